@@ -1,0 +1,70 @@
+"""Sets of small numbers as the bits of one integer: bit n is set when n is in the set.
+
+The only module that shifts by a variable, so that a compiler's narrow literals cannot hurt anywhere else.
+"""
+
+from collections.abc import Iterable, Iterator
+
+
+def bit(n: int) -> int:
+    """Give the set that holds n alone."""
+    one = n ^ n | 1  # a literal left of << is a 32-bit number to some compilers
+    return one << n
+
+
+def has(mask: int, n: int) -> bool:
+    """Say whether n is in the set."""
+    return (mask >> n) & 1 == 1
+
+
+def up_to(n: int) -> int:
+    """Give the set {0, ..., n}; empty for n < 0."""
+    return bit(n + 1) - 1 if n >= 0 else 0
+
+
+def span(low: int, high: int) -> int:
+    """Give the set {low, ..., high}; empty where low > high."""
+    return up_to(high) & ~up_to(low - 1)
+
+
+def count(mask: int) -> int:
+    """Count the members."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """Give the least member; -1 for the empty set."""
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """Give the greatest member; -1 for the empty set."""
+    return mask.bit_length() - 1
+
+
+def members(mask: int) -> list[int]:
+    """List the members in rising order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def iterate(mask: int) -> Iterator[int]:
+    """Yield the members in rising order."""
+    yield from members(mask)
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Give the set of these numbers."""
+    mask = 0
+    for n in numbers:
+        mask |= bit(n)
+    return mask
+
+
+#: The odd and the even numbers from 0 to 62.
+ODD = mask_of(range(1, 63, 2))
+EVEN = mask_of(range(0, 63, 2))

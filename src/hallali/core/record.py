@@ -1,0 +1,172 @@
+"""Records: the only thing that is stored of a game. States are derived by replaying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali.core.contract import Game, Told
+from hallali.core.dealer import Dealer, commitment
+from hallali.core.errors import BadRecord, HallaliError, Message
+from hallali.core.seats import CHANCE, OVER
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A game as it was played.
+
+    moves: one token an entry, a committed gesture or a chance outcome, in the game's notation.
+    commitment: the SHA-256 of the dealer's seed.
+    seed: the seed itself, only in the record of a game that is over; "" before.
+    result: why the game ended, for readers; "" while it goes on.
+    """
+
+    hallali: int = FORMAT
+    game: str
+    rules: int
+    edition: str = ""
+    size: str = "real"
+    options: dict[str, bool | int | str] = {}
+    players: tuple[str, ...] = ()
+    commitment: str = ""
+    entropy: tuple[str, ...] = ()
+    moves: list[str] = []
+    result: str = ""
+    seed: str = ""
+
+    def to_json(self) -> bytes:
+        """Write the record as indented JSON."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1)
+
+    @staticmethod
+    def from_json(data: bytes | str) -> Record:
+        """Read a record. Raises BadRecord, which says what is wrong with it."""
+        try:
+            record = msgspec.json.decode(data, type=Record)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(Message("This is not a whole record of a game: {error}.", {"error": str(error)})) from None
+        if record.hallali != FORMAT:
+            raise BadRecord(
+                Message(
+                    "This record has format {found}; this program reads format {known}.",
+                    {"found": record.hallali, "known": FORMAT},
+                )
+            )
+        return record
+
+
+def start(game: Game, record: Record) -> Any:
+    """Give the first position of the recorded game. Raises BadRecord where these rules cannot play it."""
+    if record.game != game.name:
+        raise BadRecord(
+            Message("This is a record of {found}, not of {wanted}.", {"found": record.game, "wanted": game.name})
+        )
+    if record.rules != game.rules:
+        raise BadRecord(
+            Message(
+                "This record was played by version {found} of the rules; this program has version {known}.",
+                {"found": record.rules, "known": game.rules},
+            )
+        )
+    if record.edition != game.edition:
+        raise BadRecord(
+            Message(
+                "This record was played with the edition {found}; this program has {known}.",
+                {"found": record.edition or "-", "known": game.edition or "-"},
+            )
+        )
+    try:
+        return game.new(record.size, record.options)
+    except HallaliError as error:
+        raise BadRecord(error.message) from None
+
+
+def replay(game: Game, record: Record) -> Iterator[tuple[Any, str, tuple[int, ...]]]:
+    """Yield (state, token, steps) before each entry of the record, then (last state, "", ()).
+
+    The yielded state is the caller's to read until the next one is asked for. Raises BadRecord with the entry's number.
+    """
+    state = start(game, record)
+    for number, token in enumerate(record.moves, 1):
+        try:
+            steps = game.read(state, token)
+            yield state, token, steps
+            for step in steps:
+                state.apply(step)
+            if state.drafting:
+                raise BadRecord("The move is not complete.")
+        except HallaliError as error:
+            raise BadRecord(
+                Message(
+                    "Entry {number}, “{token}”: {error}", {"number": number, "token": token[:40], "error": str(error)}
+                )
+            ) from None
+    yield state, "", ()
+
+
+def last(game: Game, record: Record) -> Any:
+    """Give the recorded game's last position. Raises BadRecord."""
+    state = None
+    for state, _, _ in replay(game, record):  # noqa: B007
+        pass
+    return state
+
+
+def tolds(game: Game, record: Record, seat: int) -> list[Told]:
+    """Give all that the seat was told in the recorded game, in order. Raises BadRecord."""
+    return [told for _, told in told_entries(game, record, seat)]
+
+
+def told_entries(game: Game, record: Record, seat: int) -> Iterator[tuple[int, Told]]:
+    """Yield (how many entries the record held when the seat was told, told). Raises BadRecord."""
+    for number, (state, _, steps) in enumerate(replay(game, record), 1):
+        before = state.clone()
+        for step in steps:
+            after = before.clone()
+            after.advance(step) if before.refusal(step) is None else after.apply(step)
+            for told in game.tell(before, step, after, seat):
+                yield number, told
+            before = after
+
+
+def write_moves(game: Game, state: Any, steps: Sequence[int]) -> list[str]:
+    """Write a history of steps, as `Belief.sample` gives it, as the tokens of a record.
+
+    state: the first position; it is played forward.
+    """
+    tokens: list[str] = []
+    gesture: list[int] = []
+    origin = state.clone()
+    for step in steps:
+        gesture.append(step)
+        state.apply(step)
+        if not state.drafting:
+            tokens.append(game.write(origin, gesture))
+            gesture = []
+            origin = state.clone()
+    return tokens
+
+
+def verify(game: Game, record: Record) -> None:
+    """Check a finished record: each move legal, each card as committed. Raises BadRecord, which says where it fails."""
+    state = None
+    if not record.seed:
+        raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
+    if commitment(record.seed) != record.commitment:
+        raise BadRecord("The seed is not the one that was committed to before the game.")
+    dealer = Dealer(record.seed, record.entropy)
+    for number, (state, token, steps) in enumerate(replay(game, record)):
+        if state.mover == CHANCE and steps and dealer.draw(number, state.chances()) != steps[0]:
+            raise BadRecord(
+                Message(
+                    "Entry {number}, “{token}”: the committed seed deals something else.",
+                    {"number": number + 1, "token": token},
+                )
+            )
+    if state is None or state.mover != OVER:
+        raise BadRecord("The record ends before the game does.")
+
+

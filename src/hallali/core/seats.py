@@ -1,0 +1,12 @@
+"""Seats: who plays, who watches, and who else can be the mover of a position."""
+
+from __future__ import annotations
+
+#: The dealer's turn: the position asks for a chance outcome.
+CHANCE = -1
+#: Nobody's turn: the game is over.
+OVER = -2
+#: A watcher who knows what is public.
+SPECTATOR = -3
+#: A watcher who knows everything; for games that are over.
+REFEREE = -4
