@@ -1,0 +1,53 @@
+"""What all tests share: the searches' profiles, and the rule that a skip is never silent."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CI = bool(os.environ.get("CI"))
+
+settings.register_profile(
+    "fast", max_examples=25, deadline=None, derandomize=CI, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+#: Chromium talks to nobody but the server under test.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def skip_or_fail(reason: str) -> None:
+    """Skip for something that this machine lacks; where CI is set, that is a failure: there it has to be installed."""
+    if CI:
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Give the system's Chromium under Playwright; no browser is ever downloaded."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        skip_or_fail("Chromium is not installed (Debian: apt-get install chromium)")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()

@@ -1,0 +1,68 @@
+"""Rules of the house that no linter knows: narrow literals, long files, addresses of registries."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+LONGEST = 500
+
+
+def tracked() -> list[Path]:
+    """List the files under version control; in an unpacked archive there is no such list."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is not a clone, so there is no list of files")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def literal_shifts(source: str) -> list[int]:
+    """Give the lines with `LITERAL << variable`: some compilers make the literal a 32-bit number."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and isinstance(node.left, ast.Constant)
+        and not isinstance(node.right, ast.Constant)
+    ]
+
+
+def test_the_shift_scan_sees_what_it_should() -> None:
+    assert literal_shifts("a = 1 << n\nb = 1 << 3\nc = m << n\nd = 2 << (n + 1)") == [1, 4]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_narrow_literal_is_shifted(path: Path) -> None:
+    if path.name != "bits.py":
+        assert literal_shifts(path.read_text("utf-8")) == [], "use core.bits"
+
+
+def test_no_file_is_too_long() -> None:
+    kinds = {".py", ".js", ".css", ".html", ".toml", ".sh"}
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in tracked()
+        if path.suffix in kinds and "vendor" not in path.parts and not path.name.startswith("htmx")
+        if (lines := len(path.read_text("utf-8").splitlines())) > LONGEST
+    }
+    assert not long
+
+
+def test_no_file_names_a_registry() -> None:
+    # Put together here, or this file would be the one that names them.
+    registries = [".".join(parts).encode() for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"))]
+    registries += [".".join(parts).encode() for parts in (("npmjs", "com"), ("unpkg", "com"), ("jsdelivr", "net"))]
+    registries += [b"-".join((b"index", b"url")), b"_".join((b"INDEX", b"URL")), b"=".join((b"registry ", b" {"))]
+    named = {
+        f"{path.relative_to(ROOT)}: {registry.decode()}"
+        for path in tracked()
+        for registry in registries
+        if registry in path.read_bytes()
+    }
+    assert not named
