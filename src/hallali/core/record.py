@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -168,5 +168,3 @@ def verify(game: Game, record: Record) -> None:
             )
     if state is None or state.mover != OVER:
         raise BadRecord("The record ends before the game does.")
-
-

@@ -23,18 +23,49 @@ CHECKPOINT, INFORMANT, LOST_TRAIL, ROADBLOCK, BURNT_PAPERS, SWAP, GLIMPSE = rang
 WINDFALL, SHORTCUT, PATROLS, FALSE_ALARM, SECOND_LOOK, FOOTPRINT, DEMOLITION = range(7, 14)
 
 POOL = (
-    Event("checkpoint", N_("Checkpoint"), N_("Each player shows one card of their hand, the Fugitive first; 42 stays hidden.")),
-    Event("informant", N_("Informant"), N_("The Marshal names a ten; the Fugitive says whether a hidden hideout lies in it.")),
-    Event("lost_trail", N_("Lost trail"), N_("The Fugitive takes back the sprint cards of one hideout that was found.")),
-    Event("roadblock", N_("Roadblock"), N_("Who drew this closes a deck until the end of the other player's next turn.")),
-    Event("burnt_papers", N_("Burnt papers"), N_("Each player puts one card of their hand face up out of the game, the Fugitive first; not 42.")),
+    Event(
+        "checkpoint",
+        N_("Checkpoint"),
+        N_("Each player shows one card of their hand, the Fugitive first; 42 stays hidden."),
+    ),
+    Event(
+        "informant",
+        N_("Informant"),
+        N_("The Marshal names a ten; the Fugitive says whether a hidden hideout lies in it."),
+    ),
+    Event(
+        "lost_trail", N_("Lost trail"), N_("The Fugitive takes back the sprint cards of one hideout that was found.")
+    ),
+    Event(
+        "roadblock", N_("Roadblock"), N_("Who drew this closes a deck until the end of the other player's next turn.")
+    ),
+    Event(
+        "burnt_papers",
+        N_("Burnt papers"),
+        N_("Each player puts one card of their hand face up out of the game, the Fugitive first; not 42."),
+    ),
     Event("swap", N_("Mistaken luggage"), N_("Each player gives the other one card of their hand, face down; not 42.")),
-    Event("glimpse", N_("Glimpse"), N_("The Marshal looks at one card of the Fugitive's hand, taken at random; not 42.")),
+    Event(
+        "glimpse", N_("Glimpse"), N_("The Marshal looks at one card of the Fugitive's hand, taken at random; not 42.")
+    ),
     Event("windfall", N_("Windfall"), N_("The other player draws a card, too.")),
     Event("shortcut", N_("Shortcut"), N_("The next hideout may lie 5 further without a sprint, instead of 3.")),
     Event("patrols", N_("Patrols"), N_("The next hideout may lie only 2 further without a sprint, instead of 3.")),
     Event("false_alarm", N_("False alarm"), N_("The Marshal's next guess is lost."), redraw=False),
-    Event("second_look", N_("Second look"), N_("On the next turn with a guess, the Marshal may guess twice."), redraw=False),
-    Event("footprint", N_("Footprint"), N_("The Fugitive says whether the newest hideout, if it is hidden, is odd or even.")),
-    Event("demolition", N_("Demolition"), N_("Who drew this names a deck; one card of it, at random, leaves the game face up.")),
+    Event(
+        "second_look",
+        N_("Second look"),
+        N_("On the next turn with a guess, the Marshal may guess twice."),
+        redraw=False,
+    ),
+    Event(
+        "footprint",
+        N_("Footprint"),
+        N_("The Fugitive says whether the newest hideout, if it is hidden, is odd or even."),
+    ),
+    Event(
+        "demolition",
+        N_("Demolition"),
+        N_("Who drew this names a deck; one card of it, at random, leaves the game face up."),
+    ),
 )

@@ -123,6 +123,9 @@ def options_of(chosen: Mapping[str, Any] | None) -> Options:
         if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
             choices = ", ".join(str(choice) for choice in known[name].choices)
             raise BadOption(
-                Message("{name} cannot be {value}: choose of {choices}.", {"name": name, "value": str(value), "choices": choices})
+                Message(
+                    "{name} cannot be {value}: choose of {choices}.",
+                    {"name": name, "value": str(value), "choices": choices},
+                )
             )
     return Options(**dict(chosen or {}))

@@ -1,0 +1,139 @@
+"""What each event of the house pool does (FUG-31, FUG-32): the tasks it sets and how they are carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.games.fugitif import events as e
+from hallali.games.fugitif import tasks as t
+from hallali.games.fugitif.actions import DECK, EVENT, TEN, TENS
+from hallali.games.fugitif.view import FUGITIVE, MARSHAL
+
+if TYPE_CHECKING:
+    from hallali.games.fugitif.rules import State
+
+SHORTCUT_REACH = 5
+PATROLS_REACH = 2
+
+
+def begin(state: State, event: int, seat: int) -> None:
+    """Set the tasks of an event that a seat drew; the one to be done first comes last."""
+    both = {e.CHECKPOINT: t.SHOW, e.BURNT_PAPERS: t.DISCARD}
+    if event in both:
+        push(state, t.task(both[event], MARSHAL), t.task(both[event], FUGITIVE))
+    elif event == e.SWAP:
+        if state.spare and state.files:
+            push(state, t.task(t.GIVE, MARSHAL), t.task(t.GIVE, FUGITIVE))
+    elif event == e.INFORMANT:
+        push(state, t.task(t.NAME_TEN, MARSHAL))
+    elif event == e.LOST_TRAIL:
+        push(state, t.task(t.TRAIL, FUGITIVE))
+    elif event == e.ROADBLOCK:
+        push(state, t.task(t.CLOSE, seat))
+    elif event == e.GLIMPSE:
+        push(state, t.task(t.GLIMPSE, MARSHAL))
+    elif event == e.WINDFALL:
+        push(state, t.task(t.DRAW, 1 - seat))
+    elif event == e.DEMOLITION:
+        push(state, t.task(t.RAZE, seat))
+    elif event == e.SHORTCUT:
+        state.reach = SHORTCUT_REACH
+    elif event == e.PATROLS:
+        state.reach = PATROLS_REACH
+    elif event == e.FALSE_ALARM:
+        state.false_alarms += 1
+    elif event == e.SECOND_LOOK:
+        state.second_looks += 1
+
+
+def push(state: State, *codes: int) -> None:
+    """Put tasks on top of what is left to do."""
+    state.todo = (*state.todo, *codes)
+
+
+def cards_of(state: State, seat: int) -> int:
+    """Give the cards that a seat may show, discard or give."""
+    return state.spare if seat == FUGITIVE else state.files
+
+
+def trails(state: State) -> int:
+    """Give the found hideouts with sprint cards under them."""
+    found = 0
+    for number, under in zip(state.row, state.sprints, strict=True):
+        if under and bits.has(state.open, number):
+            found |= bits.bit(number)
+    return found
+
+
+def legal_mask(state: State, kind: int) -> int:
+    """Give the legal steps of an event's task."""
+    if kind in (t.SHOW, t.DISCARD, t.GIVE):
+        return cards_of(state, t.seat_of(state.todo[-1]))
+    if kind == t.NAME_TEN:
+        return bits.mask_of(TEN + ten for ten, (low, _) in enumerate(TENS) if low < state.size.escape)
+    if kind == t.TRAIL:
+        return trails(state)
+    return bits.mask_of(DECK + deck for deck in range(len(state.decks)) if state.deck_size(deck))  # CLOSE, RAZE
+
+
+def idle(state: State, kind: int, seat: int) -> bool:
+    """Say whether an event's task falls away because there is nothing to choose."""
+    if kind in (t.SHOW, t.DISCARD, t.GIVE):
+        return not cards_of(state, seat)
+    if kind == t.TRAIL:
+        return not trails(state)
+    if kind == t.GLIMPSE:
+        return not state.spare
+    if kind in (t.CLOSE, t.RAZE):
+        return state.all_empty()
+    return False
+
+
+def advance(state: State, kind: int, action: int, seat: int, deck: int) -> None:
+    """Carry out an event's task, which the state has already taken off its list."""
+    if kind == t.DISCARD:
+        _leave(state, seat, action)
+        state.removed |= bits.bit(action)
+    elif kind == t.GIVE:
+        _give(state, seat, action)
+    elif kind == t.CLOSE:
+        state.closed = action - DECK
+        state.closed_by = seat
+        # Drawn within the other's own turn, the turn that counts is the one after it.
+        state.closed_ends = 1 if _turn_of(state) == seat else 2
+    elif kind == t.RAZE:
+        push(state, t.task(t.RAZED, seat, action - DECK))
+    elif kind == t.RAZED:
+        if action >= EVENT:
+            state.take_event(deck, action - EVENT)
+        else:
+            state.take_card(deck, action)
+            state.removed |= bits.bit(action)
+    elif kind == t.TRAIL:
+        place = state.row.index(action)
+        state.hand |= state.sprints[place]
+        state.sprints = (*state.sprints[:place], 0, *state.sprints[place + 1 :])
+
+
+def _turn_of(state: State) -> int:
+    return next(t.seat_of(code) for code in state.todo if t.kind_of(code) == t.END)
+
+
+def _leave(state: State, seat: int, card: int) -> None:
+    if seat == FUGITIVE:
+        state.hand &= ~bits.bit(card)
+    else:
+        state.files &= ~bits.bit(card)
+
+
+def _give(state: State, seat: int, card: int) -> None:
+    """The Fugitive's card waits, unseen, until the Marshal has chosen hers."""
+    if seat == FUGITIVE:
+        state.given = card
+        return
+    _leave(state, FUGITIVE, state.given)
+    _leave(state, MARSHAL, card)
+    state.hand |= bits.bit(card)
+    state.files |= bits.bit(state.given)
+    state.given = 0
