@@ -59,12 +59,12 @@ SIZES = {
     for size in (
         Size(
             "micro",
-            escape=9,
+            escape=8,
             start=(1, 2, 3),
-            decks=((4, 8),),
-            dealt=(2,),
+            decks=((4, 7),),
+            dealt=(1,),
             first_draws=1,
-            manhunt=7,
+            manhunt=6,
             max_guess=1,
             overpay=False,
             rounds=3,
