@@ -22,6 +22,7 @@ class Record(msgspec.Struct, kw_only=True):
     commitment: the SHA-256 of the dealer's seed.
     seed: the seed itself, only in the record of a game that is over; "" before.
     result: why the game ended, for readers; "" while it goes on.
+    resigned: the name of the seat that gave the game up; "" where the rules ended it.
     """
 
     hallali: int = FORMAT
@@ -35,6 +36,7 @@ class Record(msgspec.Struct, kw_only=True):
     entropy: tuple[str, ...] = ()
     moves: list[str] = []
     result: str = ""
+    resigned: str = ""
     seed: str = ""
 
     def to_json(self) -> bytes:
@@ -166,5 +168,7 @@ def verify(game: Game, record: Record) -> None:
                     {"number": number + 1, "token": token},
                 )
             )
-    if state is None or state.mover != OVER:
+    if record.resigned not in ("", *game.seats):
+        raise BadRecord(Message("There is no seat “{name}” to resign.", {"name": record.resigned[:40]}))
+    if state is None or (state.mover != OVER and not record.resigned):
         raise BadRecord("The record ends before the game does.")
