@@ -387,7 +387,7 @@ class State:
             self.idle = self.idle + 1 if self.began_empty else 0
             if self.idle == IDLE_TURNS:  # FUG-29
                 self._finish(v.STALLED)
-            elif self.options.second_edition and not self.all_empty():  # FUG-36
+            elif self.options.second_edition and self.turn > 1 and not self.all_empty():  # FUG-36
                 self._push(t.task(t.EXTRA, FUGITIVE))
         elif action != END:
             if self.target:
@@ -497,9 +497,6 @@ class State:
                 self.guesses = -1
                 return True
             return False
-        if kind == t.HIDE:
-            # An opening of which only the first hideout could be laid: nothing is left to choose.
-            return self.turn == 1 and not self.row and not self.targets() and not self.drafting
         return event_rules.idle(self, kind, seat)
 
     def _begin_play(self) -> None:
