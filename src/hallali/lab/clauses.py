@@ -1,0 +1,98 @@
+"""Which clauses of a game's rules are shown by which tests: read from the rules' text and the tests' marks."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+_CLAUSE = re.compile(r"^- ([A-Z]{2,5}-\d+)\b", re.MULTILINE)
+
+
+class Clauses(msgspec.Struct, frozen=True):
+    """clauses: all, in the text's order; shown: clause -> the tests that show it; missing: clauses without a test;
+    unknown: clauses that a test names and the text does not have.
+    """
+
+    game: str
+    clauses: list[str]
+    shown: dict[str, list[str]]
+    missing: list[str]
+    unknown: list[str]
+
+
+def project_root() -> Path | None:
+    """Find the project's folder: the nearest one, from here or from the source upwards, with docs/rules in it."""
+    for start in (Path.cwd(), Path(__file__).resolve()):
+        for folder in (start, *start.parents):
+            if (folder / "docs" / "rules").is_dir():
+                return folder
+    return None
+
+
+def rules_text(game: str, root: Path | None = None) -> str:
+    """Give the text of the game's rules. Raises FileNotFoundError."""
+    if root is not None and (root / "docs" / "rules" / f"{game}.md").is_file():
+        return (root / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    packaged = resources.files("hallali") / "rules" / f"{game}.md"
+    if packaged.is_file():
+        return packaged.read_text(encoding="utf-8")
+    raise FileNotFoundError(f"docs/rules/{game}.md")
+
+
+def marks(source: str) -> list[tuple[str, str]]:
+    """Give (clause, test's name) for each clause that a @pytest.mark.rule of this source names.
+
+    A mark on a class, or in the module's `pytestmark`, counts for all its tests.
+    """
+    tree = ast.parse(source)
+    found: list[tuple[str, str]] = []
+    whole = [clause for node in tree.body if _is_pytestmark(node) for clause in _named(ast.walk(node))]
+    _collect(tree.body, "", whole, found)
+    return found
+
+
+def _is_pytestmark(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets)
+
+
+def _collect(body: list[ast.stmt], prefix: str, inherited: list[str], found: list[tuple[str, str]]) -> None:
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            own = [*inherited, *_named(node.decorator_list)]
+            _collect(node.body, f"{prefix}{node.name}::", own, found)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
+            found += [(clause, prefix + node.name) for clause in [*inherited, *_named(node.decorator_list)]]
+
+
+def _named(nodes: object) -> list[str]:
+    """Give the string arguments of each `...mark.rule(...)` among the nodes."""
+    clauses = []
+    for node in nodes:  # type: ignore[attr-defined]
+        if not (isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule")):
+            continue
+        clauses += [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    return clauses
+
+
+def clauses(game: str, root: Path | None = None) -> Clauses:
+    """Read the rules and the tests. root: the project's folder, found without. Raises FileNotFoundError."""
+    folder = root or project_root()
+    every = list(dict.fromkeys(_CLAUSE.findall(rules_text(game, folder))))
+    prefixes = {clause.split("-")[0] for clause in every}
+    shown: dict[str, list[str]] = {clause: [] for clause in every}
+    unknown: set[str] = set()
+    tests = sorted((folder / "tests").rglob("test_*.py")) if folder else []
+    for path in tests:
+        for clause, test in marks(path.read_text(encoding="utf-8")):
+            where = f"{path.relative_to(folder).as_posix()}::{test}" if folder else test
+            if clause in shown:
+                if where not in shown[clause]:
+                    shown[clause].append(where)
+            elif clause.split("-")[0] in prefixes:
+                unknown.add(clause)
+    missing = [clause for clause, by in shown.items() if not by]
+    return Clauses(game, every, {clause: by for clause, by in shown.items() if by}, missing, sorted(unknown))

@@ -1,0 +1,105 @@
+"""One game between players: the driver that deals, asks, and tells each seat what it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from hallali.core.contract import Game, Told
+from hallali.core.dealer import Dealer, commitment
+from hallali.core.errors import HallaliError, Message
+from hallali.core.record import Record
+from hallali.core.seats import CHANCE, OVER
+from hallali.players import Player, make
+
+#: More entries than any game of the house can have; a game that passes this does not end.
+MOST_ENTRIES = 5000
+
+
+class Match:
+    """A game under play, one record entry at a time.
+
+    players: one for each seat. seed: the dealer's.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        seed: str,
+        size: str = "real",
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.state = game.new(size, options)
+        self.dealer = Dealer(seed)
+        self.record = Record(
+            game=game.name,
+            rules=game.rules,
+            edition=game.edition,
+            size=size,
+            options=dict(options or {}),
+            players=tuple(names),
+            commitment=commitment(seed),
+        )
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.mover == OVER)
+
+    def step(self) -> None:
+        """Play one entry: a chance outcome, or the gesture that the mover's player chooses.
+
+        Raises IllegalAction where a player chose a step that the rules refuse, HallaliError where it left a gesture
+        unfinished.
+        """
+        mover = self.state.mover
+        if mover == CHANCE:
+            steps: tuple[int, ...] = (self.dealer.draw(len(self.record.moves), self.state.chances()),)
+        else:
+            steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
+        token = self.game.write(self.state, steps)
+        for told_to, told in self._take(steps):
+            self.players[told_to].hear(told)
+        if self.state.drafting:
+            raise HallaliError(Message("The player left “{token}” unfinished.", {"token": token}))
+        self.record.moves.append(token)
+
+    def _take(self, steps: Iterable[int]) -> Iterable[tuple[int, Told]]:
+        """Play the steps; yield (seat, told) in the order of the game."""
+        for step in steps:
+            before = self.state.clone()
+            self.state.apply(step)
+            for seat in range(len(self.players)):
+                for told in self.game.tell(before, step, self.state, seat):
+                    yield seat, told
+
+    def play(self) -> Record:
+        """Play to the end and give the record, the seed in it. Raises HallaliError where the game does not end."""
+        while not self.over:
+            if len(self.record.moves) >= MOST_ENTRIES:
+                raise HallaliError(Message("The game did not end in {count} entries.", {"count": MOST_ENTRIES}))
+            self.step()
+        self.record.seed = self.dealer.seed
+        self.record.result = str(getattr(self.game.see(self.state, 0), "outcome", ""))
+        return self.record
+
+
+def play(
+    game: Game,
+    names: Sequence[str],
+    seed: str,
+    size: str = "real",
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Record, tuple[float, ...]]:
+    """Play one game between the named players; give its record and what each seat won.
+
+    seed: settles the cards and each player's choices.
+    """
+    players = [make(name, game, seat, f"{seed}/{seat}", size, options) for seat, name in enumerate(names)]
+    match = Match(game, players, seed, size, options, names)
+    record = match.play()
+    return record, tuple(match.state.returns())

@@ -1,0 +1,113 @@
+"""Random play: that every game ends, how long games are, and one fingerprint of all their records."""
+
+from __future__ import annotations
+
+import hashlib
+import statistics
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from hallali import games
+from hallali.core.errors import HallaliError
+from hallali.lab import match, pool
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """Record entries per game."""
+
+    median: float
+    mean: float
+    shortest: int
+    longest: int
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What a run of random games showed; `records_sha256` covers the records' JSON in order."""
+
+    game: str
+    games: int
+    ended: int
+    wins: dict[str, int]
+    outcomes: dict[str, int]
+    length: Lengths
+    records_sha256: str
+    seed: str
+    size: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+
+
+class _One(msgspec.Struct):
+    ended: bool
+    winner: int
+    outcome: str
+    entries: int
+    json: bytes
+
+
+def _one(name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str) -> _One:
+    """Play one game; a game that fails to end counts as not ended, and its record stays empty."""
+    try:
+        record, returns = match.play(games.get(name), players, seed, size, options)
+    except HallaliError as error:
+        return _One(False, -1, str(error), 0, b"")
+    winner = max(range(len(returns)), key=lambda seat: returns[seat]) if any(returns) else -1
+    return _One(True, winner, record.result, len(record.moves), record.to_json())
+
+
+def simulate(
+    name: str,
+    count: int,
+    seed: str,
+    size: str = "real",
+    options: Mapping[str, Any] | None = None,
+    players: tuple[str, ...] = (),
+    workers: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play `count` games and sum them up; the same seed gives the same records with any number of workers.
+
+    players: a bot's name for each seat; random ones without. progress: called with 1 after each game.
+    Raises BadOption.
+    """
+    game = games.get(name)
+    game.new(size, options)  # bad sizes and options are refused before any work starts
+    who = players or ("random",) * len(game.seats)
+    chosen = dict(options or {})
+    digest = hashlib.sha256()
+    wins = dict.fromkeys(game.seats, 0)
+    outcomes: dict[str, int] = {}
+    lengths: list[int] = []
+    work = partial(_one, name, who, size, chosen)
+    for one in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
+        digest.update(one.json + b"\n")
+        outcomes[one.outcome] = outcomes.get(one.outcome, 0) + 1
+        if one.ended:
+            lengths.append(one.entries)
+        if one.winner >= 0:
+            wins[game.seats[one.winner]] += 1
+        if progress:
+            progress(1)
+    return Simulation(
+        game=name,
+        games=count,
+        ended=len(lengths),
+        wins=wins,
+        outcomes=dict(sorted(outcomes.items())),
+        length=_lengths(lengths),
+        records_sha256=digest.hexdigest(),
+        seed=seed,
+        size=size,
+        options=chosen,
+        players=who,
+    )
+
+
+def _lengths(entries: list[int]) -> Lengths:
+    if not entries:
+        return Lengths(0, 0, 0, 0)
+    mean = round(statistics.fmean(entries), 2)
+    return Lengths(statistics.median(entries), mean, min(entries), max(entries))

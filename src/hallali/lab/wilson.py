@@ -1,0 +1,36 @@
+"""Wilson's interval: how far a measured rate can be trusted."""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+#: The normal quantile of a two-sided 95% interval.
+Z95 = 1.959963984540054
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A measured rate and its 95% interval, all between 0 and 1."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wilson(wins: int, games: int, z: float = Z95) -> Rate:
+    """Give the rate of `wins` in `games` with Wilson's score interval.
+
+    Raises ValueError where the counts are impossible; of 0 games nothing is known: the interval is 0 to 1.
+    """
+    if not 0 <= wins <= games:
+        raise ValueError(f"{wins} wins in {games} games")
+    if games == 0:
+        return Rate(0.0, 0.0, 1.0)
+    share = wins / games
+    square = z * z / games
+    centre = share + square / 2
+    spread = z * math.sqrt(share * (1 - share) / games + square / (4 * games))
+    low = 0.0 if wins == 0 else max(0.0, (centre - spread) / (1 + square))
+    high = 1.0 if wins == games else min(1.0, (centre + spread) / (1 + square))
+    return Rate(share, low, high)

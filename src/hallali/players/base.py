@@ -1,0 +1,17 @@
+"""What a player is: a program that is told things, is shown a View, and answers with one gesture."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from hallali.core.contract import Told, View
+
+
+class Player(Protocol):
+    """Someone who plays one seat of one game. It gets Views and Tolds, never a State."""
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told, in the order of the game."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture, the last of which commits; asked only when this seat is the mover."""

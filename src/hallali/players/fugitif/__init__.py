@@ -1,0 +1,52 @@
+"""Bots for Fugitif, by seat and name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.games.fugitif.sizes import size_of
+from hallali.players import Maker
+from hallali.players.base import Player
+from hallali.players.fugitif import fugitive, marshal, simple
+
+
+def _fugitive(kind: type[fugitive.Sitter], **habits: Any) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return kind(rng, size_of(size), options, **habits)
+
+    return build
+
+
+def _marshal(**habits: Any) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return marshal.Hunter(rng, size_of(size), options, **habits)
+
+    return build
+
+
+_random: Maker = _fugitive(simple.Random)
+
+MAKERS: tuple[dict[str, Maker], ...] = (
+    {
+        "random": _random,
+        "heuristic": _fugitive(simple.Heuristic),
+        "counting": _fugitive(simple.Counting),
+        "novice": _fugitive(fugitive.Instincts, care=0.0, bluff=0.25, noise=2.0, look=False),
+        "amateur": _fugitive(fugitive.Instincts, care=0.4, bluff=0.15, noise=1.2),
+        "club": _fugitive(fugitive.Instincts, care=1.0, noise=0.7),
+        "expert": _fugitive(fugitive.Instincts),
+        "instincts": _fugitive(fugitive.Instincts),
+    },
+    {
+        "random": _random,
+        "novice": _marshal(source="trail", memory=2, joint=False, haste=0.35, width=40, own_cards=0.6),
+        "amateur": _marshal(source="trail", memory=5, joint=False, haste=0.12, width=120),
+        "club": _marshal(source="trail", width=200),
+        "expert": _marshal(),
+        "belief": _marshal(),
+    },
+)
+
+__all__ = ["MAKERS"]

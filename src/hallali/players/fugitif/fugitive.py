@@ -1,0 +1,217 @@
+"""Fugitives that think: tempo, what each hideout gives away, and when to run for it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.games.fugitif import instincts
+from hallali.games.fugitif import view as v
+from hallali.games.fugitif.actions import DECK, END, PASS, TEN
+from hallali.games.fugitif.instincts import Lay, Trail
+from hallali.games.fugitif.sizes import Size, options_of
+from hallali.games.fugitif.view import FugitifView
+
+
+class Sitter:
+    """What the players of Fugitif share: the small choices, and how a hideout becomes a gesture."""
+
+    def __init__(self, rng: random.Random, size: Size, options: Any = None) -> None:
+        self.rng = rng
+        self.size = size
+        self.options = options_of(options)
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that was told."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture."""
+        assert isinstance(view, FugitifView)
+        if view.phase == v.HIDE:
+            return self._hide(view)
+        if view.phase in (v.DRAW, v.EXTRA):
+            return (self.draw(view),)
+        return (self.settle(view),)
+
+    def _hide(self, view: FugitifView) -> tuple[int, ...]:
+        if self.opens_two(view):
+            first, second = self.open_two(view)
+            return (*first.cards, END, *second.cards, END)
+        lay = self.hide(view)
+        if lay is None and PASS not in view.legal:
+            lay = min(instincts.lays(view.hand or (), 0, view.reach, self.size, bluffs=False), key=lambda one: one.cards)
+        return (PASS,) if lay is None else (*lay.cards, END)
+
+    def opens_two(self, view: FugitifView) -> bool:
+        """Say whether this gesture lays two hideouts (FUG-8)."""
+        return view.turn == 1 and not view.row and self.size.opening == 2 and self.options.opening == "two"
+
+    def hide(self, view: FugitifView) -> Lay | None:
+        """Choose a hideout, or None to pass."""
+        raise NotImplementedError
+
+    def open_two(self, view: FugitifView) -> tuple[Lay, Lay]:
+        """Choose the opening's two hideouts."""
+        raise NotImplementedError
+
+    def draw(self, view: FugitifView) -> int:
+        """Choose a deck: the nearest that reaches beyond the last hideout."""
+        last = (view.row[-1].number or 0) if view.row else 0
+        decks = [step for step in view.legal if step != PASS]
+        ahead = [step for step in decks if self.size.decks[step - DECK][1] > last + 1]
+        return (ahead or decks)[0] if decks else PASS
+
+    def settle(self, view: FugitifView) -> int:
+        """Answer what an event asks for: the card of least use, any deck, any ten."""
+        steps = list(view.legal)
+        if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
+            last = (view.row[-1].number or 0) if view.row else 0
+            return min(steps, key=lambda card: (card > last, instincts.worth(card, self.size), card))
+        if view.phase == v.TRAIL:
+            return max(steps, key=lambda number: sum(len(h.sprint_cards or ()) for h in view.row if h.number == number))
+        return self.rng.choice(steps)
+
+
+class Instincts(Sitter):
+    """Weighs speed against what a Marshal who counts would make of the row.
+
+    care: how much being guessable counts. bluff: how dear a needless sprint card is not. noise: how much chance there
+    is in the choice (in points of the score). look: whether the row's reading is looked at at all.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        size: Size,
+        options: Any = None,
+        care: float = 1.0,
+        bluff: float = 0.0,
+        noise: float = 0.35,
+        look: bool = True,
+    ) -> None:
+        super().__init__(rng, size, options)
+        self.care = care
+        self.bluff = bluff
+        self.noise = noise
+        self.look = look
+        self.trail = Trail(size, public=True)
+        self.refused = 0
+
+    def hear(self, told: Told) -> None:
+        """Take note, as the Marshal would."""
+        self.trail.hear(told)
+
+    # Laying.
+
+    def hide(self, view: FugitifView) -> Lay | None:
+        """Choose by score, with a little chance in it."""
+        hand = view.hand or ()
+        last = (view.row[-1].number or 0) if view.row else 0
+        every = instincts.lays(hand, last, view.reach, self.size)
+        escapes = [lay for lay in every if lay.number == self.size.escape]
+        if escapes and self._run_now(view):
+            return min(escapes, key=lambda lay: len(lay.sprints))
+        choices: list[tuple[float, Lay | None]] = [(self._score(view, lay, hand, last), lay) for lay in every if lay not in escapes]
+        if PASS in view.legal:
+            choices.append((self._score(view, None, hand, last), None))
+        return self._draw_lots(choices)
+
+    def _draw_lots(self, choices: list[tuple[float, Lay | None]]) -> Lay | None:
+        noisy = [(score + self.rng.gauss(0, self.noise), i) for i, (score, _) in enumerate(choices)]
+        return choices[max(noisy)[1]][1]
+
+    def open_two(self, view: FugitifView) -> tuple[Lay, Lay]:
+        """Choose the pair by the same score."""
+        hand = view.hand or ()
+        best: list[tuple[float, int]] = []
+        every = instincts.pairs(hand, view.reach, self.size)
+        readings: dict[tuple[int, int], list[list[float]]] = {}
+        for i, (first, second) in enumerate(every):
+            key = (len(first.sprints), len(second.sprints))
+            if key not in readings:
+                for sprints in key:
+                    self.trail.add(sprints, view.reach)
+                readings[key] = self.trail.place_odds()
+                self.trail.pop()
+                self.trail.pop()
+            rest = [card for card in hand if card not in first.cards and card not in second.cards]
+            score = self._prospects(rest, second.number)
+            score -= self._danger(readings[key], [first.number, second.number], [0, 1])
+            best.append((score + self.rng.gauss(0, self.noise), i))
+        return every[max(best)[1]]
+
+    def _score(self, view: FugitifView, lay: Lay | None, hand: Sequence[int], last: int) -> float:
+        numbers = [hideout.number or 0 for hideout in view.row]
+        hidden = [place for place, hideout in enumerate(view.row) if not hideout.open]
+        if lay is None:
+            return self._prospects(hand, last) - self._danger(self._reading(-1, view.reach), numbers, hidden)
+        rest = [card for card in hand if card not in lay.cards]
+        reading = self._reading(len(lay.sprints), view.reach)
+        danger = self._danger(reading, [*numbers, lay.number], [*hidden, len(numbers)])
+        return self._prospects(rest, lay.number) - danger
+
+    def _reading(self, sprints: int, reach: int) -> list[list[float]]:
+        """Give the Marshal's odds after a hideout with so many sprint cards; -1: after a pass."""
+        if not self.look:
+            return []
+        if sprints < 0:
+            return self.trail.place_odds()
+        self.trail.add(sprints, reach)
+        try:
+            return self.trail.place_odds()
+        finally:
+            self.trail.pop()
+
+    def _prospects(self, hand: Sequence[int], last: int) -> float:
+        """Say how near the escape is, in numbers of the track: the last hideout and all that the hand can sprint.
+
+        A hand that holds numbers to go on with is worth more: without one the next turn is a pass.
+        """
+        reach = last + instincts.worth_of(hand, self.size)
+        ahead = [n for n in hand if last < n < self.size.escape and n - last <= 8]
+        close = sum(1 for n in ahead if n - last <= 5)
+        return min(reach, self.size.escape - 3) + min(2.0, 0.7 * len(ahead) + 0.5 * min(close, 2))
+
+    def _danger(self, reading: list[list[float]], numbers: Sequence[int], hidden: Sequence[int]) -> float:
+        """Say what the row gives away, in the same unit."""
+        if not self.look or not hidden:
+            return 30.0 * self.care if not hidden else 0.0
+        odds = [max(1e-6, reading[place][numbers[place]]) for place in hidden]
+        everything = math.prod(odds)
+        return self.care * (3.0 * sum(odds) + 25.0 * everything + 6.0 / (1 + len(hidden)) + 2.0 * max(odds))
+
+    def _run_now(self, view: FugitifView) -> bool:
+        """Say whether to lay the escape now: at once where no manhunt follows, else if it is likely to fail."""
+        found = max((h.number or 0 for h in view.row if h.open), default=0)
+        if found >= self.size.manhunt or not self.look:
+            return True
+        hidden = [place for place, hideout in enumerate(view.row) if not hideout.open]
+        self.trail.add(0, view.reach, self.size.escape)
+        reading = self.trail.place_odds()
+        self.trail.pop()
+        caught = math.prod(reading[place][view.row[place].number or 0] for place in hidden)
+        return caught < 0.35 or len(hidden) <= 1 or sum(view.decks) == 0
+
+    # Drawing.
+
+    def draw(self, view: FugitifView) -> int:
+        """Choose a deck by how many of its cards would be a next hideout, with some chance in it."""
+        last = (view.row[-1].number or 0) if view.row else 0
+        decks = [step for step in view.legal if step != PASS]
+        if not decks:
+            return PASS
+        hand = set(view.hand or ())
+
+        def use(step: int) -> float:
+            low, high = self.size.decks[step - DECK]
+            window = [n for n in range(max(low, last + 1), min(high, last + 14) + 1) if n not in hand]
+            good = sum(1.0 if n - last >= 3 else 0.5 for n in window) / (high - low + 1)
+            return good + (0.15 if low > last else 0.0) + self.rng.gauss(0, 0.08 + 0.1 * self.noise)
+
+        return max(decks, key=use)
+
+
+__all__ = ["TEN", "Instincts", "Sitter"]
