@@ -66,7 +66,9 @@ def test_every_truncation_is_refused() -> None:
             Record.from_json(data[:length])
 
 
-@pytest.mark.parametrize("data", [b"", b"[]", b"null", b"{}", b"\xff\xfe", b'{"game": 3, "rules": 1}', "garbage", b"[" * 9])
+@pytest.mark.parametrize(
+    "data", [b"", b"[]", b"null", b"{}", b"\xff\xfe", b'{"game": 3, "rules": 1}', "garbage", b"[" * 9]
+)
 def test_garbage_is_refused(data: bytes | str) -> None:
     with pytest.raises(BadRecord):
         Record.from_json(data)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from hallali.games.fugitif.events import POOL
+from hallali.games.fugitif.sizes import OPTIONS
+from hallali.games.fugitif.view import AnyTold
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
@@ -66,3 +72,36 @@ def test_no_file_names_a_registry() -> None:
         if registry in path.read_bytes()
     }
     assert not named
+
+
+def test_the_page_of_fugitif_lists_every_event_and_told() -> None:
+    page = (ROOT / "docs" / "games" / "fugitif.md").read_text("utf-8")
+    for number, event in enumerate(POOL):
+        row = next(line for line in page.splitlines() if line.startswith(f"| {number} | {event.title} |"))
+        assert row.endswith("| yes |" if event.redraw else "| no |")
+    for kind in get_args(AnyTold):
+        fields = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__struct_config__.tag}` |"))
+        assert all(f"`{field}`" in fields for field in kind.__struct_fields__), kind
+    for option in OPTIONS:
+        assert f"| `{option.name}` |" in page
+
+
+def test_the_readme_has_two_commands_of_one_line_and_a_screen_before_its_picture() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    above, _, _ = readme.partition("![")
+    assert len(above.splitlines()) <= 40
+    assert "\n    pip install uv && uv run hallali\n" in above
+    assert "\n    uv run pytest\n" in above
+
+
+def test_pages_link_to_what_is_there() -> None:
+    pages = [path for path in tracked() if path.suffix == ".md"]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))]
+    assert links
+    assert not [(page.name, link) for page, link in links if not (page.parent / link).exists()]
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    code = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert code
+    exec(compile(code[1], "README.md", "exec"), {})

@@ -57,7 +57,9 @@ def places(text: str) -> list[str]:
 
 
 def test_the_scan_sees_what_it_should() -> None:
-    python = 'a = N_("one")\nb = Message("two {n}", {})\nraise errors.BadRecord("three")\nf(N_(name), _("fo" "ur"), x("no"))'
+    python = (
+        'a = N_("one")\nb = Message("two {n}", {})\nraise errors.BadRecord("three")\nf(N_(name), _("fo" "ur"), x("no"))'
+    )
     assert list(texts_of_python(python)) == ["one", "two {n}", "three", "four"]
     template = '{% if x %}<p title="{{ _("five") }}">{{ _(\'six {n}\').format(n=1) }}{{ other("no") }}</p>{% endif %}'
     assert sorted(texts_of_template(template)) == ["five", "six {n}"]
@@ -121,11 +123,15 @@ def test_an_unknown_text_stays() -> None:
 def test_a_message_is_rendered() -> None:
     message = Message("There is no game “{name}”; there is: {known}.", {"name": "chess", "known": "fugitif"})
     assert i18n.render(message, "en") == str(message)
-    assert i18n.render(message, "fr") == "Il n’y a pas de jeu «~chess~»~; il y a~: fugitif.".replace("~", "\N{NO-BREAK SPACE}")
+    assert i18n.render(message, "fr") == "Il n’y a pas de jeu «~chess~»~; il y a~: fugitif.".replace(
+        "~", "\N{NO-BREAK SPACE}"
+    )
 
 
 def test_a_text_as_argument_is_translated_too() -> None:
-    message = Message("Entry {number}, “{token}”: {error}", {"number": 3, "token": "x", "error": "The move is not complete."})
+    message = Message(
+        "Entry {number}, “{token}”: {error}", {"number": 3, "token": "x", "error": "The move is not complete."}
+    )
     french = "Entrée 3, «~x~»~: Le coup n’est pas complet."
     assert i18n.render(message, "fr") == french.replace("~", "\N{NO-BREAK SPACE}")
 
