@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from toy import TOY, Turned
 
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import BadRecord
 from hallali.core.record import FORMAT, Record, last, replay, told_entries, tolds, verify, write_moves
 from hallali.core.seats import CHANCE, OVER
+from toy import TOY, Turned
 
 SEED, ENTROPY = "a secret", ("my", "own")
 
@@ -99,7 +99,7 @@ def test_a_foreign_record_is_refused(change: dict[str, object], why: str) -> Non
 def test_an_entry_that_cannot_be_names_itself(token: str) -> None:
     record = played()
     record.moves[1 if token != "s10" else 2] = token  # s10 is a gesture, but a card is due there
-    with pytest.raises(BadRecord, match="^Entry [23],"):
+    with pytest.raises(BadRecord, match=r"^Entry [23],"):
         last(TOY, record)
 
 
@@ -142,5 +142,5 @@ def test_an_unfinished_record_is_not_verified() -> None:
 def test_an_entry_after_the_end_is_caught() -> None:
     record = played()
     record.moves.append("=1")
-    with pytest.raises(BadRecord, match="^Entry 9,"):
+    with pytest.raises(BadRecord, match=r"^Entry 9,"):
         verify(TOY, record)

@@ -32,11 +32,11 @@ def texts_of_python(source: str) -> Iterator[str]:
 
 
 def texts_of_template(source: str) -> Iterator[str]:
-    tree = jinja2.Environment().parse(source)  # noqa: S701 - parsed, never rendered
+    tree = jinja2.Environment().parse(source)
     for call in tree.find_all(jinja2.nodes.Call):
-        if isinstance(call.node, jinja2.nodes.Name) and call.node.name in ("_", "N_") and call.args:
-            if isinstance(call.args[0], jinja2.nodes.Const):
-                yield str(call.args[0].value)
+        named = isinstance(call.node, jinja2.nodes.Name) and call.node.name in ("_", "N_")
+        if named and call.args and isinstance(call.args[0], jinja2.nodes.Const):
+            yield str(call.args[0].value)
 
 
 def wanted() -> dict[str, str]:

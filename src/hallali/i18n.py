@@ -41,7 +41,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 @cache
 def translator(lang: str) -> Translator:
-    """Give the function that translates into a language; texts it does not know, and unknown languages, stay English."""
+    """Give the function that translates into a language; what it does not know stays English."""
     texts = catalogue(lang)
     if not texts:
         return _same
