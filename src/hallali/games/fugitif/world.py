@@ -1,0 +1,98 @@
+"""The log of what a seat was told, from which a world's whole history of steps is written again."""
+
+from __future__ import annotations
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.games.fugitif import view as v
+from hallali.games.fugitif.actions import DECK, END, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.sizes import Size
+from hallali.games.fugitif.view import FUGITIVE
+
+
+class World:
+    """What a world adds to what was told.
+
+    cards: for each draw whose card was not told, in order, the card.
+    numbers, under: the row; each place's number and its sprint cards, as they were laid.
+    given: for each card that changed hands unseen, in order, the card.
+    tail: steps that were taken and that nobody else has been told of yet.
+    """
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.numbers: list[int] = []
+        self.under: list[list[int]] = []
+        self.given: list[int] = []
+        self.shown: list[int] = []
+        self.tail: list[int] = []
+
+
+def history(tolds: list[Told], world: World) -> tuple[int, ...]:
+    """Write the steps and chance outcomes of a world, in order."""
+    steps: list[int] = []
+    cards = given = 0
+    numbers: list[int] = []
+    for told in tolds:
+        if isinstance(told, v.Drew):
+            if told.card is None:
+                steps.append(world.cards[cards])
+                cards += 1
+            else:
+                steps.append(told.card)
+        elif isinstance(told, v.Chose):
+            steps.append(DECK + told.deck)
+        elif isinstance(told, v.Laid):
+            numbers.append(world.numbers[told.place])
+            steps += [world.numbers[told.place], *sorted(world.under[told.place]), END]
+        elif isinstance(told, v.Passed):
+            steps.append(PASS)
+        elif isinstance(told, v.Guessed):
+            steps += [told.numbers[0]] if told.manhunt else [*told.numbers, END]
+        elif isinstance(told, v.Gave):
+            if told.card is None:
+                steps.append(world.given[given])
+                given += 1
+            else:
+                steps.append(told.card)
+        else:
+            steps += _event(told, world)
+    return (*steps, *world.tail)
+
+
+def _event(told: Told, world: World) -> list[int]:
+    if isinstance(told, v.TurnedUp):
+        return [EVENT + told.event]
+    if isinstance(told, v.Shown) and told.card is not None:
+        return [told.card]
+    if isinstance(told, v.Removed):
+        return [told.card if told.card is not None else EVENT + told.event]
+    if isinstance(told, v.Tip):
+        return [TEN + TENS.index((told.low, told.high))]
+    if isinstance(told, v.TookBack):
+        return [world.numbers[told.place]]
+    if isinstance(told, v.Closed) and told.deck >= 0:
+        return [DECK + told.deck]
+    return []
+
+
+def hand_of(tolds: list[Told], world: World, size: Size) -> int:
+    """Give the Fugitive's hand at the end of a world, without the escape."""
+    hand = bits.mask_of(size.start)
+    cards = 0
+    for told in tolds:
+        if isinstance(told, v.Drew) and told.who == FUGITIVE:
+            card = told.card
+            if card is None:
+                card = world.cards[cards]
+                cards += 1
+            hand |= bits.bit(card)
+        elif isinstance(told, v.Laid):
+            hand &= ~bits.bit(world.numbers[told.place]) & ~bits.mask_of(world.under[told.place])
+        elif isinstance(told, v.TookBack):
+            hand |= bits.mask_of(told.cards)
+        elif isinstance(told, v.Removed) and told.who == FUGITIVE and told.card is not None:
+            hand &= ~bits.bit(told.card)
+        elif isinstance(told, v.Gave) and told.card is not None:
+            hand = hand & ~bits.bit(told.card) if told.who == FUGITIVE else hand | bits.bit(told.card)
+    return hand & ~bits.bit(size.escape)
