@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from hallali.games.fugitif.events import POOL
-from hallali.games.fugitif.sizes import OPTIONS
+from hallali.games.fugitif.sizes import OPTIONS, SIZES
 from hallali.games.fugitif.view import AnyTold
 
 ROOT = Path(__file__).parent.parent
@@ -84,6 +84,16 @@ def test_the_page_of_fugitif_lists_every_event_and_told() -> None:
         assert all(f"`{field}`" in fields for field in kind.__struct_fields__), kind
     for option in OPTIONS:
         assert f"| `{option.name}` |" in page
+    sizes = list(SIZES.values())
+    rows = {
+        "escape card": [str(size.escape) for size in sizes],
+        "decks": [", ".join(f"{low}-{high}" for low, high in size.decks) for size in sizes],
+        "drawn before the game": [", ".join(map(str, size.dealt)) for size in sizes],
+        "the Marshal's first draws": [str(size.first_draws) for size in sizes],
+        "manhunt unless found": [f"{size.manhunt} or more" for size in sizes],
+    }
+    for name, cells in rows.items():
+        assert f"| {name} | {' | '.join(cells)} |" in page
 
 
 def test_the_readme_has_two_commands_of_one_line_and_a_screen_before_its_picture() -> None:

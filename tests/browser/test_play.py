@@ -1,0 +1,259 @@
+"""Whole games against the bot in a real browser: by mouse on a desk, by keyboard alone, and by touch on a phone."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page
+
+ADDRESS = re.compile(r"http://[\w.\[\]:]+:\d+")
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MANY = 600  #: more acts than any game needs
+#: What of the page shows the game.
+PARTS = """() => [...document.querySelectorAll('#part-bar, #part-board, #part-hand, #part-pad')]
+  .map(part => part.outerHTML).join('')"""
+CHANGED = f"before => ({PARTS})() !== before"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a room with a database of its own, as a person would, and give the address that it prints."""
+    folder: Path = tmp_path_factory.mktemp("room")
+    command = [sys.executable, "-m", "hallali", "serve", "--no-browser", "--port", "0"]
+    command += ["--database", f"sqlite:///{folder / 'room.db'}"]
+    room = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(folder)},
+    )
+    printed: list[str] = []
+    threading.Thread(target=lambda: printed.extend(room.stdout or ()), daemon=True).start()
+    try:
+        yield wait_for_address(room, printed)
+    finally:
+        room.terminate()
+        room.wait(20)
+
+
+def wait_for_address(room: subprocess.Popen[str], printed: list[str]) -> str:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and room.poll() is None:
+        if found := ADDRESS.search("".join(list(printed))):
+            return found[0].replace("0.0.0.0", "127.0.0.1")
+        time.sleep(0.1)
+    pytest.fail("the room printed no address:\n" + "".join(printed))
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], **more: Any) -> Page:
+        context = chromium.new_context(viewport=viewport, **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#part-bar.over").count() > 0
+
+
+def my_turn(page: Page) -> bool:
+    return page.locator("#part-bar.yours").count() > 0
+
+
+def await_my_turn(page: Page) -> None:
+    page.wait_for_selector("#part-bar.yours, #part-bar.over", timeout=60_000)
+
+
+def act(page: Page, do: Callable[[], None]) -> None:
+    """Do something, and wait until the table shows that it happened."""
+    before = page.evaluate(PARTS)
+    do()
+    page.wait_for_function(CHANGED, arg=before)
+
+
+def numbers(page: Page, selector: str) -> list[int]:
+    """List the values of the buttons that can be used now."""
+    return [int(value) for value in page.locator(selector).evaluate_all("all => all.map(one => one.value)")]
+
+
+DECKS = "#part-bar .deck:enabled"
+CARDS = "#part-hand button:enabled:not(.target):not(.sprint)"
+CHOSEN = "#part-hand button.target"
+WINDOWS = "#part-pad.guessing button[name=choose]:not(.chosen)"
+GUESSED = "#part-pad.guessing button.chosen"
+LAY = "#part-bar .buttons button.primary:enabled"
+PASS = "#part-bar .buttons button[value='46']"
+
+
+def next_button(page: Page, rng: random.Random) -> str:
+    """Choose what to press next, by what the page offers: a hasty player who likes to move on."""
+    if page.locator(LAY).count() and (page.locator(CHOSEN).count() or page.locator(GUESSED).count()):
+        return LAY
+    if decks := numbers(page, DECKS):
+        return f"{DECKS}[value='{rng.choice(decks)}']"
+    if cards := numbers(page, CARDS):
+        return f"{CARDS}[value='{max(cards) if rng.random() < 0.5 else min(cards)}']"
+    windows = numbers(page, WINDOWS)
+    if windows and (rng.random() < 0.7 or not page.locator(PASS).count()):
+        return f"{WINDOWS}[value='{rng.choice(windows)}']"
+    return PASS if page.locator(PASS).count() else LAY
+
+
+def press_until_over(page: Page, press: Callable[[str], None]) -> int:
+    rng = random.Random(1)
+    for count in range(MANY):
+        await_my_turn(page)
+        if is_over(page):
+            return count
+        button = next_button(page, rng)
+        act(page, lambda button=button: press(button))  # type: ignore[misc]
+    pytest.fail("the game does not end")
+
+
+def check_the_end(page: Page) -> None:
+    """The table says who won, and the deal of the whole game is checked against its seed."""
+    assert page.locator("#part-bar .prompt").inner_text().strip() in ("You won.", "You lost.")
+    page.locator("#part-bar a[href$='/verify']").click()
+    page.wait_for_load_state()
+    assert page.locator(".verified, [data-ok=true], .ok").count() > 0
+
+
+def no_sideways_scroll(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
+def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> None:
+    page = open_page(DESK, locale="en-GB")
+    page.locator(f"form.start button[name=seat][value='{seat}']").click()  # two clicks: this one is the first
+    page.wait_for_selector("#part-bar")
+    assert no_sideways_scroll(page)
+    acts = press_until_over(page, lambda button: page.locator(button).first.click())
+    assert acts >= 3
+    check_the_end(page)
+
+
+@pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
+def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: str) -> None:
+    page = open_page(PHONE, locale="en-GB", has_touch=True, is_mobile=True)
+    page.locator("form.start summary").tap()
+    page.locator("form.start input[name=size][value=small]").check()
+    page.locator(f"form.start button[name=seat][value='{seat}']").tap()
+    page.wait_for_selector("#part-bar")
+    assert no_sideways_scroll(page)
+    acts = press_until_over(page, lambda button: page.locator(button).first.tap())
+    assert acts >= 2
+    check_the_end(page)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Move the focus by the Tab key alone."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the Tab key does not lead to {selector}")
+
+
+def type_move(page: Page, move: str) -> None:
+    tab_to(page, "#command")
+    page.keyboard.press("Control+A")
+    page.keyboard.type(move)
+    page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, group: str, selector: str) -> None:
+    """Jump into a group by its key and walk with the arrows to a button of it."""
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press(group)
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("ArrowRight")
+    pytest.fail(f"the arrows do not lead to {selector}")
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, locale="en-GB")
+    tab_to(page, "form.start button[name=seat][value='1']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#part-bar")
+    rng = random.Random(2)
+    for turn in range(MANY):
+        await_my_turn(page)
+        if is_over(page):
+            break
+        if decks := numbers(page, DECKS):
+            deck = rng.choice(decks)
+            if turn % 2:
+                act(page, lambda deck=deck: type_move(page, f"d{deck - 42}"))  # type: ignore[misc]
+            else:
+                walk_to(page, "d", f".deck[value='{deck}']")
+                act(page, lambda: page.keyboard.press("Enter"))
+            continue
+        manhunt = not page.locator("#part-bar .buttons button.primary").count()
+        number = rng.choice(numbers(page, WINDOWS))
+        move = "pass" if rng.random() < 0.2 else f"{'m' if manhunt else 'g'}{number}"
+        act(page, lambda move=move: type_move(page, move))  # type: ignore[misc]
+    else:
+        pytest.fail("the game does not end")
+    check_the_end(page)
+
+
+def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, locale="fr-FR")
+    page.locator("form.start button[name=seat][value='1']").click()
+    await_my_turn(page)
+    before = page.locator("#part-bar").inner_text()
+    type_move(page, "g99")
+    page.wait_for_selector("#toast:not([hidden])")
+    assert "99" in page.locator("#toast").inner_text()
+    page.reload()
+    assert page.locator("#part-bar").inner_text() == before
+
+
+def test_notes_and_marks_survive_a_reload(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, locale="en-GB")
+    page.locator("form.start button[name=seat][value='1']").click()
+    await_my_turn(page)
+    page.locator("#notes").fill("two sprints: far")
+    with page.expect_response(re.compile("/notes$")):
+        page.locator("form.notes button").click()
+    page.reload()
+    assert page.locator("#notes").input_value() == "two sprints: far"
+
+
+def test_the_language_can_be_changed_at_once(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, locale="fr-FR")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.get_by_role("link", name="English").click()
+    page.wait_for_load_state()
+    assert page.locator("html").get_attribute("lang") == "en"
