@@ -13,7 +13,7 @@ from hallali.core.contract import Told
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, PASS, TEN, TENS
 from hallali.games.fugitif.instincts import Trail
-from hallali.games.fugitif.sizes import Size
+from hallali.games.fugitif.sizes import Size, options_of
 from hallali.games.fugitif.view import FugitifView
 from hallali.players.fugitif.fugitive import Sitter
 
@@ -209,7 +209,6 @@ def number_odds(worlds: Iterable[int]) -> dict[int, float]:
 
 
 def _exact(size: Size, options: Mapping[str, Any] | None) -> Source:
-    from hallali.games.fugitif import belief
+    from hallali.games.fugitif.belief import MarshalBelief
 
-    made = belief.make(size, options, v.MARSHAL)
-    return made  # type: ignore[no-any-return]
+    return MarshalBelief(size, options_of(options))

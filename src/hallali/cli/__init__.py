@@ -1,0 +1,34 @@
+"""The command line: `hallali` alone opens the room; everything else is a command of its own."""
+
+from __future__ import annotations
+
+import click
+
+from hallali.cli import arena, clauses, leaks, play, serve, simulate, verify
+from hallali.cli.common import version
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version(), prog_name="hallali")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Hidden-information hunting games: play them in a browser or here, or study them.
+
+    Without a command, opens the room in the browser (the same as `hallali serve`).
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(serve.serve)
+
+
+for command in (
+    serve.serve,
+    play.play,
+    simulate.simulate,
+    arena.arena,
+    verify.verify,
+    clauses.clauses,
+    leaks.leaks,
+):
+    main.add_command(command)
+
+__all__ = ["main"]

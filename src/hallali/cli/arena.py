@@ -1,0 +1,78 @@
+"""hallali arena: bots against bots."""
+
+from __future__ import annotations
+
+import click
+
+from hallali import games, players
+from hallali.cli import common
+from hallali.core.contract import Game
+from hallali.core.errors import HallaliError
+from hallali.lab import arena as lab
+
+
+def _with_seats(command: click.Command) -> click.Command:
+    """Add an option for each seat of each game: --fugitive NAME, --marshal NAME."""
+    seats = dict.fromkeys(seat for game in games.GAMES.values() for seat in game.seats)
+    for seat in reversed(list(seats)):
+        command.params.insert(0, click.Option([f"--{seat}"], metavar="BOT", help=f"Who plays the {seat}."))
+    return command
+
+
+def bots_of(game: Game, named: dict[str, str | None], first: str | None, second: str | None) -> tuple[str, ...]:
+    """Give the bot of each seat. Raises click.UsageError where one is missing, unknown or named twice."""
+    found = []
+    for seat, name in enumerate(game.seats):
+        alias = (first, second)[seat] if seat < 2 else None
+        if alias and named.get(name):
+            raise click.UsageError(f"The {name} is named twice.")
+        bot = alias or named.get(name)
+        known = ", ".join(players.names(game, seat))
+        if not bot:
+            raise click.UsageError(f"Who plays the {name}? --{name} BOT, one of: {known}.")
+        if bot not in players.names(game, seat):
+            raise click.UsageError(f"There is no player “{bot}” for the {name}; there is: {known}.")
+        found.append(bot)
+    for seat_name, bot in named.items():
+        if bot and seat_name not in game.seats:
+            raise click.UsageError(f"{game.title} has no {seat_name}.")
+    return tuple(found)
+
+
+@_with_seats
+@click.command()
+@click.argument("game", type=common.GAME)
+@click.option("--first", metavar="BOT", help="Who plays the first seat, whatever its name.")
+@click.option("--second", metavar="BOT", help="Who plays the second seat.")
+@click.option("--games", "count", type=click.IntRange(1), default=400, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
+@common.with_rules
+@common.with_workers
+@common.with_json
+def arena(
+    game: Game,
+    first: str | None,
+    second: str | None,
+    count: int,
+    seed: str,
+    size: str,
+    chosen: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+    **named: str | None,
+) -> None:
+    """Let bots play GAME against each other, and give each seat's rate of wins with its 95% interval (Wilson)."""
+    options = common.read_options(game, size, chosen)
+    bots = bots_of(game, named, first, second)
+    try:
+        with common.progress(count, " – ".join(bots)) as advance:
+            result = lab.contest(game.name, bots, count, seed, size, options, workers, advance)
+    except HallaliError as error:
+        raise click.ClickException(str(error)) from None
+    lines = [f"{result.game} ({result.size}), {result.games} games, seeds {seed}:0 to {seed}:{count - 1}"]
+    for seat, rate in result.rate.items():
+        interval = f"{common.percent(rate.low)} to {common.percent(rate.high)}"
+        who = f"{seat} ({result.players[seat]})"
+        lines.append(f"{who}: {result.wins[seat]} won, {common.percent(rate.value)} [95%: {interval}]")
+    lines.append("ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()))
+    common.show(result, as_json, lines)

@@ -1,0 +1,27 @@
+"""hallali clauses: which clauses of a game's rules are shown by which tests."""
+
+from __future__ import annotations
+
+import click
+
+from hallali.cli import common
+from hallali.core.contract import Game
+from hallali.lab import clauses as lab
+
+
+@click.command()
+@click.argument("game", type=common.GAME)
+@common.with_json
+@click.pass_context
+def clauses(context: click.Context, game: Game, as_json: bool) -> None:
+    """List the clauses of GAME's rules and the tests that show them. Exit status 1 where a clause has no test."""
+    try:
+        result = lab.clauses(game.name)
+    except FileNotFoundError as error:
+        raise click.ClickException(f"The rules' text is not here: {error}. Run this in the project's folder.") from None
+    lines = [f"{clause}: {len(by)}  {by[0]}" for clause, by in result.shown.items()]
+    lines += [f"{clause}: no test" for clause in result.missing]
+    lines += [f"{clause}: named by a test, but no clause" for clause in result.unknown]
+    lines.append(f"{len(result.shown)} of {len(result.clauses)} clauses shown")
+    common.show(result, as_json, lines)
+    context.exit(1 if result.missing or result.unknown else 0)

@@ -1,0 +1,106 @@
+"""What the commands share: options, JSON on standard output, progress on standard error, refusals in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from importlib import metadata
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from hallali import games
+from hallali.core.contract import Game, Option
+from hallali.core.errors import HallaliError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def version() -> str:
+    """Give the package's version; "0" where it is not installed."""
+    try:
+        return metadata.version("hallali")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+class GameName(click.ParamType):
+    """A game by its name."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Give the Game. Fails with the known names."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return games.get(value)
+        except HallaliError as error:
+            self.fail(str(error), param, ctx)
+
+
+GAME = GameName()
+
+
+def with_json(command: F) -> F:
+    """Add --json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
+
+
+def with_rules(command: F) -> F:
+    """Add --size and --option NAME=VALUE."""
+    command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option.")(command)
+    return click.option("--size", default="real", show_default=True, help="The game's size.")(command)
+
+
+def with_workers(command: F) -> F:
+    """Add --workers."""
+    text = "How many processes; 0 for one a processor. The results do not depend on it."
+    return click.option("--workers", type=click.IntRange(0), default=0, help=text)(command)
+
+
+def read_options(game: Game, size: str, chosen: Sequence[str]) -> dict[str, Any]:
+    """Read NAME=VALUE options of a game. Raises click.UsageError."""
+    known = {option.name: option for option in game.options}
+    found: dict[str, Any] = {}
+    for text in chosen:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known:
+            raise click.UsageError(f"“{text}” is no option; write NAME=VALUE, NAME one of {', '.join(known) or '-'}.")
+        found[name] = _value(known[name], value)
+    try:
+        game.new(size, found)
+    except HallaliError as error:
+        raise click.UsageError(str(error)) from None
+    return found
+
+
+def _value(option: Option, text: str) -> bool | int | str:
+    for choice in option.choices:
+        if str(choice).lower() == text.lower():
+            return choice
+    choices = ", ".join(str(choice).lower() for choice in option.choices)
+    raise click.UsageError(f"{option.name} cannot be “{text}”; choose of {choices}.")
+
+
+def show(result: Any, as_json: bool, lines: Sequence[str]) -> None:
+    """Print a result: one JSON object, or lines for people."""
+    if as_json:
+        click.echo(msgspec.json.encode(result).decode())
+    else:
+        for line in lines:
+            click.echo(line)
+
+
+@contextmanager
+def progress(total: int, label: str) -> Any:
+    """Show a progress bar on standard error; give the function that advances it. Silent where nobody watches."""
+    with click.progressbar(length=total, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        yield bar.update
+
+
+def percent(share: float) -> str:
+    """Write a share for people."""
+    return f"{100 * share:.1f}%"

@@ -1,0 +1,46 @@
+"""hallali leaks: twin worlds; what a seat gets must not depend on what it may not know."""
+
+from __future__ import annotations
+
+import click
+
+from hallali.cli import common
+from hallali.core.contract import Game
+from hallali.lab import leaks as lab
+
+
+@click.command()
+@click.argument("game", type=common.GAME)
+@click.option("--positions", type=click.IntRange(1), default=500, show_default=True, help="How many positions.")
+@click.option("--seed", default="1", show_default=True, help="Settles the games and the twins.")
+@click.option("--plant", is_flag=True, help="Plant a leak on purpose: it must be found, and the exit status be 1.")
+@common.with_rules
+@common.with_workers
+@common.with_json
+@click.pass_context
+def leaks(
+    context: click.Context,
+    game: Game,
+    positions: int,
+    seed: str,
+    plant: bool,
+    size: str,
+    chosen: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.
+
+    Exit status 1 where a byte differs, or where the twins never differed, so that nothing was shown.
+    """
+    options = common.read_options(game, size, chosen)
+    with common.progress(positions, game.name) as advance:
+        result = lab.search(game.name, positions, seed, size, options, plant, workers, advance)
+    lines = [
+        f"{result.game} ({result.size}), seed {seed}: {result.positions} positions, {result.comparisons} comparisons, "
+        f"{result.differing} of them with a twin that differs",
+        f"leaks: {result.leaks}",
+        *(f"  {example}" for example in result.examples),
+    ]
+    common.show(result, as_json, lines)
+    context.exit(0 if result.leaks == 0 and result.differing else 1)

@@ -1,0 +1,174 @@
+"""hallali play: a game in the terminal, against a bot."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import click
+
+from hallali import players
+from hallali.cli import common
+from hallali.core.contract import Game
+from hallali.core.dealer import new_seed
+from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.i18n import LANGUAGES, negotiate, render, translator
+from hallali.lab.match import Match
+
+INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
+COMMITTED = N_("The dealer's seed is committed: {commitment}")
+NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as h17+3+8 or g12,17.")
+SAVED = N_("The record of the game is in {file}.")
+LEFT = N_("You left the game.")
+NO_HELP = N_("There is no help with odds for this seat.")
+
+
+def _seat(game: Game, name: str) -> int:
+    if name not in game.seats:
+        raise click.UsageError(f"{game.title} has no seat “{name}”; there is: {', '.join(game.seats)}.")
+    return game.seats.index(name)
+
+
+@click.command()
+@click.argument("game", type=common.GAME)
+@click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
+@click.option("--against", default="club", show_default=True, metavar="BOT", help="Who plays the other seat.")
+@click.option("--seed", default=None, help="The dealer's seed; drawn without one.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; your system's without one.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here when it is over.")
+@common.with_rules
+def play(
+    game: Game,
+    seat: str,
+    against: str,
+    seed: str | None,
+    lang: str | None,
+    save: Path | None,
+    size: str,
+    chosen: tuple[str, ...],
+) -> None:
+    """Play GAME here against a bot: what you see is your seat's View, as text."""
+    options = common.read_options(game, size, chosen)
+    mine = _seat(game, seat)
+    language = lang or negotiate(os.environ.get("LANG", "en").split("_")[0].split(".")[0])
+    dealt = seed or new_seed()
+    bots: list[players.Player] = []
+    human = Human(game, mine, size, options, language)
+    for number in range(len(game.seats)):
+        if number == mine:
+            bots.append(human)
+            continue
+        try:
+            # Not of the dealer's seed: the bot must not be able to know the cards.
+            who = secrets.token_hex(8) if seed is None else f"{dealt}/{number}"
+            bots.append(players.make(against, game, number, who, size, options))
+        except HallaliError as error:
+            raise click.UsageError(str(error)) from None
+    names = [seat if number == mine else against for number in range(len(game.seats))]
+    match = Match(game, bots, dealt, size, options, names)
+    human.match = match
+    human.say(Message(INTRO, {"seat": seat, "bot": against}))
+    human.say(Message(COMMITTED, {"commitment": match.record.commitment}))
+    try:
+        record = match.play()
+    except Left:
+        human.say(Message(LEFT))
+        return
+    human.show(game.see(match.state, mine))
+    if save:
+        save.write_bytes(record.to_json())
+        human.say(Message(SAVED, {"file": str(save)}))
+
+
+class Left(Exception):  # noqa: N818
+    """The person left."""
+
+
+class Human:
+    """A person at a terminal, as a Player."""
+
+    def __init__(self, game: Game, seat: int, size: str, options: dict[str, object], lang: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.lang = lang
+        self.match: Match | None = None
+        self.log: list[str] = []
+        from hallali.cli import tables
+
+        self.table = tables.table(game.name, seat, size, options, translator(lang))
+
+    def say(self, message: Message) -> None:
+        """Print a sentence in the person's language."""
+        click.echo(render(message, self.lang))
+
+    def hear(self, told: object) -> None:
+        """Print what this seat is told."""
+        line = self.table.hear(told)
+        if line:
+            self.log.append(line)
+            click.echo(f"  {line}")
+
+    def show(self, view: object) -> None:
+        """Print a view."""
+        for line in self.table.draw(view):
+            click.echo(line)
+
+    def choose(self, view: object) -> tuple[int, ...]:
+        """Ask until there is a whole legal move."""
+        self.show(view)
+        while True:
+            try:
+                typed = click.prompt(self.table.question(view), prompt_suffix=" > ", default="", show_default=False)
+            except (click.Abort, EOFError):
+                raise Left from None
+            word, _, rest = typed.strip().partition(" ")
+            if self._command(word.lower(), view):
+                continue
+            steps = self._move(typed.strip(), word, rest)
+            if steps:
+                return steps
+
+    def _command(self, word: str, view: object) -> bool:
+        """Carry out a command that is no move; say whether it was one."""
+        if word in ("quit", "exit", "q"):
+            raise Left
+        if word == "":
+            return True
+        if word in ("help", "?", "h"):
+            lines = self.table.help()
+        elif word in ("likely", "odds"):
+            lines = self.table.likely() or [translator(self.lang)(NO_HELP)]
+        elif word == "log":
+            lines = self.log
+        elif word in ("hand", "view", "board"):
+            lines = self.table.draw(view)
+        else:
+            return False
+        for line in lines:
+            click.echo(line)
+        return True
+
+    def _move(self, typed: str, word: str, rest: str) -> tuple[int, ...]:
+        """Read a move; on anything else say why, and give ()."""
+        assert self.match is not None
+        state = self.match.state
+        try:
+            steps = tuple(self.game.read(state, self.table.token(typed)))
+            # The person's own steps are tried on a copy; the match plays them.
+            trial = state.clone()
+            for step in steps:
+                trial.apply(step)
+        except HallaliError as error:
+            refusal = getattr(error, "refusal", None)
+            clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
+            click.echo(render(error.message, self.lang) + clause)
+            return ()
+        if trial.drafting:
+            self.say(Message(NO_MOVE))
+            return ()
+        return steps
+
+
+__all__ = ["Human", "Left", "play"]

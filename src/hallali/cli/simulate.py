@@ -1,0 +1,43 @@
+"""hallali simulate: random games; every one must end."""
+
+from __future__ import annotations
+
+import click
+
+from hallali.cli import common
+from hallali.core.contract import Game
+from hallali.lab import simulate as lab
+
+
+@click.command()
+@click.argument("game", type=common.GAME)
+@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="Settles every card and choice.")
+@common.with_rules
+@common.with_workers
+@common.with_json
+@click.pass_context
+def simulate(
+    context: click.Context,
+    game: Game,
+    count: int,
+    seed: str,
+    size: str,
+    chosen: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Play random games of GAME. Exit status 1 where one does not end."""
+    options = common.read_options(game, size, chosen)
+    with common.progress(count, game.name) as advance:
+        result = lab.simulate(game.name, count, seed, size, options, workers=workers, progress=advance)
+    length = result.length
+    lines = [
+        f"{result.game} ({result.size}), seed {result.seed}: {result.ended} of {result.games} games ended",
+        "wins: " + ", ".join(f"{seat} {won}" for seat, won in result.wins.items()),
+        "ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()),
+        f"entries a game: median {length.median:g}, mean {length.mean:g}, {length.shortest} to {length.longest}",
+        f"records SHA-256: {result.records_sha256}",
+    ]
+    common.show(result, as_json, lines)
+    context.exit(0 if result.ended == result.games else 1)

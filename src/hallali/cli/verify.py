@@ -1,0 +1,49 @@
+"""hallali verify: check that every card of a finished game fell as committed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from hallali import games
+from hallali.cli import common
+from hallali.core.errors import HallaliError
+from hallali.core.record import Record
+from hallali.core.record import verify as check
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a record holds, and where it fails."""
+
+    ok: bool
+    reason: str
+    game: str = ""
+    entries: int = 0
+
+
+def judge(data: bytes) -> Verdict:
+    """Check a record's JSON."""
+    record = None
+    try:
+        record = Record.from_json(data)
+        check(games.get(record.game), record)
+    except HallaliError as error:
+        return Verdict(False, str(error), record.game if record else "", len(record.moves) if record else 0)
+    return Verdict(True, "", record.game, len(record.moves))
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@common.with_json
+@click.pass_context
+def verify(context: click.Context, file: Path, as_json: bool) -> None:
+    """Check FILE, the record of a finished game: every move legal, every card as committed.
+
+    Exit status 1 where it is not.
+    """
+    verdict = judge(file.read_bytes())
+    good = f"{file}: every move is legal, and all {verdict.entries} entries fell as committed."
+    common.show(verdict, as_json, [good if verdict.ok else f"{file}: {verdict.reason}"])
+    context.exit(0 if verdict.ok else 1)

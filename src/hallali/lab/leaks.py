@@ -1,0 +1,223 @@
+"""The search for leaks: what a seat gets must be the same, byte for byte, in worlds that it cannot tell apart."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from hallali import games, players
+from hallali.core.contract import Game, Told, View
+from hallali.core.record import Record
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.lab import match, pool, twins
+
+#: How many positions are taken of one game, and how far both twins are played on.
+CUTS = 5
+FURTHER = 14
+
+#: Whatever else leaves for a seat: (game, record so far, seat) -> bytes; given as "module:name" of a list of them.
+Surface = Callable[[Game, Record, int], bytes]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the search found.
+
+    comparisons: how many pairs of byte strings were compared; differing: in how many of them the twins were two
+    different worlds; leaks: how many pairs differed. examples: the first few, in words.
+    """
+
+    game: str
+    positions: int
+    comparisons: int
+    differing: int
+    leaks: int
+    examples: list[str]
+    twins: dict[str, int]
+    surfaces: list[str]
+    planted: bool
+    seed: str
+    size: str
+    options: dict[str, Any]
+
+
+class _Part(msgspec.Struct):
+    comparisons: int = 0
+    differing: int = 0
+    leaks: int = 0
+    positions: int = 0
+    examples: list[str] = []
+    twins: dict[str, int] = {}
+
+
+class Planted:
+    """A game with a leak put in on purpose: "view" or "told"; all else is the game's own."""
+
+    def __init__(self, game: Game, where: str = "view") -> None:
+        self._game = game
+        self._where = where
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def see(self, state: Any, seat: int) -> View:
+        """Show the others the parity of the newest hideout, hidden in a count."""
+        view: Any = self._game.see(state, seat)
+        if self._where != "view" or seat in (0, REFEREE):
+            return view  # type: ignore[no-any-return]
+        truth: Any = self._game.see(state, REFEREE)
+        if not truth.row:
+            return view  # type: ignore[no-any-return]
+        return msgspec.structs.replace(view, events_left=view.events_left + truth.row[-1].number % 2)  # type: ignore[no-any-return]
+
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
+        """Tell the others the parity of a card that was drawn, hidden in the deck's number."""
+        told = self._game.tell(before, action, after, seat)
+        if self._where != "told" or seat == REFEREE:
+            return told
+        truth = self._game.tell(before, action, after, REFEREE)
+        return tuple(
+            msgspec.structs.replace(one, deck=real.deck + 10 * (real.card % 2))  # type: ignore[attr-defined]
+            if getattr(real, "card", None) and hasattr(one, "deck")
+            else one
+            for one, real in zip(told, truth, strict=True)
+        )
+
+
+def search(
+    name: str,
+    positions: int,
+    seed: str,
+    size: str = "real",
+    options: dict[str, Any] | None = None,
+    plant: bool | str = False,
+    workers: int = 0,
+    progress: Callable[[int], None] | None = None,
+    surfaces: Sequence[str] = (),
+) -> Report:
+    """Take positions of many games; deal each seat a twin of each; compare all that leaves for the seat.
+
+    plant: put a leak in on purpose ("view", which True means, or "told"), to see it found. surfaces: "module:name" of
+    lists of Surface. Raises BadOption.
+    """
+    chosen = dict(options or {})
+    games.get(name).new(size, chosen)
+    where = "view" if plant is True else (plant or "")
+    work = partial(_one, name, size, chosen, where, tuple(surfaces))
+    items = [(f"{seed}:{i}", min(CUTS, positions - i * CUTS)) for i in range(-(-positions // CUTS))]
+    whole = _Part(examples=[], twins={})
+    for part in pool.spread(work, items, workers):
+        whole.positions += part.positions
+        whole.comparisons += part.comparisons
+        whole.differing += part.differing
+        whole.leaks += part.leaks
+        whole.examples = (whole.examples + part.examples)[:10]
+        for seat, count in part.twins.items():
+            whole.twins[seat] = whole.twins.get(seat, 0) + count
+        if progress:
+            progress(part.positions)
+    return Report(
+        game=name,
+        positions=whole.positions,
+        comparisons=whole.comparisons,
+        differing=whole.differing,
+        leaks=whole.leaks,
+        examples=whole.examples,
+        twins=whole.twins,
+        surfaces=["views", "tolds", *surfaces],
+        planted=bool(where),
+        seed=seed,
+        size=size,
+        options=chosen,
+    )
+
+
+def _one(
+    name: str, size: str, options: dict[str, Any], where: str, surfaces: tuple[str, ...], item: tuple[str, int]
+) -> _Part:
+    """Play one game and search some of its positions."""
+    seed, cuts = item
+    rng = random.Random(f"leaks:{seed}")
+    real_game = games.get(name)
+    bots = tuple(rng.choice(["random", *cheap(real_game, seat)]) for seat in range(len(real_game.seats)))
+    record, _ = match.play(real_game, bots, seed, size, options)
+    game: Any = Planted(real_game, where) if where else real_game
+    world = twins.read(game, size, options, record.moves)
+    part = _Part(examples=[], twins={})
+    seats = {index: seat for index, seat in enumerate(real_game.seats)} | {SPECTATOR: "spectator"}
+    extra = [surface for path in surfaces for surface in _load(path)]
+    makers = {seat: twins.Maker(world, seat, size, options, rng) for seat in seats}
+    for _ in range(cuts):
+        cut = rng.randint(1, len(world.entries))
+        part.positions += 1
+        for seat, who in seats.items():
+            twin = makers[seat].make(cut, FURTHER)
+            if twin is not None:
+                part.twins[who] = part.twins.get(who, 0) + 1
+            _compare(part, world, twin or world, seat, cut, f"{seed}, entry {cut}, {who}", extra, record)
+    return part
+
+
+def cheap(game: Game, seat: int) -> list[str]:
+    """List the bots that play fast enough to fill many games, beside the random one."""
+    return [name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur")]
+
+
+def _load(path: str) -> list[Surface]:
+    module, _, name = path.partition(":")
+    return list(getattr(importlib.import_module(module), name))
+
+
+def _compare(
+    part: _Part,
+    real: twins.World,
+    twin: twins.World,
+    seat: int,
+    cut: int,
+    where: str,
+    surfaces: list[Surface],
+    record: Record,
+) -> None:
+    """Compare what the seat gets at the cut and, entry by entry, after it."""
+    differs = twin is not real
+
+    def same(mine: bytes, theirs: bytes, what: str) -> None:
+        part.comparisons += 1
+        part.differing += differs
+        if mine != theirs:
+            part.leaks += 1
+            if len(part.examples) < 3:
+                part.examples.append(f"{where}: {what} {_first(mine, theirs)}")
+
+    same(_tolds(real, 0, cut, seat), _tolds(twin, 0, cut, seat), "told")
+    end = min(len(real.entries), len(twin.entries))
+    for number in range(cut, end + 1):
+        same(_view(real, number, seat), _view(twin, number, seat), "view")
+        if number > cut:
+            same(_tolds(real, number - 1, number, seat), _tolds(twin, number - 1, number, seat), "told")
+    for surface in surfaces:
+        mine, theirs = (_record(world, record, cut) for world in (real, twin))
+        what = getattr(surface, "__name__", "surface")
+        same(surface(real.game, mine, seat), surface(real.game, theirs, seat), what)
+
+
+def _record(world: twins.World, record: Record, cut: int) -> Record:
+    return msgspec.structs.replace(record, moves=world.tokens(cut), seed="", result="")
+
+
+def _view(world: twins.World, number: int, seat: int) -> bytes:
+    return msgspec.json.encode(world.game.see(world.states[number], seat))
+
+
+def _tolds(world: twins.World, start: int, end: int, seat: int) -> bytes:
+    return msgspec.json.encode([world.told(number, seat) for number in range(start, end)])
+
+
+def _first(mine: bytes, theirs: bytes) -> str:
+    """Show the first place where two texts differ."""
+    at = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), min(len(mine), len(theirs)))
+    return f"…{mine[max(0, at - 40) : at + 20]!r} is {theirs[max(0, at - 40) : at + 20]!r} in a twin"

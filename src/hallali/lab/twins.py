@@ -1,0 +1,232 @@
+"""Twin worlds: another history that one seat cannot tell from the real one.
+
+A twin is dealt anew along the record: wherever the seat does not see what happened, something else may happen, as long
+as all that the seat may know stays the same. What it may know is read here from named fields of the truth (the
+referee's Told), so that a field too many in a seat's Told does not narrow the twins: it shows as a difference.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali.core.contract import Game, Told
+from hallali.core.errors import BadNotation
+from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.games.fugitif import view as v
+
+#: How readily an unseen thing is changed, try by try; the last tries change little, so that they succeed.
+RATES = (0.9, 0.6, 0.4, 0.25, 0.25, 0.15, 0.15, 0.1, 0.1, 0.06, 0.06, 0.04, 0.04, 0.03, 0.03)
+
+Knows = Callable[[Told, int, int], Any]
+
+
+class Entry(msgspec.Struct):
+    """One entry of a history. truth: what the referee was told of it."""
+
+    steps: tuple[int, ...]
+    mover: int
+    truth: tuple[Told, ...]
+
+
+class World:
+    """A history as far as it was played: the entries, and the positions before each and after the last."""
+
+    def __init__(self, game: Game, size: str, options: dict[str, Any]) -> None:
+        self.game = game
+        self.states: list[Any] = [game.new(size, options)]
+        self.entries: list[Entry] = []
+
+    def take(self, steps: Sequence[int]) -> Entry | None:
+        """Play an entry; None, and nothing changed, where it is not legal or not whole."""
+        state = self.states[-1].clone()
+        truth: list[Told] = []
+        mover = state.mover
+        for step in steps:
+            if state.refusal(step) is not None:
+                return None
+            before = state.clone()
+            state.advance(step)
+            truth += self.game.tell(before, step, state, REFEREE)
+        if state.drafting:
+            return None
+        entry = Entry(tuple(steps), mover, tuple(truth))
+        self.states.append(state)
+        self.entries.append(entry)
+        return entry
+
+    def undo(self) -> None:
+        """Take back the last entry."""
+        self.states.pop()
+        self.entries.pop()
+
+    def told(self, number: int, seat: int) -> list[Told]:
+        """Give what the seat is told of an entry, in order."""
+        found: list[Told] = []
+        before = self.states[number]
+        for step in self.entries[number].steps:
+            after = before.clone()
+            after.advance(step)
+            found += self.game.tell(before, step, after, seat)
+            before = after
+        return found
+
+    def tokens(self, count: int) -> list[str]:
+        """Write the first entries as the tokens of a record."""
+        return [self.game.write(self.states[i], self.entries[i].steps) for i in range(count)]
+
+
+def read(game: Game, size: str, options: dict[str, Any], moves: Sequence[str]) -> World:
+    """Play a record's tokens. Raises BadNotation where one cannot be played."""
+    world = World(game, size, options)
+    for token in moves:
+        if world.take(game.read(world.states[-1], token)) is None:
+            raise BadNotation(token)
+    return world
+
+
+def fugitif_knows(told: Told, seat: int, escape: int) -> Any:
+    """Give what a seat of Fugitif may know of what happened (FUG-33, FUG-34), from the truth."""
+    if isinstance(told, v.Drew):
+        return ("drew", told.who, told.deck, told.card if told.who == seat else None, told.setup)
+    if isinstance(told, v.Laid):
+        mine = seat == v.FUGITIVE
+        number = told.number if mine or told.number == escape else None
+        return ("laid", told.place, told.turn, number, told.sprints, told.sprint_cards if mine else None, told.reach)
+    both = seat in (v.FUGITIVE, v.MARSHAL)
+    if isinstance(told, v.Shown) and told.private:
+        return ("shown", told.who, told.card if both else None)
+    if isinstance(told, v.Gave):
+        return ("gave", told.who, told.card if both else None)
+    return msgspec.json.encode(told)
+
+
+def knows_all(told: Told, seat: int, escape: int) -> Any:
+    """Give everything: for a game that has not said what is secret, no twin differs."""
+    return msgspec.json.encode(told)
+
+
+KNOWS: dict[str, Knows] = {"fugitif": fugitif_knows}
+
+
+class Maker:
+    """Deals twins of one world for one seat."""
+
+    def __init__(self, real: World, seat: int, size: str, options: dict[str, Any], rng: random.Random) -> None:
+        self.real = real
+        self.seat = seat
+        self.size = size
+        self.options = options
+        self.rng = rng
+        self.knows = KNOWS.get(real.game.name, knows_all)
+        self.escape = int(getattr(real.states[0].size, "escape", 0))
+        self.keys = [self._key(entry) for entry in real.entries]
+
+    def _key(self, entry: Entry) -> tuple[Any, ...]:
+        return tuple(self.knows(told, self.seat, self.escape) for told in entry.truth)
+
+    def make(self, cut: int, further: int) -> World | None:
+        """Deal a twin that differs within the first `cut` entries and goes on for up to `further` more, or None.
+
+        The twin that lasts longest is given.
+        """
+        best: World | None = None
+        end = min(len(self.real.entries), cut + further)
+        for rate in RATES:
+            twin = self._try(end, rate)
+            length = len(twin.entries)
+            if length < cut or not self._differs(twin, cut):
+                continue
+            if best is None or length > len(best.entries):
+                best = twin
+            if length == end:
+                break
+        return best
+
+    def _differs(self, twin: World, cut: int) -> bool:
+        pairs = zip(twin.entries[:cut], self.real.entries[:cut], strict=True)
+        return any(mine.steps != theirs.steps for mine, theirs in pairs)
+
+    def _try(self, end: int, rate: float) -> World:
+        """Deal along the record until nothing fits any more."""
+        twin = World(self.real.game, self.size, self.options)
+        keep = self._kept(end)
+        for number in range(end):
+            if not self._follow(twin, number, rate, keep):
+                break
+        return twin
+
+    def _kept(self, end: int) -> list[set[int]]:
+        """List for each entry the cards that the seat sees from there on: these must not be dealt elsewhere before."""
+        seen: set[int] = set()
+        kept: list[set[int]] = []
+        for entry in reversed(self.real.entries[:end]):
+            kept.append(set(seen))
+            for told in entry.truth:
+                if isinstance(told, v.Drew) and told.who == self.seat and told.card is not None:
+                    seen.add(told.card)
+                elif isinstance(told, v.Laid) and self.seat == v.FUGITIVE:
+                    seen |= {told.number or 0, *(told.sprint_cards or ())}
+                elif isinstance(told, v.Guessed):
+                    for hideout in told.found:
+                        seen |= {hideout.number or 0, *(hideout.sprint_cards or ())}
+        return kept[::-1]
+
+    def _follow(self, twin: World, number: int, rate: float, kept: list[set[int]]) -> bool:
+        """Play the entry, or another that the seat takes for it."""
+        entry = self.real.entries[number]
+        state = twin.states[-1]
+        if state.mover != entry.mover or state.mover == OVER:
+            return False
+        original = entry.steps
+        if entry.mover == self.seat:
+            return self._fits(twin, original, number)
+        loose = not kept[number].intersection(original)
+        if loose and self.rng.random() < rate and self._other(twin, number, kept[number]):
+            return True
+        return self._fits(twin, original, number) or self._other(twin, number, kept[number])
+
+    def _other(self, twin: World, number: int, kept: set[int]) -> bool:
+        """Play some other entry that the seat takes for this one."""
+        entry = self.real.entries[number]
+        for steps in self._candidates(twin.states[-1], entry):
+            if steps != entry.steps and not kept.intersection(steps) and self._fits(twin, steps, number):
+                return True
+        return False
+
+    def _fits(self, twin: World, steps: Sequence[int], number: int) -> bool:
+        entry = twin.take(steps)
+        if entry is None:
+            return False
+        if self._key(entry) == self.keys[number]:
+            return True
+        twin.undo()
+        return False
+
+    def _candidates(self, state: Any, entry: Entry) -> list[tuple[int, ...]]:
+        if state.mover == CHANCE:
+            outcomes = [(outcome,) for outcome, _ in state.chances()]
+            self.rng.shuffle(outcomes)
+            return outcomes[:14]
+        if len(entry.steps) == 1:
+            steps = [(step,) for step in state.legal()]
+            self.rng.shuffle(steps)
+            return steps[:14]
+        drafts = [self._gesture(state, entry.steps) for _ in range(12)]
+        return [draft for draft in drafts if draft]
+
+    def _gesture(self, state: Any, like: tuple[int, ...]) -> tuple[int, ...]:
+        """Draw a gesture of the same shape: as many steps, committing where the real one does."""
+        draft = state.clone()
+        steps: list[int] = []
+        for model in like:
+            legal = [step for step in draft.legal() if (step == 0) == (model == 0)]
+            if not legal:
+                return ()
+            step = self.rng.choice(legal)
+            draft.advance(step)
+            steps.append(step)
+        return tuple(steps) if not draft.drafting else ()
