@@ -1,0 +1,163 @@
+// A table that lives: swaps the parts that changed, keeps the focus, tells what happened.
+
+import { inWords, keyboard, roving } from "./board.js";
+import { key } from "./entropy.js";
+import { listen, post } from "./net.js";
+import * as notes from "./notes.js";
+import * as sound from "./sound.js";
+
+const body = document.body;
+const base = `/t/${body.dataset.table}`;
+const toast = document.getElementById("toast");
+const live = document.getElementById("live");
+let seq = Number(body.dataset.seq) || 0;
+let mine = document.title.startsWith("●");
+let over = false, busy = false, toastTimer = 0;
+
+function say(text) {
+  if (text) { live.textContent = ""; requestAnimationFrame(() => { live.textContent = text; }); }
+}
+
+function complain(text, ms = 6000) {
+  clearTimeout(toastTimer);
+  toast.textContent = text ?? "";
+  toast.hidden = !text;
+  if (text && ms) toastTimer = setTimeout(() => { toast.hidden = true; }, ms);
+}
+
+/** Remember where the focus is, in words that outlive a swap. */
+function focusMark() {
+  const at = document.activeElement;
+  const part = at?.closest?.("[id^=part-]");
+  if (!part) return null;
+  const cells = [...part.querySelectorAll("[data-cell]")];
+  return { part: part.id, key: at.dataset.key, n: at.dataset.n, cell: cells.indexOf(at), value: at.value, list: at.tagName === "OL" };
+}
+
+function refocus(mark) {
+  if (!mark) return;
+  const part = document.getElementById(mark.part);
+  if (!part || part.contains(document.activeElement)) return;
+  const usable = (found) => (found && !found.disabled ? found : null);
+  const cells = part.querySelectorAll("[data-cell]");
+  const found = (mark.key && usable(part.querySelector(`[data-key="${mark.key}"]`)))
+    || (mark.n && usable(part.querySelector(`[data-n="${mark.n}"]`)))
+    || (mark.cell >= 0 && usable(cells[Math.min(mark.cell, cells.length - 1)]))
+    || (mark.list && part.querySelector("ol"))
+    || part.querySelector("button:not(:disabled), a[href]")
+    || document.getElementById("main");
+  found?.focus({ preventScroll: true });
+}
+
+const looks = () => [...document.querySelectorAll("#part-board .row [data-cell]")].map((cell) => cell.classList.contains("open"));
+
+function swap(parts) {
+  const mark = focusMark();
+  const before = looks();
+  const scroll = document.querySelector("#part-hand form")?.scrollLeft ?? 0;
+  for (const [name, html] of Object.entries(parts)) {
+    const old = document.getElementById(`part-${name}`);
+    if (!old) continue;
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    const fresh = holder.content.firstElementChild;
+    // Its own seq differs with each push; what looks the same stays, so that nothing flickers.
+    if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(fresh);
+  }
+  const strip = document.querySelector("#part-hand form");
+  if (strip) strip.scrollLeft = scroll;
+  const cells = document.querySelectorAll("#part-board .row [data-cell]");
+  const after = looks();
+  let turned = false;
+  after.forEach((open, place) => {
+    if (open && before[place] === false) { cells[place].classList.add("turned"); turned = true; }
+    else if (place >= before.length) cells[place].classList.add("laid-now");
+  });
+  roving();
+  inWords();
+  refocus(mark);
+  const grown = after.length > before.length;
+  return turned ? "found" : grown ? "place" : "";
+}
+
+function take(frame, mineToo = false) {
+  if (frame.seq !== undefined) {
+    if (frame.seq < seq && !frame.snapshot) return;
+    seq = frame.seq;
+  }
+  let cue = frame.parts ? swap(frame.parts) : "";
+  for (const field of document.querySelectorAll("input[name=seq]")) field.value = seq;
+  if (frame.say) say(Array.isArray(frame.say) ? frame.say.join(" ") : frame.say);
+  if (frame.yours !== undefined) {
+    if (frame.yours && !mine && !mineToo) cue ||= "turn";
+    mine = Boolean(frame.yours);
+    turnSign();
+  }
+  if (frame.over && !over) { over = true; cue = "over"; document.querySelector(".resign")?.remove(); }
+  if (cue) sound.play(cue);
+  if (frame.location) location.assign(frame.location);
+}
+
+function turnSign() {
+  document.title = (mine ? "● " : "") + body.dataset.title;
+  const icon = document.querySelector("link[rel=icon]");
+  if (icon) icon.href = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
+}
+
+async function act(url, fields) {
+  if (busy) return;
+  busy = true;
+  body.classList.add("busy");
+  const { status, frame } = await post(url, { ...fields, seq, key: key() });
+  busy = false;
+  body.classList.remove("busy");
+  take(frame, true);
+  if (frame.error) { complain(frame.error); sound.play("wrong"); } else complain("");
+  return status;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-act]")) return;
+  const button = event.submitter;
+  const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  if (/\/(rematch|sit)$/.test(new URL(url).pathname)) return; // these lead to another page
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form));
+  if (button?.name) fields[button.name] = button.value;
+  act(url, fields).then((status) => {
+    if (status === 200 && form.matches("[data-command]")) form.elements.text.value = "";
+  });
+});
+
+document.addEventListener("click", (event) => {
+  const window_ = event.target.closest("[data-mark]");
+  if (window_ && !window_.disabled) { notes.mark(`${base}/notes`, window_, ({ frame }) => { if (frame.error) complain(frame.error); else take(frame, true); }); return; }
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = document.getElementById(copy.dataset.copy);
+    field.select();
+    (navigator.clipboard?.writeText(field.value) ?? Promise.reject()).then(() => { copy.textContent = copy.dataset.copied; }, () => document.execCommand("copy"));
+  }
+});
+
+body.classList.add("scripted");
+roving();
+inWords();
+sound.start();
+notes.start(`${base}/notes`);
+keyboard(() => { if (document.querySelector("[data-key=back]")) act(`${base}/clear`, {}); });
+turnSign();
+
+const slider = document.querySelector("[data-slider] input[type=range]");
+slider?.addEventListener("change", () => slider.form.submit());
+if (body.classList.contains("replaying")) {
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input, textarea, [data-cell]")) return;
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (rel) document.querySelector(`a[rel=${rel}]`)?.click();
+  });
+}
+if (body.dataset.live) {
+  listen(body.dataset.live, take, (tries) => complain(tries ? `${body.dataset.lost} (${tries})` : toast.textContent.startsWith(body.dataset.lost) ? "" : toast.hidden ? "" : toast.textContent, tries ? 0 : 6000));
+}
