@@ -15,13 +15,16 @@ import random
 
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.core.errors import HallaliError
+from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif import events as e
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.completions import DECKS, Cards, Choice, Completions, Demand
+from hallali.games.fugitif.files import FugitiveBelief, deal
 from hallali.games.fugitif.lattice import Fact, Lattice, Place
 from hallali.games.fugitif.sizes import Options, Size
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
-from hallali.games.fugitif.world import World, hand_of, history
+from hallali.games.fugitif.world import World, hand_of, history, interleave
 
 NEVER = 1 << 20
 
@@ -292,7 +295,9 @@ class MarshalBelief:
             for card in ([number] if spot.hidden else []) + (under if spot.cards is None else []):
                 if not bits.has(self.slotless, card) and self.claimed[card] == NEVER:
                     uses.append((spot.tick, card))
-        world.cards = self._deal(sorted(uses), lattice.completions.cards, rng)
+        used = bits.mask_of(card for _, card in uses)
+        free = [lattice.completions.cards.free & self.size.deck_mask(d) & ~used for d in range(len(self.size.decks))]
+        world.cards = deal(self.size, self.slots, self.order, sorted(uses), free, rng)
         if self.swapping:
             hand = bits.members(hand_of(self.tolds, world, self.size))
             world.tail = [rng.choice(hand)] if hand else []
@@ -318,26 +323,65 @@ class MarshalBelief:
                         under[i] += taken
         return under
 
-    def _deal(self, uses: list[tuple[int, int]], cards: Cards, rng: random.Random) -> list[int]:
-        """Give every draw its card: uses take a draw made before them, the rest is dealt at random."""
-        drawn: list[list[int]] = [[0] * len(slots) for slots in self.slots]
-        used = 0
-        for tick, card in uses:
-            deck = cards.deck[card]
-            vacant = [k for k, t in enumerate(self.slots[deck]) if t < tick and not drawn[deck][k]]
-            drawn[deck][rng.choice(vacant)] = card
-            used |= bits.bit(card)
-        for deck in range(len(self.size.decks)):
-            rest = cards.free & self.size.deck_mask(deck) & ~used
-            vacant = [k for k, card in enumerate(drawn[deck]) if not card]
-            for k, card in zip(vacant, rng.sample(bits.members(rest), len(vacant)), strict=True):
-                drawn[deck][k] = card
-        at = [0] * DECKS
-        found: list[int] = []
-        for deck in self.order:
-            found.append(drawn[deck][at[deck]])
-            at[deck] += 1
-        return found
+
+class SpectatorBelief(MarshalBelief):
+    """A watcher's belief: the Marshal's without her cards.
+
+    For every world of the Fugitive's, the Marshal's draws can be dealt in equally many ways, so counting the Fugitive's
+    is exact. Not after a swap, whose cards a watcher does not see: from then on every question raises HallaliError.
+    """
+
+    def __init__(self, size: Size, options: Options) -> None:
+        super().__init__(size, options)
+        self.blind = False
+        self.files_belief = FugitiveBelief(size, options)  # the slots and claims of the Marshal's draws
+
+    def hear(self, told: Told) -> None:
+        """Take note of what the watcher was told; in the order of the game."""
+        if isinstance(told, v.Gave):
+            self.blind = True
+            self.tolds.append(told)
+            return
+        super().hear(told)
+        self.files_belief.hear(told)
+        if isinstance(told, v.Shown) and told.who == MARSHAL and told.card is not None:
+            self._taken(told.card)
+        elif isinstance(told, v.Removed) and told.who == MARSHAL and told.card is not None:
+            self._taken(told.card)
+
+    def _taken(self, card: int) -> None:
+        self.gone |= bits.bit(card)
+        self.slotless |= bits.bit(card)
+
+    def _build(self) -> Lattice:
+        if self.blind:
+            raise HallaliError(N_("After the swap of two unseen cards a watcher's odds are not counted."))
+        return super()._build()
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        """Draw a whole world; see core.contract.Belief."""
+        world = self.draw_world(rng)
+        files = self.files_belief
+        his = bits.mask_of(world.cards) | bits.mask_of(world.numbers)
+        hers = deal(
+            self.size,
+            files.slots,
+            files.order,
+            files.claims,
+            [files._free(d) & ~his for d in range(len(self.size.decks))],
+            rng,
+        )
+        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng))
+
+
+AnyBelief = MarshalBelief | FugitiveBelief
+
+
+def make(size: Size, options: Options, seat: int) -> AnyBelief:
+    """Give the belief of a seat: the Fugitive's, the Marshal's or a watcher's."""
+    if seat == FUGITIVE:
+        return FugitiveBelief(size, options)
+    return MarshalBelief(size, options) if seat == MARSHAL else SpectatorBelief(size, options)
 
 
 def one(deck: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games.fugitif import view as v
@@ -15,7 +16,7 @@ class World:
 
     cards: for each draw whose card was not told, in order, the card.
     numbers, under: the row; each place's number and its sprint cards, as they were laid.
-    given: for each card that changed hands unseen, in order, the card.
+    shown: for each card that was looked at unseen, in order, the card; `history` uses it up.
     tail: steps that were taken and that nobody else has been told of yet.
     """
 
@@ -23,7 +24,6 @@ class World:
         self.cards: list[int] = []
         self.numbers: list[int] = []
         self.under: list[list[int]] = []
-        self.given: list[int] = []
         self.shown: list[int] = []
         self.tail: list[int] = []
 
@@ -31,8 +31,7 @@ class World:
 def history(tolds: list[Told], world: World) -> tuple[int, ...]:
     """Write the steps and chance outcomes of a world, in order."""
     steps: list[int] = []
-    cards = given = 0
-    numbers: list[int] = []
+    cards = 0
     for told in tolds:
         if isinstance(told, v.Drew):
             if told.card is None:
@@ -43,18 +42,14 @@ def history(tolds: list[Told], world: World) -> tuple[int, ...]:
         elif isinstance(told, v.Chose):
             steps.append(DECK + told.deck)
         elif isinstance(told, v.Laid):
-            numbers.append(world.numbers[told.place])
             steps += [world.numbers[told.place], *sorted(world.under[told.place]), END]
         elif isinstance(told, v.Passed):
             steps.append(PASS)
         elif isinstance(told, v.Guessed):
             steps += [told.numbers[0]] if told.manhunt else [*told.numbers, END]
         elif isinstance(told, v.Gave):
-            if told.card is None:
-                steps.append(world.given[given])
-                given += 1
-            else:
-                steps.append(told.card)
+            assert told.card is not None
+            steps.append(told.card)
         else:
             steps += _event(told, world)
     return (*steps, *world.tail)
@@ -63,8 +58,8 @@ def history(tolds: list[Told], world: World) -> tuple[int, ...]:
 def _event(told: Told, world: World) -> list[int]:
     if isinstance(told, v.TurnedUp):
         return [EVENT + told.event]
-    if isinstance(told, v.Shown) and told.card is not None:
-        return [told.card]
+    if isinstance(told, v.Shown):
+        return [told.card if told.card is not None else world.shown.pop(0)]
     if isinstance(told, v.Removed):
         return [told.card if told.card is not None else EVENT + told.event]
     if isinstance(told, v.Tip):
@@ -96,3 +91,19 @@ def hand_of(tolds: list[Told], world: World, size: Size) -> int:
         elif isinstance(told, v.Gave) and told.card is not None:
             hand = hand & ~bits.bit(told.card) if told.who == FUGITIVE else hand | bits.bit(told.card)
     return hand & ~bits.bit(size.escape)
+
+
+def interleave(tolds: list[Told], world: World, hers: list[int], size: Size, rng: random.Random) -> World:
+    """Give a world whose `cards` are those of both players' draws, in order, for a watcher who saw neither.
+
+    A card that the Marshal alone looked at is chosen out of the hand as it was then.
+    """
+    both = World()
+    both.numbers, both.under = world.numbers, world.under
+    his, her = iter(world.cards), iter(hers)
+    for k, told in enumerate(tolds):
+        if isinstance(told, v.Drew):
+            both.cards.append(next(his if told.who == FUGITIVE else her))
+        elif isinstance(told, v.Shown) and told.card is None:
+            both.shown.append(rng.choice(bits.members(hand_of(tolds[:k], world, size))))
+    return both
