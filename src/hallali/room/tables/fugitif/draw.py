@@ -105,6 +105,7 @@ class Scene(msgspec.Struct, frozen=True):
     lots: int
     rows: int
     road: str
+    roofs: str
     blocks: tuple[tuple[Deck, tuple[Window, ...]], ...]
     hand: tuple[Card, ...]
     hand_title: str
@@ -153,6 +154,7 @@ def scene(
         lots=rows * LANE - 2 - len(houses) + (1 if houses and houses[-1].look == "gate" else 0),
         rows=rows,
         road=road(rows),
+        roofs=roofs(rows),
         blocks=blocks,
         hand=_hand(view, size, _),
         hand_title=_("Your hand") if view.seat == v.FUGITIVE else _("Your files"),
@@ -218,6 +220,20 @@ def road(rows: int) -> str:
     for row in range(1, rows):
         y = 78 + 100 * row
         path.append(f"C704 {y - 100} 704 {y} 650 {y}H50" if row % 2 else f"C-4 {y - 100} -4 {y} 50 {y}H650")
+    return "".join(path)
+
+
+def roofs(rows: int) -> str:
+    """Give the outline of the far roofs behind each lane, in the same units."""
+    steps = (58, 46, 52, 34, 48, 60, 42, 54, 38, 50, 44, 57, 36, 49, 55, 40, 52, 33, 47, 59)
+    path = []
+    for row in range(rows):
+        base = 100 * row
+        path.append(f"M0 {base + 78}")
+        for i in range(20):
+            height = base + steps[(i * 7 + row * 5) % len(steps)] + 8
+            path.append(f"V{height}H{35 * (i + 1)}")
+        path.append(f"V{base + 78}Z")
     return "".join(path)
 
 
