@@ -1,0 +1,45 @@
+"""The same views as versioned JSON, for programs: with the same secrecy, being made of the same Views and Tolds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hallali.core.contract import Told
+from hallali.core.seats import SPECTATOR
+from hallali.room import show
+from hallali.room.show import Viewer
+from hallali.room.table import Table
+
+VERSION = 1
+
+
+def told_json(told: Told) -> dict[str, Any]:
+    """Give what a seat was told as a JSON object; its "type" says of what kind it is."""
+    made: dict[str, Any] = msgspec.to_builtins(told)
+    return made
+
+
+def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
+    """Give all that the viewer may know as JSON: {"version", "table", "seq", "seat", "view", "draft", "told"}.
+
+    since: only what was told after so many entries.
+    """
+    seat = viewer.seat
+    facts = show.facts(table, viewer)
+    found = {
+        "version": VERSION,
+        "table": facts,
+        "seq": table.seq,
+        "seat": None if seat == SPECTATOR else seat,
+        "view": show.view_of(table, seat),
+        "draft": table.drafts.get(seat, ()),
+        "told": [{"seq": seq, "told": told_json(told)} for seq, told in table.heard[seat] if seq > since],
+    }
+    return msgspec.json.encode(found)
+
+
+def record(table: Table) -> bytes:
+    """Give the record of a game that is over."""
+    return table.record_with(table.record.moves).to_json()

@@ -1,0 +1,69 @@
+"""Who is asking: the guest's cookie, the Origin check, and a simple limit of requests."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE = "hallali_guest"
+_YEAR = 365 * 24 * 3600
+
+
+def new_token() -> str:
+    """Draw a guest's secret: the whole of what a cookie holds."""
+    return secrets.token_urlsafe(24)
+
+
+def guest_of(token: str) -> str:
+    """Give the name under which a guest is stored; the database alone takes nobody's seat."""
+    return hashlib.sha256(token.encode()).hexdigest()[:32] if token else ""
+
+
+def token_of(conn: HTTPConnection) -> str:
+    """Give the guest's secret out of the cookie; "" where there is none."""
+    token = conn.cookies.get(COOKIE, "")
+    return token if 16 <= len(token) <= 64 else ""
+
+
+def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
+    """Have the browser keep the guest's secret."""
+    response.set_cookie(
+        COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=conn.url.scheme in ("https", "wss"), path="/"
+    )
+
+
+def same_origin(conn: HTTPConnection) -> bool:
+    """Say whether a command or a socket comes from our own pages, or from a program that sends no Origin at all."""
+    origin = conn.headers.get("origin")
+    if origin is None:
+        return conn.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == conn.headers.get("host", "").lower()
+
+
+class Limiter:
+    """A bucket of requests for each guest that fills again at an even pace.
+
+    rate: requests a second that one guest may send for ever.
+    burst: how many may come at once.
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allow(self, who: str) -> bool:
+        """Count one request of `who`, and say whether it may pass."""
+        now = time.monotonic()
+        left, since = self._left.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - since) * self.rate)
+        if len(self._left) > 10_000:  # full buckets need no memory
+            self._left = {k: v for k, v in self._left.items() if v[0] + (now - v[1]) * self.rate < self.burst}
+        self._left[who] = (left - 1 if left >= 1 else left, now)
+        return left >= 1

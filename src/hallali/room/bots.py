@@ -1,0 +1,111 @@
+"""Thinking, away from the event loop: bots' moves and beliefs, in processes of their own, or threads where none start.
+
+What is sent there is a seat's View and Tolds: nothing else exists on that side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import multiprocessing
+import os
+import random
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from hallali import games, players
+from hallali.core import bits
+from hallali.core.contract import Told, View
+
+T = TypeVar("T")
+LEVELS = ("novice", "amateur", "club", "expert")
+
+
+def choose(
+    name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
+) -> tuple[int, ...]:
+    """Give a bot's gesture: its player is built anew and hears the whole game again."""
+    try:
+        player = players.make(name, games.get(game), view.seat, seed, size, options)
+    except (ImportError, AttributeError):
+        return _any(view, seed)
+    for told in tolds:
+        player.hear(told)
+    return tuple(player.choose(view))
+
+
+def _any(view: View, seed: str) -> tuple[int, ...]:
+    """Choose one step blindly, where no bot is installed."""
+    return (random.Random(seed).choice(view.legal),)
+
+
+def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
+    """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
+    try:
+        belief = importlib.import_module(f"hallali.games.{game}.belief").make(size, options, seat)
+    except (ImportError, AttributeError):
+        return {"odds": {}, "support": []}
+    for told in tolds:
+        belief.hear(told)
+    if not hasattr(belief, "hideout_odds"):
+        return {"odds": {}, "support": []}
+    odds = {number: float(value) for number, value in enumerate(belief.hideout_odds()) if value > 0}
+    return {"odds": odds, "support": bits.members(belief.support())}
+
+
+def _end_with_parent() -> None:
+    """End this worker when the server is gone, even if it was killed."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Workers:
+    """Where bots think.
+
+    kind: "process", or "thread" for tests and for machines where processes do not start.
+    """
+
+    def __init__(self, kind: str = "process") -> None:
+        self.kind = kind
+        self._pool: Executor | None = None
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            count = max(1, min(4, (os.cpu_count() or 2) - 1))
+            if self.kind == "process":
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with_parent)
+            else:
+                self._pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
+        return self._pool
+
+    def warm(self) -> None:
+        """Start a worker before it is needed."""
+        with contextlib.suppress(OSError):
+            self._executor().submit(os.getpid)
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Do the work in a worker and give what it gives; on a thread where no process can be had."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._executor(), work, *args)
+        except (BrokenProcessPool, OSError):
+            self.close()
+            self.kind = "thread"
+            return await loop.run_in_executor(self._executor(), work, *args)
+
+    def close(self) -> None:
+        """Send the workers home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=self.kind == "thread", cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,84 @@
+"""Serving the room: an address, a database, and the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from hallali.core.errors import HallaliError, Message, marked
+from hallali.room.app import create_app
+
+N_ = marked
+PORT = 8765
+_TRIED = 20
+
+
+def data_folder() -> Path:
+    """Give the user's data folder of this program, by the habits of the system."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "hallali"
+
+
+def database_url(chosen: str | None) -> str:
+    """Give the database's URL: the chosen one, a file's path as SQLite, or the file in the user's data folder."""
+    if chosen and "://" in chosen:
+        return chosen
+    path = Path(chosen) if chosen else data_folder() / "hallali.db"
+    return f"sqlite:///{path.expanduser().resolve()}"
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the port, or the next free one. Raises HallaliError where none of the next twenty is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, port + _TRIED) if port else (0,):
+        taken = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, number))
+        except OSError:
+            taken.close()
+            continue
+        return taken
+    raise HallaliError(
+        Message(N_("No port from {port} on can be used at {host}."), {"port": str(port), "host": host})
+    )
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = PORT, database: str | None = None, open_browser: bool = True
+) -> None:
+    """Serve the room until it is interrupted; prints its address.
+
+    port: where to listen, or the next free port after it. database: an SQLAlchemy URL or a file, None for the usual file.
+    Raises HallaliError where no port is free.
+    """
+    app = create_app(database_url(database))
+    taken = bind(host, port)
+    shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
+    print(f"Hallali: {address}", flush=True)
+    if open_browser:
+        opener = threading.Timer(0.8, webbrowser.open, (address,))
+        opener.daemon = True
+        opener.start()
+    config = uvicorn.Config(
+        app, log_level="warning", ws_per_message_deflate=False, timeout_graceful_shutdown=3, server_header=False
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[taken])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        taken.close()

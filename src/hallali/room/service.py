@@ -1,0 +1,467 @@
+"""The room: makes tables, takes commands, has the dealer and the bots play, and tells the hub."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import re
+import secrets
+import time
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Game
+from hallali.core.dealer import commitment, new_seed
+from hallali.core.errors import BadNotation, BadOption, HallaliError, IllegalAction, Message, marked
+from hallali.core.seats import OVER, SPECTATOR
+from hallali.room import bots, drafts
+from hallali.room.sockets import Hub
+from hallali.room.store import Conflict, Store, Stored, StoredSeat
+from hallali.room.table import RESIGNED, Table
+
+N_ = marked
+_LOG = logging.getLogger("hallali.room")
+_KEPT = 500  # how many tables are held in memory while nobody looks at them
+_MARKS = ("out", "suspect")
+
+
+class Forbidden(HallaliError):  # noqa: N818
+    """Somebody else's business."""
+
+
+class Missing(HallaliError):  # noqa: N818
+    """There is no such thing here."""
+
+
+class Stale(HallaliError):  # noqa: N818
+    """The command was meant for a position that has passed."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The position has changed: look again before you choose."))
+
+
+def clean(text: str, longest: int) -> str:
+    """Give a text of a person's without control characters, on one line, at most so long."""
+    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
+    return " ".join(kept.split())[:longest].strip()
+
+
+class Room:
+    """All tables of this server.
+
+    pace: the least seconds that a bot's answer takes, so that its time says nothing.
+    """
+
+    def __init__(self, store: Store, workers: bots.Workers, pace: float = 0.6) -> None:
+        self.store = store
+        self.workers = workers
+        self.pace = pace
+        self.hub = Hub()
+        self._tables: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Tables.
+
+    async def open(self, name: str) -> Table:
+        """Give the table of this id. Raises Missing."""
+        if not re.fullmatch(r"[A-Za-z0-9_-]{6,24}", name):
+            raise Missing(N_("There is no such table."))
+        async with self._opening:
+            table = self._tables.pop(name, None)
+            if table is None:
+                stored = await asyncio.to_thread(self.store.load, name)
+                if stored is None:
+                    raise Missing(N_("There is no such table."))
+                table = Table(stored, await asyncio.to_thread(self.store.seed, name))
+            self._tables[name] = table
+            self._forget()
+        if not table.awake:
+            await self._go_on(table)
+        return table
+
+    def _forget(self) -> None:
+        """Let go of the tables that were used longest ago and that nobody looks at."""
+        idle = [t for t in self._tables.values() if t.id not in self.hub.lines and not t.lock.locked()]
+        for table in idle[: max(0, len(self._tables) - _KEPT)]:
+            if table.thinking is None or table.thinking.done():
+                del self._tables[table.id]
+
+    async def _go_on(self, table: Table) -> None:
+        """Take a table up that was just loaded: the dealer or a bot may have been about to act."""
+        async with table.lock:
+            if not table.awake:
+                table.awake = True
+                await self._deal(table)
+                self._after(table)
+
+    async def create(
+        self, guest: str, game: str, seat: str, opponent: str, size: str, options: Mapping[str, Any]
+    ) -> Table:
+        """Make a table with the guest at it. Raises BadOption."""
+        rules = games.get(game)
+        number = _seat(rules, seat)
+        bot = opponent.removeprefix("bot:") if opponent.startswith("bot:") else ""
+        if not bot and opponent != "friend":
+            raise BadOption(Message(N_("There is no opponent “{name}”."), {"name": opponent[:40]}))
+        if bot and bot not in bots.LEVELS:
+            raise BadOption(
+                Message(
+                    N_("There is no bot “{name}”; there is: {known}."),
+                    {"name": bot[:40], "known": ", ".join(bots.LEVELS)},
+                )
+            )
+        rules.new(size, options)
+        name = await asyncio.to_thread(self.store.name_of, guest)
+        seats = [StoredSeat(seat=n, guest=guest, name=name) if n == number else _other(n, bot) for n in range(2)]
+        return await self._new_table(rules, size, options, seats)
+
+    async def _new_table(
+        self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat]
+    ) -> Table:
+        seed = new_seed()
+        stored = Stored(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            rules=game.rules,
+            edition=game.edition,
+            size=size,
+            options=dict(options),
+            commitment=commitment(seed),
+            created=time.time(),
+            seats=seats,
+        )
+        await asyncio.to_thread(self.store.create, stored, seed)
+        return await self.open(stored.id)
+
+    async def sit(self, table: Table, guest: str, name: str) -> None:
+        """Give the free seat to a guest. Raises Forbidden where there is none."""
+        if table.seat_of(guest) != SPECTATOR:
+            return
+        name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
+        async with table.lock:
+            seat = table.free_seat()
+            if seat is None or not await asyncio.to_thread(self.store.sit, table.id, seat, guest, name):
+                raise Forbidden(N_("No seat is free at this table; you can watch."))
+            table.seats[seat].guest, table.seats[seat].name = guest, name
+            self.hub.push(table)
+        if name:
+            await asyncio.to_thread(self.store.set_name, guest, name)
+
+    async def begin(self, table: Table, seat: int, entropy: str) -> None:
+        """Take what a player adds to the dealer's chance; the game starts when all have begun."""
+        _seated(seat)
+        async with table.lock:
+            if table.seats[seat].entropy is not None:
+                return
+            text = clean(entropy, 100)
+            if await asyncio.to_thread(self.store.begin, table.id, seat, text):
+                table.seats[seat].entropy = text
+                table.record.entropy = table.entropy()
+            self.hub.push(table)
+            await self._deal(table)
+            self._after(table)
+
+    # Moves.
+
+    def _check(self, table: Table, seat: int, seq: int) -> None:
+        _seated(seat)
+        if table.over:
+            raise Forbidden(N_("The game is over."))
+        if table.stage != "on":
+            raise Forbidden(N_("The game has not begun: a player is missing."))
+        if seq != table.seq:
+            raise Stale
+        if table.mover != seat:
+            raise Forbidden(N_("It is not your turn."))
+
+    def _known(self, table: Table, seat: int, key: str) -> bool:
+        """Say whether this very command was taken before."""
+        return bool(key) and (_key(seat, key) in table.keys or _key(seat, key) in table.recent)
+
+    async def step(self, table: Table, seat: int, seq: int, key: str, choice: int) -> None:
+        """Take a click: a whole move where one step is one, else a change of the player's draft."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            view = table.game.see(table.state, seat)
+            draft = table.drafts.get(seat, ())
+            if not drafts.gesture(view) or choice == drafts.PASS:
+                await self._commit(table, seat, (choice,), key)
+                return
+            if choice == drafts.END:
+                await self._end(table, seat, key)
+                return
+            table.drafts[seat] = drafts.choose(table.state, view, draft, choice)
+            if key:
+                table.recent.append(_key(seat, key))
+            self.hub.push(table, seat)
+
+    async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
+        """Commit the draft."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            await self._end(table, seat, key)
+
+    async def _end(self, table: Table, seat: int, key: str) -> None:
+        """End a hideout or the guess; the opening's first hideout stays a draft until the second is laid, too."""
+        steps = (*table.drafts.get(seat, ()), drafts.END)
+        trial = drafts.fits(table.state, steps)
+        if trial is not None and trial.drafting:
+            table.drafts[seat] = steps
+            if key:
+                table.recent.append(_key(seat, key))
+            self.hub.push(table, seat)
+            return
+        await self._commit(table, seat, steps, key)
+
+    async def clear(self, table: Table, seat: int) -> None:
+        """Drop the draft."""
+        _seated(seat)
+        async with table.lock:
+            table.drafts.pop(seat, None)
+            self.hub.push(table, seat)
+
+    async def move(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
+        """Take a whole gesture in notation or in plain words. Raises BadNotation, IllegalAction."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            await self._commit(table, seat, table.game.read(table.state, drafts.notation(text)), key)
+
+    async def _commit(self, table: Table, seat: int, steps: Sequence[int], key: str) -> None:
+        drafts.check(table.state, steps)
+        try:
+            await self._put(table, table.game.write(table.state, steps), steps, _key(seat, key) if key else None)
+            await self._deal(table)
+        except Conflict:
+            self._tables.pop(table.id, None)  # another process was first: read anew
+            self.hub.drop(table.id)
+            raise Stale from None
+        self._after(table)
+
+    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None) -> None:
+        """Store an entry, then play it, then show it: in this order."""
+        number = table.seq + 1
+        await asyncio.to_thread(self.store.append, table.id, number, token, key)
+        if key:
+            table.keys[key] = number
+        table.play(token, steps)
+        if table.state.mover == OVER and not table.result:
+            table.result = str(getattr(table.game.see(table.state, SPECTATOR), "outcome", "")) or "over"
+            await asyncio.to_thread(self.store.finish, table.id, table.result)
+        self.hub.push(table)
+
+    async def _deal(self, table: Table) -> None:
+        """Have the dealer act as long as it is the dealer's turn."""
+        while (dealt := table.deal()) is not None:
+            await self._put(table, *dealt, None)
+
+    async def resign(self, table: Table, seat: int) -> None:
+        """Give the game up."""
+        _seated(seat)
+        async with table.lock:
+            if table.over:
+                raise Forbidden(N_("The game is over."))
+            await asyncio.to_thread(self.store.finish, table.id, f"{RESIGNED}{seat}")
+            table.result = f"{RESIGNED}{seat}"
+            table.drafts.clear()
+            self.hub.push(table)
+
+    async def rematch(self, table: Table, seat: int) -> Table:
+        """Make, or find, the next game of the same players with the sides swapped."""
+        _seated(seat)
+        async with table.lock:
+            if not table.over:
+                raise Forbidden(N_("The game is still going on."))
+            if not table.rematch:
+                seats = [
+                    StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
+                    for n, o in enumerate(reversed(table.seats))
+                ]
+                after = await self._new_table(table.game, table.record.size, table.record.options, seats)
+                await asyncio.to_thread(self.store.set_rematch, table.id, after.id)
+                table.rematch = after.id
+                self.hub.push(table)
+        return await self.open(table.rematch)
+
+    # What is private, and what is only words.
+
+    async def note(self, table: Table, seat: int, fields: Mapping[str, Any]) -> None:
+        """Keep a player's marks and text. fields: `number` and `mark`, `marks`, `text`."""
+        _seated(seat)
+        async with table.lock:
+            body = dict(table.notes.get(seat, {}))
+            marks = dict(body.get("marks", {}))
+            wanted = fields.get("marks")
+            changes = dict(wanted) if isinstance(wanted, Mapping) else {}
+            if fields.get("number") not in (None, ""):
+                changes[str(fields["number"])] = str(fields.get("mark", ""))
+            for number, mark in changes.items():
+                if not re.fullmatch(r"\d{1,2}", str(number)) or (mark and mark not in _MARKS):
+                    raise BadNotation(N_("A mark is of a number, and “out”, “suspect” or nothing."))
+                marks.pop(str(int(number)), None)
+                if mark:
+                    marks[str(int(number))] = str(mark)
+            body["marks"] = marks
+            if "text" in fields:
+                body["text"] = str(fields["text"])[:4000]
+            await self._keep(table, seat, body)
+
+    async def set_help(self, table: Table, seat: int, mode: str) -> None:
+        """Choose how much help a player gets: "off", "possible" or "probable"."""
+        _seated(seat)
+        if mode not in ("off", "possible", "probable"):
+            raise BadOption(N_("Help is off, possible or probable."))
+        async with table.lock:
+            await self._keep(table, seat, {**table.notes.get(seat, {}), "help": mode})
+        if mode != "off":
+            await self._infer(table, seat)
+        self.hub.push(table, seat)
+
+    async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
+        await asyncio.to_thread(self.store.set_notes, table.id, seat, body)
+        table.notes[seat] = body
+        self.hub.push(table, seat)
+
+    async def rename(self, table: Table, seat: int, guest: str, name: str) -> None:
+        """Have a guest go by a name."""
+        _seated(seat)
+        name = clean(name, 24)
+        await asyncio.to_thread(self.store.set_name, guest, name)
+        async with table.lock:
+            table.seats[seat].name = name
+            self.hub.push(table)
+
+    async def say(self, table: Table, seat: int, text: str) -> None:
+        """Say a line to the table."""
+        _seated(seat)
+        async with table.lock:
+            if line := clean(text, 280):
+                await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+                table.chat.append((seat, line))
+                self.hub.push(table)
+
+    # Thinking.
+
+    def _after(self, table: Table) -> None:
+        """After an entry: have a bot think whose turn it is, and beliefs be computed for who asked for help."""
+        if table.stage == "on" and table.mover >= 0 and table.seats[table.mover].bot:
+            if table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task():
+                table.thinking = self._spawn(self._think(table))
+        if any(body.get("help", "off") != "off" for body in table.notes.values()):
+            self._spawn(self._help(table))
+
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _think(self, table: Table) -> None:
+        """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
+        seat, seq = table.mover, table.seq
+        bot = table.seats[seat].bot
+        view = table.game.see(table.state, seat)
+        tolds = [told for _, told in table.heard[seat]]
+        secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
+        args = (bot, table.game.name, secret, table.record.size, table.record.options, tolds, view)
+        wait = asyncio.create_task(asyncio.sleep(self.pace))
+        try:
+            steps: Sequence[int] = await self.workers.run(bots.choose, *args)
+            drafts.check(table.state, steps)
+        except asyncio.CancelledError:
+            wait.cancel()
+            raise
+        except Exception:
+            _LOG.exception("a bot failed; it takes any move")
+            steps = _first(table)
+        await wait
+        async with table.lock:
+            if table.seq == seq and table.stage == "on":
+                await self._commit(table, seat, steps, "")
+
+    async def _infer(self, table: Table, seat: int) -> None:
+        """Compute what a seat's own belief says now."""
+        seq = table.seq
+        if table.odds.get(seat, (-1, {}))[0] == seq:
+            return
+        tolds = [told for _, told in table.heard[seat]]
+        found = await self.inferred(table, seat, tolds)
+        if table.seq == seq:
+            table.odds[seat] = (seq, found)
+
+    async def inferred(self, table: Table, seat: int, tolds: Sequence[Any]) -> dict[str, Any]:
+        """Give what a seat can infer from what it was told; nothing where the belief fails."""
+        try:
+            return await self.workers.run(
+                bots.infer, table.game.name, seat, table.record.size, table.record.options, list(tolds)
+            )
+        except Exception:
+            _LOG.exception("a belief failed")
+            return {"odds": {}, "support": []}
+
+    async def _help(self, table: Table) -> None:
+        """Compute and show beliefs to the players who asked for help."""
+        for seat, body in list(table.notes.items()):
+            if body.get("help", "off") != "off":
+                await self._infer(table, seat)
+                self.hub.push(table, seat)
+
+    async def close(self) -> None:
+        """Stop all thinking, and say goodbye to every tab."""
+        self.hub.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workers.close()
+        self.store.close()
+
+
+def _key(seat: int, key: str) -> str:
+    return f"{seat}:{key[:80]}"
+
+
+def _seated(seat: int) -> None:
+    if seat < 0:
+        raise Forbidden(N_("You have no seat at this table."))
+
+
+def _seat(game: Game, name: str) -> int:
+    """Read a seat's name or number, or "random"."""
+    if name == "random":
+        return secrets.randbelow(len(game.seats))
+    if name in game.seats:
+        return game.seats.index(name)
+    if name.isdecimal() and name.isascii() and int(name) < len(game.seats):
+        return int(name)
+    raise BadOption(
+        Message(N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(game.seats)})
+    )
+
+
+def _other(seat: int, bot: str) -> StoredSeat:
+    return StoredSeat(seat=seat, bot=bot, entropy="" if bot else None)
+
+
+def _first(table: Table) -> tuple[int, ...]:
+    """Give any legal gesture: the way out when a bot fails."""
+    trial = table.state.clone()
+    steps: list[int] = []
+    while not steps or trial.drafting:
+        legal = trial.legal()
+        step = drafts.PASS if drafts.PASS in legal else legal[0]
+        steps.append(step)
+        trial.apply(step)
+    return tuple(steps)
+
+
+__all__ = ["Forbidden", "IllegalAction", "Missing", "Room", "Stale", "clean"]

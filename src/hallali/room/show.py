@@ -1,0 +1,252 @@
+"""What a viewer is shown: one function makes the context of every page and push, from the viewer's View and Tolds."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader
+
+from hallali import i18n
+from hallali.core.contract import Told, View
+from hallali.core.record import told_entries
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.room import drafts
+from hallali.room.table import Table
+
+PARTS = ("bar", "board", "pad", "hand", "opponent", "log", "me", "help")
+HELP = ("off", "possible", "probable")
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """For whom a page is made: which seat looks, and how.
+
+    base: the room's address as the viewer's browser knows it, such as http://localhost:8765.
+    """
+
+    seat: int
+    lang: str = "en"
+    theme: str = "auto"
+    base: str = ""
+
+
+class Notes(dict[int, str]):
+    """A player's private marks of numbers; `marks` is the same, `text` what they wrote."""
+
+    def __init__(self, body: dict[str, Any] | None) -> None:
+        body = body or {}
+        super().__init__({int(number): mark for number, mark in body.get("marks", {}).items()})
+        self.text: str = body.get("text", "")
+
+    @property
+    def marks(self) -> dict[int, str]:
+        """The marks by number."""
+        return dict(self)
+
+
+@cache
+def drawing(game: str, name: str) -> ModuleType:
+    """Give a module of a game's drawing: "draw" or "words"."""
+    return importlib.import_module(f"hallali.room.tables.{game}.{name}")
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """Give the templates in a language."""
+    translate = i18n.translator(lang)
+    made = Environment(loader=FileSystemLoader(_TEMPLATES), autoescape=True, extensions=["jinja2.ext.i18n"])  # noqa: S701
+    made.install_gettext_callables(translate, lambda one, many, n: translate(one if n == 1 else many), newstyle=False)  # type: ignore[attr-defined]
+    made.globals.update(_=translate, draw=drawing("fugitif", "draw"), words=drawing("fugitif", "words"))
+    return made
+
+
+def has_template(name: str) -> bool:
+    """Say whether there is a template of this name."""
+    return (_TEMPLATES / name).is_file()
+
+
+def render(name: str, context: dict[str, Any]) -> str:
+    """Render a template in the context's language."""
+    return environment(context["lang"]).get_template(name).render(context)
+
+
+def view_of(table: Table, seat: int) -> View:
+    """Give the seat's view, with its own draft in it, and with nothing to choose where the table is not being played."""
+    view = table.game.see(table.state, seat)
+    if table.resigned is not None:
+        return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
+    if table.stage != "on":
+        return msgspec.structs.replace(view, legal=())
+    return drafts.seen(table.state, view, table.drafts.get(seat, ()))
+
+
+def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) -> list[dict[str, Any]]:
+    """Give the log in words for a seat."""
+    words = drawing(table.game.name, "words")
+    translate = i18n.translator(lang)
+    lines = []
+    for seq, told in heard:
+        text = words.sentence(told, seat, translate)
+        if text:
+            lines.append({"seq": seq, "text": text, "who": words.who(told)})
+    return lines
+
+
+def _players(table: Table, seat: int, here: frozenset[int]) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": one.seat,
+            "name": one.name,
+            "role": table.game.seats[one.seat],
+            "is_bot": bool(one.bot),
+            "level": one.bot,
+            "free": not one.bot and not one.guest,
+            "begun": one.entropy is not None,
+            "me": one.seat == seat,
+            "here": bool(one.bot) or one.seat in here,
+        }
+        for one in table.seats
+    ]
+
+
+def _result(table: Table, seat: int) -> dict[str, Any] | None:
+    if not table.over:
+        return None
+    returns = table.returns()
+    winner = next((number for number, won in enumerate(returns) if won > 0), None)
+    outcome = "resigned" if table.resigned is not None else table.result
+    return {
+        "outcome": outcome,
+        "winner": winner,
+        "resigned": table.resigned,
+        "won": None if seat < 0 else winner == seat,
+    }
+
+
+def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> dict[str, Any]:
+    """Give the facts of a table that its viewer may know: no card is among them."""
+    stage, seat = table.stage, viewer.seat
+    mine = table.seats[seat] if seat >= 0 else None
+    waiting = {"open": "seat", "begin": "begin", "over": ""}.get(stage, "")
+    if stage == "on" and table.mover >= 0:
+        waiting = table.game.seats[table.mover]
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "size": table.record.size,
+        "options": dict(table.record.options),
+        "rules": table.record.rules,
+        "edition": table.record.edition,
+        "commitment": table.record.commitment,
+        "seed": table.seed if table.over else "",
+        "entropy": table.entropy(),
+        "players": _players(table, seat, here),
+        "stage": stage,
+        "my_turn": stage == "on" and table.mover == seat,
+        "i_began": mine is not None and mine.entropy is not None,
+        "can_sit": stage == "open" and seat == SPECTATOR,
+        "mover": table.mover,
+        "waiting_for": waiting,
+        "share_url": f"{viewer.base}/t/{table.id}",
+        "result": _result(table, seat),
+        "rematch_url": f"/t/{table.rematch}" if table.rematch else "",
+        "created": table.made(),
+        "entries": table.seq,
+    }
+
+
+def _helped(table: Table, seat: int, mode: str) -> tuple[dict[int, float], list[int]]:
+    """Give (odds, support) of the seat's own belief, where they were asked for and are known by now."""
+    seq, found = table.odds.get(seat, (-1, {}))
+    if mode == "off" or seq != table.seq:
+        return {}, []
+    return (found["odds"] if mode == "probable" else {}), found["support"]
+
+
+def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> dict[str, Any]:
+    """Give the context of a table's page and parts for one viewer."""
+    seat = viewer.seat
+    view = view_of(table, seat)
+    body = table.notes.get(seat)
+    mode = (body or {}).get("help", "off")
+    odds, support = _helped(table, seat, mode)
+    made = {
+        **_common(viewer),
+        "view": view,
+        "log": log_of(table, table.heard[seat], seat, viewer.lang),
+        "seat": seat,
+        "seat_name": _seat_name(table, seat),
+        "table": facts(table, viewer, here),
+        "draft": drafts.describe(table.state, view, table.drafts.get(seat, ())),
+        "notes": Notes(body),
+        "help_mode": mode,
+        "odds": odds,
+        "support": support,
+        "replay": None,
+        "seq": table.seq,
+        "chat": [{"who": table.seats[who].name, "name": table.seats[who].name, "text": text} for who, text in table.chat],
+    }
+    return made | _extended(table, made)
+
+
+def replay_context(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: dict[str, Any]) -> dict[str, Any]:
+    """Give the context of a moment of a game that is over, as any seat saw it.
+
+    found: what that seat could infer at that moment.
+    """
+    state, at = table.at(at)
+    view = msgspec.structs.replace(table.game.see(state, eyes), legal=())
+    made = context(table, viewer) | {
+        "view": view,
+        "log": log_of(table, heard_until(table, at, eyes), eyes, viewer.lang),
+        "draft": drafts.describe(state, view, ()),
+        "help_mode": mode,
+        "odds": found.get("odds", {}) if mode == "probable" else {},
+        "support": found.get("support", []) if mode != "off" else [],
+        "replay": {"at": at, "last": table.seq, "eyes": eyes},
+        "seq": table.seq,
+    }
+    return made | _extended(table, made)
+
+
+def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
+    """Give what a seat had been told after `at` entries of a game that is over."""
+    if eyes == REFEREE:
+        return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
+    return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
+
+
+def _common(viewer: Viewer) -> dict[str, Any]:
+    return {"lang": viewer.lang, "theme": viewer.theme, "_": i18n.translator(viewer.lang)}
+
+
+def _seat_name(table: Table, seat: int) -> str:
+    return table.game.seats[seat] if seat >= 0 else "spectator"
+
+
+def _extended(table: Table, made: dict[str, Any]) -> dict[str, Any]:
+    extend = getattr(drawing(table.game.name, "draw"), "extend", None)
+    return dict(extend(made)) if extend else {}
+
+
+def parts(made: dict[str, Any], game: str, names: tuple[str, ...] = PARTS) -> dict[str, str]:
+    """Render the parts of a table's page."""
+    return {name: render(f"{game}/parts/{name}.html", made) for name in names}
+
+
+def frame(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = PARTS) -> dict[str, Any]:
+    """Give what is pushed to a viewer: the parts, and the newest entry in words."""
+    made = context(table, viewer, here)
+    said = [line["text"] for line in made["log"] if line["seq"] == table.seq]
+    return {
+        "seq": table.seq,
+        "parts": parts(made, table.game.name, names),
+        "say": " ".join(said),
+        "yours": made["table"]["my_turn"],
+        "over": table.over,
+    }

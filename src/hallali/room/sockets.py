@@ -1,0 +1,114 @@
+"""Pushes: one WebSocket a tab. Everyone gets one frame for every entry, whatever they may see of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import defaultdict
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hallali.room import show
+from hallali.room.show import Viewer
+from hallali.room.table import Table
+
+PING_S = 2.5
+SILENCE_S = 90.0  # a tab in the background may answer rarely
+WRITE_S = 10.0
+QUEUE = 64
+GONE, AWAY = 4404, 1012
+
+
+class Line:
+    """One tab's connection: the frames that wait to be sent to it."""
+
+    def __init__(self, table: str, viewer: Viewer) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+
+    def put(self, text: str | None) -> None:
+        """Have a frame sent; a tab that is far behind is cut off, and comes back to a whole snapshot."""
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+
+
+class Hub:
+    """All lines of this server, by table."""
+
+    def __init__(self) -> None:
+        self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+
+    def here(self, table: str) -> frozenset[int]:
+        """Give the seats of a table that have a tab open."""
+        return frozenset(line.viewer.seat for line in self.lines.get(table, ()))
+
+    def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = show.PARTS) -> None:
+        """Send everyone at the table, or one seat, how it now looks to them."""
+        made: dict[Viewer, str] = {}
+        here = self.here(table.id)
+        for line in tuple(self.lines.get(table.id, ())):
+            if seat is not None and line.viewer.seat != seat:
+                continue
+            if line.viewer not in made:
+                made[line.viewer] = json.dumps(show.frame(table, line.viewer, here, names), ensure_ascii=False)
+            line.put(made[line.viewer])
+
+    def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
+        """Cut a table's lines off, so that they come back as who they now are."""
+        for line in tuple(self.lines.get(table, ())):
+            if seats is None or line.viewer.seat in seats:
+                line.put(None)
+
+    def close(self) -> None:
+        """Cut every line off."""
+        for table in tuple(self.lines):
+            self.drop(table)
+
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer) -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames."""
+        await socket.accept()
+        line = Line(table.id, viewer)
+        self.lines[table.id].add(line)
+        first: dict[str, Any] = show.frame(table, viewer, self.here(table.id))
+        line.put(json.dumps({**first, "snapshot": True, "say": ""}, ensure_ascii=False))
+        writer = asyncio.create_task(_write(socket, line))
+        reader = asyncio.create_task(_read(socket))
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.lines[table.id].discard(line)
+            if not self.lines[table.id]:
+                del self.lines[table.id]
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await socket.close(AWAY)
+
+
+async def _write(socket: WebSocket, line: Line) -> None:
+    """Send what waits, and a ping where nothing does."""
+    beats = 0
+    while True:
+        try:
+            text = await asyncio.wait_for(line.queue.get(), PING_S)
+        except TimeoutError:
+            beats += 1
+            text = json.dumps({"ping": beats})
+        if text is None:
+            return
+        await asyncio.wait_for(socket.send_text(text), WRITE_S)
+
+
+async def _read(socket: WebSocket) -> None:
+    """Listen for signs of life; what they say does not matter."""
+    with contextlib.suppress(TimeoutError, WebSocketDisconnect, KeyError):
+        while True:
+            await asyncio.wait_for(socket.receive_text(), SILENCE_S)

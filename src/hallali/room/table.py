@@ -1,0 +1,164 @@
+"""A live table: the record, the position derived from it, who sits where, and what each seat was told."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Game, Told
+from hallali.core.dealer import Dealer
+from hallali.core.errors import HallaliError, marked
+from hallali.core.record import Record, replay
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.room.store import Stored, StoredSeat
+
+N_ = marked
+#: How the result of a game that was given up is stored: this and the seat.
+RESIGNED = "resigned:"
+
+
+class Table:
+    """One game under play, or over. It is changed only under its lock, by the room.
+
+    heard: for each seat and the spectator, (entry number, told) in the order of the game.
+    drafts: each seat's uncommitted steps. keys: the idempotency keys of entries; recent: those of smaller commands.
+    odds: for a seat, (entry number, what its belief says), where it asked for help.
+    """
+
+    def __init__(self, stored: Stored, seed: str) -> None:
+        self.id = stored.id
+        self.game: Game = games.get(stored.game)
+        self.seed = seed
+        self.created = stored.created
+        self.seats: list[StoredSeat] = stored.seats
+        self.result = stored.result
+        self.rematch = stored.rematch
+        self.keys = dict(stored.keys)
+        self.recent: deque[str] = deque(maxlen=256)
+        self.notes = stored.notes
+        self.chat = stored.chat
+        self.record = Record(
+            game=stored.game,
+            rules=stored.rules,
+            edition=stored.edition,
+            size=stored.size,
+            options=stored.options,
+            commitment=stored.commitment,
+        )
+        self.drafts: dict[int, tuple[int, ...]] = {}
+        self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
+        self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
+        self.lock = asyncio.Lock()
+        self.awake = False  # whether the dealer and the bots were set going since it was loaded
+        self.thinking: asyncio.Task[None] | None = None
+        self.state: Any = None
+        for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
+            self.state = state.clone()
+            if steps:
+                self.play(token, steps)
+
+    def record_with(self, tokens: Sequence[str]) -> Record:
+        """Give a record of this table with these entries."""
+        return Record(
+            game=self.record.game,
+            rules=self.record.rules,
+            edition=self.record.edition,
+            size=self.record.size,
+            options=self.record.options,
+            players=tuple(seat.name or seat.bot for seat in self.seats),
+            commitment=self.record.commitment,
+            entropy=self.entropy(),
+            moves=list(tokens),
+            result=self.result,
+            resigned=self.game.seats[self.resigned] if self.resigned is not None else "",
+            seed=self.seed if self.over else "",
+        )
+
+    # What is so.
+
+    @property
+    def seq(self) -> int:
+        """How many entries the record holds."""
+        return len(self.record.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because a player gave it up."""
+        return bool(self.result) or (self.state is not None and self.state.mover == OVER)
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave the game up; None where none did."""
+        return int(self.result.removeprefix(RESIGNED)) if self.result.startswith(RESIGNED) else None
+
+    @property
+    def stage(self) -> str:
+        """Say "open" while a seat is free, "begin" until everyone has begun, then "on", at last "over"."""
+        if self.over:
+            return "over"
+        if any(not seat.guest and not seat.bot for seat in self.seats):
+            return "open"
+        return "begin" if any(seat.entropy is None for seat in self.seats) else "on"
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is; CHANCE and OVER as in the contract."""
+        return OVER if self.over else int(self.state.mover)
+
+    def entropy(self) -> tuple[str, ...]:
+        """Give what the players added to the dealer's chance, in seat order; empty until all have begun."""
+        texts = [seat.entropy for seat in self.seats]
+        return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
+
+    def seat_of(self, guest: str) -> int:
+        """Give the guest's seat; SPECTATOR for who has none."""
+        return next((seat.seat for seat in self.seats if guest and seat.guest == guest), SPECTATOR)
+
+    def free_seat(self) -> int | None:
+        """Give a seat that nobody has; None where there is none."""
+        return next((seat.seat for seat in self.seats if not seat.guest and not seat.bot), None)
+
+    def made(self) -> str:
+        """Give when the table was made, for people."""
+        return datetime.datetime.fromtimestamp(self.created, datetime.UTC).isoformat(timespec="seconds")
+
+    def returns(self) -> tuple[float, ...]:
+        """Give what each seat won; empty while the game goes on."""
+        if self.resigned is not None:
+            return tuple(-1.0 if seat.seat == self.resigned else 1.0 for seat in self.seats)
+        return tuple(self.state.returns()) if self.over else ()
+
+    # What changes.
+
+    def play(self, token: str, steps: Sequence[int]) -> None:
+        """Take an entry that is stored already, and note what everyone is told of it."""
+        number = self.seq + 1
+        before = self.state
+        for step in steps:
+            after = before.clone()
+            after.apply(step)
+            for seat, heard in self.heard.items():
+                heard += [(number, told) for told in self.game.tell(before, step, after, seat)]
+            before = after
+        self.state = before
+        self.record.moves.append(token)
+        self.drafts.clear()
+
+    def deal(self) -> tuple[str, tuple[int, ...]] | None:
+        """Say what the dealer turns up next, as a token and its step; None where it is not the dealer's turn."""
+        if self.stage != "on" or self.mover != CHANCE:
+            return None
+        outcome = Dealer(self.seed, self.entropy()).draw(self.seq, self.state.chances())
+        return self.game.write(self.state, (outcome,)), (outcome,)
+
+    def at(self, number: int) -> tuple[Any, int]:
+        """Give the position after `number` entries, and that number within the record's bounds."""
+        number = max(0, min(number, self.seq))
+        for count, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
+            if count == number:
+                return state.clone(), number
+        raise HallaliError(N_("There is no such moment of the game."))
