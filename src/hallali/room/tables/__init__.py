@@ -1,0 +1,1 @@
+"""How each game is drawn and said: one package a game."""

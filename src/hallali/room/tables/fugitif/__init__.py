@@ -1,0 +1,1 @@
+"""Fugitif's table: what is drawn and what is said."""

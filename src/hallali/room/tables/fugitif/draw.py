@@ -177,22 +177,21 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         odds=context.get("odds"),
         support=context.get("support"),
     )
-    result = context["table"].get("result") if isinstance(context["table"], Mapping) else context["table"].result
+    result = context["table"]["result"]
     if result and not context.get("replay"):
         laid_out = msgspec.structs.replace(laid_out, over=True, **_ended(context["view"], result, context["_"]))
     return {"d": laid_out}
 
 
-def _ended(view: v.FugitifView, result: Any, _: Translate) -> dict[str, str]:
+def _ended(view: v.FugitifView, result: Mapping[str, Any], _: Translate) -> dict[str, str]:
     """Give the bar's words for a game that is over, by the rules or by resigning."""
-    fact = result.get if isinstance(result, Mapping) else lambda key: getattr(result, key, None)
-    won, resigned = fact("won"), fact("resigned")
+    won, resigned = result["won"], result["resigned"]
     if won is None:
-        prompt = _("The Fugitive won.") if fact("winner") == v.FUGITIVE else _("The Marshal won.")
+        prompt = _("The Fugitive won.") if result["winner"] == v.FUGITIVE else _("The Marshal won.")
     else:
         prompt = _("You won.") if won else _("You lost.")
     if resigned is None:
-        return {"prompt": prompt, "aside": words.outcome(str(fact("outcome") or view.outcome), _)}
+        return {"prompt": prompt, "aside": words.outcome(str(result["outcome"]), _)}
     if resigned == view.seat:
         return {"prompt": prompt, "aside": _("You resigned.")}
     return {"prompt": prompt, "aside": _("{who} resigned.").format(who=words.seat_name(int(resigned), _))}
@@ -240,7 +239,8 @@ def roofs(rows: int) -> str:
 def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     last = view.row[-1].place if view.row else -1
     choosing = view.mover == view.seat and view.phase == v.TRAIL
-    houses = [_house(house, size, house.place == last, choosing and house.number in view.legal, _) for house in view.row]
+    legal = set(view.legal) if choosing else set()
+    houses = [_house(house, size, house.place == last, house.number in legal, _) for house in view.row]
     for offset, (number, *cards) in enumerate(words.drafted(view) if view.mover == view.seat else [], 1):
         houses.append(
             House(

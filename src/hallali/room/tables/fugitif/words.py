@@ -96,7 +96,7 @@ def _laid(told: v.Laid, seat: int, _: Translate) -> str:
     cards = under(told.sprints, _)
     if told.sprint_cards:
         cards = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
-    if seat == v.FUGITIVE:
+    if seat == v.FUGITIVE and told.number is not None:
         return _("You laid hideout {number} {cards}.").format(number=told.number, cards=cards)
     if told.number is not None and told.number >= 9 and seat in (v.MARSHAL, SPECTATOR):
         return _("The Fugitive reached {number}, {cards}.").format(number=told.number, cards=cards)
@@ -130,7 +130,8 @@ def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
     if len(told.numbers) == 1:
         text = _("You guessed {numbers}: no.") if mine else _("The Marshal guessed {numbers}: no.")
     else:
-        text = _("You guessed {numbers}: not all of them.") if mine else _("The Marshal guessed {numbers}: not all of them.")
+        yours, hers = _("You guessed {numbers}: not all of them."), _("The Marshal guessed {numbers}: not all of them.")
+        text = yours if mine else hers
     return text.format(numbers=numbers)
 
 
@@ -142,8 +143,10 @@ def _manhunt(told: v.ManhuntBegan, seat: int, _: Translate) -> str:
 
 def _tip(told: v.Tip, seat: int, _: Translate) -> str:
     if told.yes:
-        return _("The informant: yes, a hidden hideout lies between {low} and {high}.").format(low=told.low, high=told.high)
-    return _("The informant: no hidden hideout lies between {low} and {high}.").format(low=told.low, high=told.high)
+        text = _("The informant: yes, a hidden hideout lies between {low} and {high}.")
+    else:
+        text = _("The informant: no hidden hideout lies between {low} and {high}.")
+    return text.format(low=told.low, high=told.high)
 
 
 def _parity(told: v.Parity, seat: int, _: Translate) -> str:
