@@ -185,14 +185,13 @@ class Judge:
         return share * good + (1 - share) * bad
 
     def _worth(self, worlds: list[int], highest: int) -> float:
-        """Give the chance, roughly, to clear the rest: what is most likely, softened by the turns that are left."""
+        """Give the chance, roughly, to clear the rest: the fewer doubtful hideouts the better, the more turns the better."""
         if not worlds[0]:
             return 1.0
         count = bits.count(worlds[0])
         top = sorted(number_odds(worlds).values(), reverse=True)[:count]
-        clear = sum(math.log(max(odds, 1e-3)) for odds in top)
-        patience = 1.0 + 0.8 * self.turns
-        value = math.exp(clear / patience) * (1 - 0.03 * count)
+        doubts = sum(1.0 - odds for odds in top)
+        value = math.exp(-doubts / (1.0 + 0.5 * self.turns)) * (1 - 0.03 * count)
         if highest >= self.size.manhunt:
             value *= 1 - 0.75 / (1 + 0.8 * self.turns)
         return value
