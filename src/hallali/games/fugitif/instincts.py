@@ -183,6 +183,11 @@ class Trail:
             place.number, place.open = number, True
         self.places.append(place)
 
+    def forbid(self, gone: int) -> None:
+        """Set the numbers that cannot be hideouts any more."""
+        self._odds = None
+        self.gone = gone
+
     def pop(self) -> None:
         """Take the last place away again."""
         self._odds = None

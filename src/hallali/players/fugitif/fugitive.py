@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from collections import Counter
 from typing import Any
 
 from hallali.core.contract import Told, View
+from hallali.core import bits
 from hallali.games.fugitif import instincts
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, PASS, TEN
 from hallali.games.fugitif.instincts import Lay, Trail
 from hallali.games.fugitif.sizes import Size, options_of
 from hallali.games.fugitif.view import FugitifView
+
+#: Odds by place and number, once for each hand that the Marshal may hold.
+Readings = list[list[list[float]]]
 
 
 class Sitter:
@@ -80,6 +85,7 @@ class Instincts(Sitter):
 
     care: how much being guessable counts. bluff: how dear a needless sprint card is not. noise: how much chance there
     is in the choice (in points of the score). look: whether the row's reading is looked at at all.
+    hands: how many hands of the Marshal's it imagines. risk: the odds of being run down that it accepts for the escape.
     """
 
     def __init__(
@@ -91,14 +97,19 @@ class Instincts(Sitter):
         bluff: float = 0.0,
         noise: float = 0.35,
         look: bool = True,
+        hands: int = 4,
+        risk: float = 0.35,
     ) -> None:
         super().__init__(rng, size, options)
         self.care = care
         self.bluff = bluff
         self.noise = noise
         self.look = look
+        self.hands = hands
+        self.risk = risk
+        self._readings: dict[int, Readings] = {}
         self.trail = Trail(size, public=True)
-        self.refused = 0
+        self.files: list[int] = []
 
     def hear(self, told: Told) -> None:
         """Take note, as the Marshal would."""
@@ -110,11 +121,14 @@ class Instincts(Sitter):
         """Choose by score, with a little chance in it."""
         hand = view.hand or ()
         last = (view.row[-1].number or 0) if view.row else 0
+        self._imagine(view)
         every = instincts.lays(hand, last, view.reach, self.size)
         escapes = [lay for lay in every if lay.number == self.size.escape]
         if escapes and self._run_now(view):
             return min(escapes, key=lambda lay: len(lay.sprints))
-        choices: list[tuple[float, Lay | None]] = [(self._score(view, lay, hand, last), lay) for lay in every if lay not in escapes]
+        others = [lay for lay in every if lay not in escapes]
+        self._readings = {}
+        choices: list[tuple[float, Lay | None]] = [(self._score(view, lay, hand, last), lay) for lay in others]
         if PASS in view.legal:
             choices.append((self._score(view, None, hand, last), None))
         return self._draw_lots(choices)
@@ -128,13 +142,14 @@ class Instincts(Sitter):
         hand = view.hand or ()
         best: list[tuple[float, int]] = []
         every = instincts.pairs(hand, view.reach, self.size)
-        readings: dict[tuple[int, int], list[list[float]]] = {}
+        self.files = [0]
+        readings: dict[tuple[int, int], Readings] = {}
         for i, (first, second) in enumerate(every):
             key = (len(first.sprints), len(second.sprints))
             if key not in readings:
                 for sprints in key:
                     self.trail.add(sprints, view.reach)
-                readings[key] = self.trail.place_odds()
+                readings[key] = self._odds()
                 self.trail.pop()
                 self.trail.pop()
             rest = [card for card in hand if card not in first.cards and card not in second.cards]
@@ -153,17 +168,40 @@ class Instincts(Sitter):
         danger = self._danger(reading, [*numbers, lay.number], [*hidden, len(numbers)])
         return self._prospects(rest, lay.number) - danger
 
-    def _reading(self, sprints: int, reach: int) -> list[list[float]]:
+    def _imagine(self, view: FugitifView) -> None:
+        """Deal a few hands that the Marshal may hold: what the Marshal holds cannot be a hideout."""
+        mine = bits.mask_of(view.hand or ()) | bits.mask_of(view.removed)
+        for hideout in view.row:
+            mine |= bits.mask_of((hideout.number or 0, *(hideout.sprint_cards or ())))
+        self.files = []
+        for _ in range(self.hands if self.look else 0):
+            held = 0
+            for deck, drawn in enumerate(self.trail.drawn[v.MARSHAL]):
+                unseen = bits.members(self.size.deck_mask(deck) & ~mine)
+                held |= bits.mask_of(self.rng.sample(unseen, min(drawn, len(unseen))))
+            self.files.append(held)
+
+    def _odds(self) -> Readings:
+        """Give the Marshal's odds for each place, once for each hand that the Marshal may hold."""
+        found = []
+        gone = self.trail.gone
+        for held in self.files:
+            self.trail.forbid(gone | held)
+            found.append(self.trail.place_odds())
+        self.trail.forbid(gone)
+        return found
+
+    def _reading(self, sprints: int, reach: int) -> Readings:
         """Give the Marshal's odds after a hideout with so many sprint cards; -1: after a pass."""
         if not self.look:
             return []
-        if sprints < 0:
-            return self.trail.place_odds()
-        self.trail.add(sprints, reach)
-        try:
-            return self.trail.place_odds()
-        finally:
-            self.trail.pop()
+        if sprints not in self._readings:
+            if sprints >= 0:
+                self.trail.add(sprints, reach)
+            self._readings[sprints] = self._odds()
+            if sprints >= 0:
+                self.trail.pop()
+        return self._readings[sprints]
 
     def _prospects(self, hand: Sequence[int], last: int) -> float:
         """Say how near the escape is, in numbers of the track: the last hideout and all that the hand can sprint.
@@ -175,25 +213,47 @@ class Instincts(Sitter):
         close = sum(1 for n in ahead if n - last <= 5)
         return min(reach, self.size.escape - 3) + min(2.0, 0.7 * len(ahead) + 0.5 * min(close, 2))
 
-    def _danger(self, reading: list[list[float]], numbers: Sequence[int], hidden: Sequence[int]) -> float:
+    def _danger(self, readings: Readings, numbers: Sequence[int], hidden: Sequence[int]) -> float:
         """Say what the row gives away, in the same unit."""
         if not self.look or not hidden:
             return 30.0 * self.care if not hidden else 0.0
-        odds = [max(1e-6, reading[place][numbers[place]]) for place in hidden]
-        everything = math.prod(odds)
-        return self.care * (3.0 * sum(odds) + 25.0 * everything + 6.0 / (1 + len(hidden)) + 2.0 * max(odds))
+        total = 0.0
+        for reading in readings:
+            odds = [max(1e-6, reading[place][numbers[place]]) for place in hidden]
+            everything = math.prod(odds)
+            total += 3.0 * sum(odds) + 25.0 * everything + 6.0 / (1 + len(hidden)) + 2.0 * max(odds)
+        return self.care * total / len(readings)
 
     def _run_now(self, view: FugitifView) -> bool:
         """Say whether to lay the escape now: at once where no manhunt follows, else if it is likely to fail."""
         found = max((h.number or 0 for h in view.row if h.open), default=0)
-        if found >= self.size.manhunt or not self.look:
+        if found >= self.size.manhunt or not self.look or sum(view.decks) == 0:
             return True
-        hidden = [place for place, hideout in enumerate(view.row) if not hideout.open]
-        self.trail.add(0, view.reach, self.size.escape)
-        reading = self.trail.place_odds()
+        row = bits.mask_of(h.number or 0 for h in view.row if not h.open)
+        self.trail.add(0, 3 + 2 * len(view.hand or ()), self.size.escape)
+        gone = self.trail.gone
+        caught = 0
+        for held in self.files:
+            self.trail.forbid(gone | held)
+            caught += self._hunted(row)
+        self.trail.forbid(gone)
         self.trail.pop()
-        caught = math.prod(reading[place][view.row[place].number or 0] for place in hidden)
-        return caught < 0.35 or len(hidden) <= 1 or sum(view.decks) == 0
+        return caught <= self.risk * len(self.files)
+
+    def _hunted(self, row: int) -> bool:
+        """Play a manhunt against oneself: the likeliest number each time; say whether it finds the whole row."""
+        worlds = self.trail.sample_hidden(self.rng, 150)
+        left = row
+        while left and worlds:
+            counts: Counter[int] = Counter()
+            for world in worlds:
+                counts.update(bits.members(world))
+            best = max(counts, key=lambda n: counts[n])
+            if not bits.has(left, best):
+                return False
+            left &= ~bits.bit(best)
+            worlds = [world & ~bits.bit(best) for world in worlds if bits.has(world, best)]
+        return True
 
     # Drawing.
 
