@@ -12,6 +12,8 @@ a card taken at random out of a hand or a deck was taken out of a public number 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 from hallali.core import bits
 from hallali.core.contract import Told
@@ -22,7 +24,7 @@ from hallali.games.fugitif import view as v
 from hallali.games.fugitif.completions import DECKS, Cards, Choice, Completions, Demand
 from hallali.games.fugitif.files import FugitiveBelief, deal
 from hallali.games.fugitif.lattice import Fact, Lattice, Place
-from hallali.games.fugitif.sizes import Options, Size
+from hallali.games.fugitif.sizes import Options, Size, options_of, size_of
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 from hallali.games.fugitif.world import World, hand_of, history, interleave
 
@@ -377,11 +379,16 @@ class SpectatorBelief(MarshalBelief):
 AnyBelief = MarshalBelief | FugitiveBelief
 
 
-def make(size: Size, options: Options, seat: int) -> AnyBelief:
-    """Give the belief of a seat: the Fugitive's, the Marshal's or a watcher's."""
+def make(size: Size | str, options: Options | Mapping[str, Any] | None, seat: int) -> AnyBelief:
+    """Give the belief of a seat: the Fugitive's, the Marshal's or a watcher's.
+
+    size, options: as records or, as in commands and records of games, by name. Raises BadOption.
+    """
+    known = size_of(size) if isinstance(size, str) else size
+    chosen = options if isinstance(options, Options) else options_of(options)
     if seat == FUGITIVE:
-        return FugitiveBelief(size, options)
-    return MarshalBelief(size, options) if seat == MARSHAL else SpectatorBelief(size, options)
+        return FugitiveBelief(known, chosen)
+    return MarshalBelief(known, chosen) if seat == MARSHAL else SpectatorBelief(known, chosen)
 
 
 def one(deck: int) -> tuple[int, ...]:
