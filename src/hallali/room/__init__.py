@@ -1,0 +1,1 @@
+"""The room: tables in a browser, over the games' Views and Tolds."""

@@ -334,7 +334,14 @@ async def front(request: Request) -> Response:
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest))
     listed = [
-        {"name": g.name, "title": g.title, "seats": g.seats, "sizes": g.sizes, "options": g.options, "levels": bots.LEVELS}
+        {
+            "name": g.name,
+            "title": g.title,
+            "seats": g.seats,
+            "sizes": g.sizes,
+            "options": g.options,
+            "levels": bots.LEVELS,
+        }
         for g in games.GAMES.values()
     ]
     context = {"games": listed, "my_tables": mine, "name": room.store.name_of(guest) if guest else ""}
@@ -518,7 +525,9 @@ async def refused(request: Request, error: Exception) -> Response:
 async def http_error(request: Request, error: Exception) -> Response:
     """Answer what no route knows."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    text = {404: N_("There is no such page."), 405: N_("This cannot be done here.")}.get(status, N_("This did not work."))
+    text = {404: N_("There is no such page."), 405: N_("This cannot be done here.")}.get(
+        status, N_("This did not work.")
+    )
     text = i18n.translator(lang_of(request))(text)
     return JSONResponse({"error": text}, status) if wants_json(request) else problem(request, status, text)
 
@@ -526,7 +535,9 @@ async def http_error(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """Answer a fault of ours without a word about its inside."""
     _LOG.error("a request failed", exc_info=error)
-    text = i18n.translator(lang_of(request))(N_("Something broke on our side. Nothing of your game is lost: try again."))
+    text = i18n.translator(lang_of(request))(
+        N_("Something broke on our side. Nothing of your game is lost: try again.")
+    )
     return JSONResponse({"error": text}, 500) if wants_json(request) else problem(request, 500, text)
 
 
@@ -534,7 +545,12 @@ def problem(request: Request, status: int, text: str) -> Response:
     """Show a friendly page that says what is wrong and leads back."""
     table = request.path_params.get("id")
     back = f"/t/{table}" if table and status != 404 else "/"
-    context = {"status": status, "title": i18n.translator(lang_of(request))(N_("Not this way")), "text": text, "back": back}
+    context = {
+        "status": status,
+        "title": i18n.translator(lang_of(request))(N_("Not this way")),
+        "text": text,
+        "back": back,
+    }
     return page(request, "error.html", context, status)
 
 

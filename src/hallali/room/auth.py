@@ -33,7 +33,13 @@ def token_of(conn: HTTPConnection) -> str:
 def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
     """Have the browser keep the guest's secret."""
     response.set_cookie(
-        COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=conn.url.scheme in ("https", "wss"), path="/"
+        COOKIE,
+        token,
+        max_age=_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=conn.url.scheme in ("https", "wss"),
+        path="/",
     )
 
 

@@ -45,10 +45,10 @@ def _any(view: View, seed: str) -> tuple[int, ...]:
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
     """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
-    try:
-        belief = importlib.import_module(f"hallali.games.{game}.belief").make(size, options, seat)
-    except (ImportError, AttributeError):
-        return {"odds": {}, "support": []}
+    sizes = importlib.import_module(f"hallali.games.{game}.sizes")
+    belief = importlib.import_module(f"hallali.games.{game}.belief").make(
+        sizes.size_of(size), sizes.options_of(options), seat
+    )
     for told in tolds:
         belief.hear(told)
     if not hasattr(belief, "hideout_odds"):

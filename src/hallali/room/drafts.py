@@ -92,7 +92,9 @@ def choose(state: Any, view: View, draft: Sequence[int], choice: int) -> tuple[i
         steps = tuple(sorted(numbers))
         if choice in numbers and fits(state, steps) is None:
             if state.refusal(choice) is None and draft:
-                raise IllegalAction(Why(Message(N_("A guess holds at most as many numbers as hideouts lie hidden.")), "FUG-23"))
+                raise IllegalAction(
+                    Why(Message(N_("A guess holds at most as many numbers as hideouts lie hidden.")), "FUG-23")
+                )
             _raise(state, (), choice)
         return steps
     return _hide(state, getattr(view, "hand", None) or (), draft, choice)
@@ -113,7 +115,9 @@ def choices(state: Any, view: View, draft: Sequence[int]) -> set[int]:
     """List what may be chosen after the draft: numbers that may be added, and END where it may be committed."""
     found = {END} if ready(state, draft) else set()
     if getattr(view, "phase", "") == GUESS:
-        return found | {n for n in view.legal if 0 < n < PASS and n not in draft and fits(state, sorted([*draft, n])) is not None}
+        return found | {
+            n for n in view.legal if 0 < n < PASS and n not in draft and fits(state, sorted([*draft, n])) is not None
+        }
     whole, open_ = split(draft)
     hand = getattr(view, "hand", None) or ()
     used = {card for part in whole for card in part} | set(open_)
@@ -166,7 +170,9 @@ def notation(text: str) -> str:
     if plain in ("pass", "passer", "passe"):
         return "pass"
     letter = next((key for key, names in _WORDS.items() if words[0] in names), "")
-    numbers = [part for word in words[1:] for part in word.replace(",", " ").replace("+", " ").split() if part.isdigit()]
+    numbers = [
+        part for word in words[1:] for part in word.replace(",", " ").replace("+", " ").split() if part.isdigit()
+    ]
     if letter and numbers:
         return letter + {"g": ",", "h": "+"}.get(letter, "").join(numbers)
     return plain

@@ -51,17 +51,14 @@ def bind(host: str, port: int) -> socket.socket:
             taken.close()
             continue
         return taken
-    raise HallaliError(
-        Message(N_("No port from {port} on can be used at {host}."), {"port": str(port), "host": host})
-    )
+    raise HallaliError(Message(N_("No port from {port} on can be used at {host}."), {"port": str(port), "host": host}))
 
 
-def serve(
-    host: str = "127.0.0.1", port: int = PORT, database: str | None = None, open_browser: bool = True
-) -> None:
+def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None, open_browser: bool = True) -> None:
     """Serve the room until it is interrupted; prints its address.
 
-    port: where to listen, or the next free port after it. database: an SQLAlchemy URL or a file, None for the usual file.
+    port: where to listen, or the next free port after it.
+    database: an SQLAlchemy URL or a file, None for the usual file.
     Raises HallaliError where no port is free.
     """
     app = create_app(database_url(database))

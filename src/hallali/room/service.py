@@ -120,9 +120,7 @@ class Room:
         seats = [StoredSeat(seat=n, guest=guest, name=name) if n == number else _other(n, bot) for n in range(2)]
         return await self._new_table(rules, size, options, seats)
 
-    async def _new_table(
-        self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat]
-    ) -> Table:
+    async def _new_table(self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat]) -> Table:
         seed = new_seed()
         stored = Stored(
             id=secrets.token_urlsafe(9),
@@ -354,9 +352,10 @@ class Room:
 
     def _after(self, table: Table) -> None:
         """After an entry: have a bot think whose turn it is, and beliefs be computed for who asked for help."""
-        if table.stage == "on" and table.mover >= 0 and table.seats[table.mover].bot:
-            if table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task():
-                table.thinking = self._spawn(self._think(table))
+        bots_turn = table.stage == "on" and table.mover >= 0 and bool(table.seats[table.mover].bot)
+        idle = table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task()
+        if bots_turn and idle:
+            table.thinking = self._spawn(self._think(table))
         if any(body.get("help", "off") != "off" for body in table.notes.values()):
             self._spawn(self._help(table))
 
@@ -444,7 +443,9 @@ def _seat(game: Game, name: str) -> int:
     if name.isdecimal() and name.isascii() and int(name) < len(game.seats):
         return int(name)
     raise BadOption(
-        Message(N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(game.seats)})
+        Message(
+            N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(game.seats)}
+        )
     )
 
 

@@ -59,7 +59,7 @@ def drawing(game: str, name: str) -> ModuleType:
 def environment(lang: str) -> Environment:
     """Give the templates in a language."""
     translate = i18n.translator(lang)
-    made = Environment(loader=FileSystemLoader(_TEMPLATES), autoescape=True, extensions=["jinja2.ext.i18n"])  # noqa: S701
+    made = Environment(loader=FileSystemLoader(_TEMPLATES), autoescape=True, extensions=["jinja2.ext.i18n"])
     made.install_gettext_callables(translate, lambda one, many, n: translate(one if n == 1 else many), newstyle=False)  # type: ignore[attr-defined]
     made.globals.update(_=translate, draw=drawing("fugitif", "draw"), words=drawing("fugitif", "words"))
     return made
@@ -76,7 +76,7 @@ def render(name: str, context: dict[str, Any]) -> str:
 
 
 def view_of(table: Table, seat: int) -> View:
-    """Give the seat's view, with its own draft in it, and with nothing to choose where the table is not being played."""
+    """Give the seat's view, with its own draft in it, and nothing to choose where nobody may move."""
     view = table.game.see(table.state, seat)
     if table.resigned is not None:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
@@ -189,12 +189,16 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         "support": support,
         "replay": None,
         "seq": table.seq,
-        "chat": [{"who": table.seats[who].name, "name": table.seats[who].name, "text": text} for who, text in table.chat],
+        "chat": [
+            {"who": table.seats[who].name, "name": table.seats[who].name, "text": text} for who, text in table.chat
+        ],
     }
     return made | _extended(table, made)
 
 
-def replay_context(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: dict[str, Any]) -> dict[str, Any]:
+def replay_context(
+    table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: dict[str, Any]
+) -> dict[str, Any]:
     """Give the context of a moment of a game that is over, as any seat saw it.
 
     found: what that seat could infer at that moment.
@@ -239,7 +243,9 @@ def parts(made: dict[str, Any], game: str, names: tuple[str, ...] = PARTS) -> di
     return {name: render(f"{game}/parts/{name}.html", made) for name in names}
 
 
-def frame(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = PARTS) -> dict[str, Any]:
+def frame(
+    table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = PARTS
+) -> dict[str, Any]:
     """Give what is pushed to a viewer: the parts, and the newest entry in words."""
     made = context(table, viewer, here)
     said = [line["text"] for line in made["log"] if line["seq"] == table.seq]

@@ -68,9 +68,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),
 )
 #: The dealers' seeds, apart from all that is read to make a page.
-SEEDS = Table(
-    "dealer", _META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False)
-)
+SEEDS = Table("dealer", _META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
 NOTES = Table(
     "note",
     _META,

@@ -1,0 +1,39 @@
+"""A script that plays a seat over HTTP with whatever is legal."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+PASS, END = 46, 0
+
+
+def wait(guest: Any, table: str, *, longest: float = 20.0) -> Any:
+    """Wait until it is this guest's turn, or the game is over."""
+    until = time.monotonic() + longest
+    while time.monotonic() < until:
+        seen = guest.see(table)
+        if seen["table"]["my_turn"] or seen["table"]["stage"] == "over":
+            return seen
+        time.sleep(0.005)
+    raise AssertionError(f"nobody moved: {seen['table']}")
+
+
+def gesture(guest: Any, table: str, seen: Any, rng: random.Random) -> Any:
+    """Make one whole gesture by clicks; gives the last answer."""
+    number = 0
+    while True:
+        legal = seen["view"]["legal"]
+        if END in legal and (rng.random() < 0.6 or legal == [END]):
+            choice = END
+        else:
+            choice = rng.choice([step for step in legal if step != END])
+        number += 1
+        answer = guest.post(f"{table}/step", seq=seen["seq"], key=f"{seen['seq']}.{number}", choose=choice)
+        assert answer.status_code == 200, (answer.text, seen["view"], seen["draft"], choice)
+        if answer.json()["seq"] != seen["seq"]:
+            return answer.json()
+        if choice != END and number > 12:  # enough of clicking about
+            assert guest.post(f"{table}/clear").status_code == 200
+        seen = guest.see(table)
