@@ -18,7 +18,6 @@ ROOM = Path(draw.__file__).parents[2]
 HOUSE = v.Hideout(place=0, number=11, sprints=2, sprint_cards=(4, 8), open=True, turn=1)
 TOLDS = [
     v.Drew(who=0, deck=1, card=None),
-    v.Chose(who=1, deck=2),
     v.TurnedUp(who=0, deck=0, event=1),
     v.Laid(place=0, turn=1, number=None, sprints=1, sprint_cards=None, reach=3),
     v.Laid(place=0, turn=9, number=42, sprints=0, sprint_cards=None, reach=3),

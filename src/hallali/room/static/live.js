@@ -75,6 +75,7 @@ function swap(parts) {
   });
   roving();
   inWords();
+  begin();
   refocus(mark);
   const grown = after.length > before.length;
   return turned ? "found" : grown ? "place" : "";
@@ -141,6 +142,14 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** Against a bot the game begins at once, with entropy made here; with a friend the field is filled in, to be changed at will. */
+function begin() {
+  const form = document.querySelector("form[action$='/begin']");
+  if (!form || form.elements.entropy.value) return;
+  form.elements.entropy.value = key();
+  if (form.matches("[data-at-once]")) form.requestSubmit();
+}
+
 body.classList.add("scripted");
 roving();
 inWords();
@@ -148,6 +157,7 @@ sound.start();
 notes.start(`${base}/notes`);
 keyboard(() => { if (document.querySelector("[data-key=back]")) act(`${base}/clear`, {}); });
 turnSign();
+begin();
 
 const slider = document.querySelector("[data-slider] input[type=range]");
 slider?.addEventListener("change", () => slider.form.submit());

@@ -197,6 +197,15 @@ def _ended(view: v.FugitifView, result: Mapping[str, Any], _: Translate) -> dict
     return {"prompt": prompt, "aside": _("{who} resigned.").format(who=words.seat_name(int(resigned), _))}
 
 
+def player(seat: Mapping[str, Any], _: Translate) -> str:
+    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
+    if seat["is_bot"]:
+        level = str(seat["level"] or "")
+        known = {"novice": _("Novice"), "amateur": _("Amateur"), "club": _("Club player"), "expert": _("Expert")}
+        return " · ".join(part for part in (_("Bot"), known.get(level, level)) if part)
+    return str(seat["name"] or (_("Nobody yet") if seat["free"] else _("Guest")))
+
+
 def notes_of(notes: Any) -> tuple[str, dict[int, str]]:
     """Split a viewer's notes into free text and marks of numbers."""
     if isinstance(notes, str) and notes.startswith("{"):

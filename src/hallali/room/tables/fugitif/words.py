@@ -51,6 +51,7 @@ def eyes(seat: int, _: Translate) -> str:
 def sentence(told: Told, seat: int, _: Translate) -> str:
     """Say in one sentence what a seat was told.
 
+    Empty for what the next sentence says again: that a deck was chosen.
     told: one of Fugitif's Tolds, as that seat got it. seat: who reads. _: the translator.
     """
     teller = _TELLERS.get(type(told))
@@ -69,20 +70,13 @@ def _drew(told: v.Drew, seat: int, _: Translate) -> str:
     return _("{who} drew a card from {deck}.").format(who=who, deck=deck)
 
 
-def _chose(told: v.Chose, seat: int, _: Translate) -> str:
-    deck = deck_name(told.deck, _)
-    if told.who == seat:
-        return _("You reach for {deck}.").format(deck=deck)
-    return _("{who} reaches for {deck}.").format(who=seat_name(told.who, _), deck=deck)
-
-
 def _turned_up(told: v.TurnedUp, seat: int, _: Translate) -> str:
     event = pool.POOL[told.event]
     if told.who == seat:
-        template = _("You drew an event, {title}: {text}")
+        template = _("You drew an event from {deck}, {title}: {text}")
     else:
-        template = _("{who} drew an event, {title}: {text}")
-    return template.format(who=seat_name(told.who, _), title=_(event.title), text=_(event.text))
+        template = _("{who} drew an event from {deck}, {title}: {text}")
+    return template.format(deck=deck_name(told.deck, _), who=seat_name(told.who, _), title=_(event.title), text=_(event.text))
 
 
 def under(count: int, _: Translate) -> str:
@@ -203,7 +197,6 @@ def _ended(told: v.Ended, seat: int, _: Translate) -> str:
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Drew: _drew,
-    v.Chose: _chose,
     v.TurnedUp: _turned_up,
     v.Laid: _laid,
     v.Passed: _passed,
