@@ -10,7 +10,6 @@ import contextlib
 import importlib
 import multiprocessing
 import os
-import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -22,33 +21,22 @@ from hallali.core import bits
 from hallali.core.contract import Told, View
 
 T = TypeVar("T")
-LEVELS = ("novice", "amateur", "club", "expert")
+LEVELS = players.LEVELS
 
 
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
 ) -> tuple[int, ...]:
     """Give a bot's gesture: its player is built anew and hears the whole game again."""
-    try:
-        player = players.make(name, games.get(game), view.seat, seed, size, options)
-    except (ImportError, AttributeError):
-        return _any(view, seed)
+    player = players.make(name, games.get(game), view.seat, seed, size, options)
     for told in tolds:
         player.hear(told)
     return tuple(player.choose(view))
 
 
-def _any(view: View, seed: str) -> tuple[int, ...]:
-    """Choose one step blindly, where no bot is installed."""
-    return (random.Random(seed).choice(view.legal),)
-
-
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
     """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
-    sizes = importlib.import_module(f"hallali.games.{game}.sizes")
-    belief = importlib.import_module(f"hallali.games.{game}.belief").make(
-        sizes.size_of(size), sizes.options_of(options), seat
-    )
+    belief = importlib.import_module(f"hallali.games.{game}.belief").make(size, options, seat)
     for told in tolds:
         belief.hear(told)
     if not hasattr(belief, "hideout_odds"):
