@@ -82,13 +82,16 @@ function swap(parts) {
 }
 
 function take(frame, mineToo = false) {
+  const known = seq;
   if (frame.seq !== undefined) {
     if (frame.seq < seq && !frame.snapshot) return;
     seq = frame.seq;
   }
   let cue = frame.parts ? swap(frame.parts) : "";
   for (const field of document.querySelectorAll("input[name=seq]")) field.value = seq;
-  if (frame.say) say(Array.isArray(frame.say) ? frame.say.join(" ") : frame.say);
+  const words = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
+  if (seq > known && !frame.snapshot) say(`${frame.say ?? ""} ${frame.yours || frame.over ? words("#part-bar .prompt") : ""}`.trim());
+  else if (mineToo && frame.parts) say(words("#part-bar .aside"));
   if (frame.yours !== undefined) {
     if (frame.yours && !mine && !mineToo) cue ||= "turn";
     mine = Boolean(frame.yours);

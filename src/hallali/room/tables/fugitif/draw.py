@@ -201,7 +201,7 @@ def player(seat: Mapping[str, Any], _: Translate) -> str:
     """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
     if seat["is_bot"]:
         level = str(seat["level"] or "")
-        known = {"novice": _("Novice"), "amateur": _("Amateur"), "club": _("Club player"), "expert": _("Expert")}
+        known = {"novice": _("Novice"), "amateur": _("Amateur"), "club": _("Club"), "expert": _("Expert")}
         return " · ".join(part for part in (_("Bot"), known.get(level, level)) if part)
     return str(seat["name"] or (_("Nobody yet") if seat["free"] else _("Guest")))
 

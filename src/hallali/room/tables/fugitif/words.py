@@ -76,7 +76,8 @@ def _turned_up(told: v.TurnedUp, seat: int, _: Translate) -> str:
         template = _("You drew an event from {deck}, {title}: {text}")
     else:
         template = _("{who} drew an event from {deck}, {title}: {text}")
-    return template.format(deck=deck_name(told.deck, _), who=seat_name(told.who, _), title=_(event.title), text=_(event.text))
+    who, deck = seat_name(told.who, _), deck_name(told.deck, _)
+    return template.format(deck=deck, who=who, title=_(event.title), text=_(event.text))
 
 
 def under(count: int, _: Translate) -> str:
