@@ -101,7 +101,19 @@ def test_marks_heat_and_help_show_only_when_asked_for() -> None:
 
 def test_every_string_of_the_templates_has_its_french() -> None:
     fr = i18n.translator("fr")
-    same = {"Probable", "Possible", "Auto", "Amateur", "Expert", "Variants", "Notes", "Public", "Club", "20 minutes", "Marshal"}
+    same = {
+        "Probable",
+        "Possible",
+        "Auto",
+        "Amateur",
+        "Expert",
+        "Variants",
+        "Notes",
+        "Public",
+        "Club",
+        "20 minutes",
+        "Marshal",
+    }
     found = re.compile(r'_\("((?:[^"\\]|\\.)+)"\)|_\(\'((?:[^\'\\]|\\.)+)\'\)')
     missing = set()
     for path in [*ROOM.glob("templates/**/*.html"), *ROOM.glob("tables/**/*.py")]:

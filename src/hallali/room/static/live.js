@@ -31,7 +31,7 @@ function focusMark() {
   const part = at?.closest?.("[id^=part-]");
   if (!part) return null;
   const cells = [...part.querySelectorAll("[data-cell]")];
-  return { part: part.id, key: at.dataset.key, n: at.dataset.n, cell: cells.indexOf(at), value: at.value, list: at.tagName === "OL" };
+  return { part: part.id, key: at.dataset.key, cell: cells.indexOf(at), value: at.value, list: at.tagName === "OL" };
 }
 
 function refocus(mark) {
@@ -41,7 +41,6 @@ function refocus(mark) {
   const usable = (found) => (found && !found.disabled ? found : null);
   const cells = part.querySelectorAll("[data-cell]");
   const found = (mark.key && usable(part.querySelector(`[data-key="${mark.key}"]`)))
-    || (mark.n && usable(part.querySelector(`[data-n="${mark.n}"]`)))
     || (mark.cell >= 0 && usable(cells[Math.min(mark.cell, cells.length - 1)]))
     || (mark.list && part.querySelector("ol"))
     || part.querySelector("button:not(:disabled), a[href]")

@@ -104,8 +104,6 @@ class Scene(msgspec.Struct, frozen=True):
     houses: tuple[House, ...]
     lots: int
     rows: int
-    road: str
-    roofs: str
     blocks: tuple[tuple[Deck, tuple[Window, ...]], ...]
     hand: tuple[Card, ...]
     hand_title: str
@@ -133,7 +131,7 @@ def scene(
     """
     size = size_of(view.size)
     text, marks = notes_of(notes)
-    rows = max(3, -(-(len(view.row) + 3) // LANE))
+    rows = min(6, max(3, -(-(len(view.row) + 3) // LANE)))
     known = _looks(view)
     heat = dict(odds or {}) if help_mode == "probable" else {}
     fit = set(support or ()) if help_mode != "off" and support else None
@@ -153,8 +151,6 @@ def scene(
         houses=houses,
         lots=rows * LANE - 2 - len(houses) + (1 if houses and houses[-1].look == "gate" else 0),
         rows=rows,
-        road=road(rows),
-        roofs=roofs(rows),
         blocks=blocks,
         hand=_hand(view, size, _),
         hand_title=_("Your hand") if view.seat == v.FUGITIVE else _("Your files"),
