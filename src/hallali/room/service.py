@@ -17,7 +17,7 @@ from hallali import games
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadNotation, BadOption, HallaliError, IllegalAction, Message, marked
-from hallali.core.seats import OVER, SPECTATOR
+from hallali.core.seats import SPECTATOR
 from hallali.room import bots, drafts
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store, Stored, StoredSeat
@@ -253,8 +253,7 @@ class Room:
         if key:
             table.keys[key] = number
         table.play(token, steps)
-        if table.state.mover == OVER and not table.result:
-            table.result = str(getattr(table.game.see(table.state, SPECTATOR), "outcome", "")) or "over"
+        if table.settle():
             await asyncio.to_thread(self.store.finish, table.id, table.result)
         self.hub.push(table)
 

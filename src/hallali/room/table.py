@@ -60,6 +60,7 @@ class Table:
             self.state = state.clone()
             if steps:
                 self.play(token, steps)
+        self.settle()
 
     def record_with(self, tokens: Sequence[str]) -> Record:
         """Give a record of this table with these entries."""
@@ -147,6 +148,13 @@ class Table:
         self.state = before
         self.record.moves.append(token)
         self.drafts.clear()
+
+    def settle(self) -> bool:
+        """Note how the game ended, when the rules have just ended it; says whether they have."""
+        if self.result or self.state.mover != OVER:
+            return False
+        self.result = str(getattr(self.game.see(self.state, SPECTATOR), "outcome", "")) or "over"
+        return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:
         """Say what the dealer turns up next, as a token and its step; None where it is not the dealer's turn."""

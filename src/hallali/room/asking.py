@@ -1,0 +1,127 @@
+"""Who asks, what for, and how: what commands and pages read of a request."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse
+
+from hallali import i18n
+from hallali.core.errors import HallaliError, marked
+from hallali.core.seats import SPECTATOR
+from hallali.room import auth, show
+from hallali.room.service import Forbidden, Room
+from hallali.room.show import Viewer
+from hallali.room.table import Table
+
+N_ = marked
+_BODY = 64 * 1024
+
+
+class BadRequest(HallaliError):  # noqa: N818
+    """A request that says nothing that can be understood."""
+
+
+class TooMany(HallaliError):  # noqa: N818
+    """Too many requests in too short a time."""
+
+
+def room_of(conn: HTTPConnection) -> Room:
+    """Give the room that this application serves."""
+    room: Room = conn.app.state.room
+    return room
+
+
+def lang_of(conn: HTTPConnection) -> str:
+    """Give the language that the guest chose, or else the browser's."""
+    chosen = conn.cookies.get("hallali_lang", "")
+    return chosen if chosen in i18n.LANGUAGES else i18n.negotiate(conn.headers.get("accept-language", ""))
+
+
+def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
+    """Give for whom a page is made."""
+    theme = conn.cookies.get("hallali_theme", "auto")
+    scheme = "https" if conn.url.scheme in ("https", "wss") else "http"
+    base = f"{scheme}://{conn.headers.get('host', 'localhost')}"
+    return Viewer(seat=seat, lang=lang_of(conn), theme=theme if theme in ("light", "dark") else "auto", base=base)
+
+
+def guest_of(conn: HTTPConnection) -> str:
+    """Give the guest that the cookie names; "" for none."""
+    return auth.guest_of(auth.token_of(conn))
+
+
+async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
+    """Give the table of the address, and the seat there of who asks."""
+    table = await room_of(conn).open(conn.path_params["id"])
+    return table, table.seat_of(guest_of(conn))
+
+
+def wants_json(request: Request) -> bool:
+    """Say whether a program asks, or a page's script, rather than a person's browser."""
+    return (
+        "application/json" in request.headers.get("accept", "")
+        or request.headers.get("content-type", "").startswith("application/json")
+        or "hx-request" in request.headers
+        or request.url.path.startswith("/api/")
+    )
+
+
+async def body_of(request: Request) -> bytes:
+    """Read a request's body. Raises BadRequest where it is too long."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _BODY:
+            raise BadRequest(N_("That is too long."))
+    return body
+
+
+async def fields_of(request: Request) -> dict[str, Any]:
+    """Read a form or a JSON object. Raises BadRequest."""
+    body = await body_of(request)
+    try:
+        if request.headers.get("content-type", "").startswith("application/json"):
+            found = json.loads(body or b"{}")
+            if not isinstance(found, dict):
+                raise ValueError
+            return found
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100)
+        return dict(pairs)
+    except (ValueError, RecursionError):
+        raise BadRequest(N_("This request cannot be read: it is neither a form nor a JSON object.")) from None
+
+
+def number_in(fields: dict[str, Any], name: str) -> int:
+    """Read a whole number of a request. Raises BadRequest."""
+    value = fields.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).lstrip("-").isdecimal():
+        raise BadRequest(N_("A number is missing in this request."))
+    if len(str(value)) > 9:
+        raise BadRequest(N_("A number is missing in this request."))
+    return int(value)
+
+
+def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
+    """Read a text of a request."""
+    value = fields.get(name, default)
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) else default
+
+
+def admit(request: Request) -> None:
+    """Refuse a command from a foreign page, or too many at once. Raises Forbidden, TooMany."""
+    if not auth.same_origin(request):
+        raise Forbidden(N_("This command came from another site."))
+    who = guest_of(request) or (request.client.host if request.client else "")
+    if not request.app.state.limiter.allow(who):
+        raise TooMany(N_("Too fast: wait a moment."))
+
+
+def page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> HTMLResponse:
+    """Render a page of no seat's."""
+    viewer = viewer_of(request, SPECTATOR)
+    whole = {"lang": viewer.lang, "theme": viewer.theme, "_": i18n.translator(viewer.lang), "request": request}
+    return HTMLResponse(show.render(name, whole | context), status)

@@ -1,0 +1,169 @@
+"""Commands: what a guest does at a table, by POST."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from hallali import games
+from hallali.core.errors import marked
+from hallali.room import auth, show
+from hallali.room.asking import (
+    admit,
+    fields_of,
+    guest_of,
+    number_in,
+    room_of,
+    table_of,
+    text_in,
+    viewer_of,
+    wants_json,
+)
+from hallali.room.service import Missing, Room
+from hallali.room.table import Table
+
+N_ = marked
+
+Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
+
+
+async def _step(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    seq, key, choice = number_in(fields, "seq"), text_in(fields, "key"), number_in(fields, "choose")
+    await room.step(table, seat, seq, key, choice)
+    return ""
+
+
+async def _commit(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.commit(table, seat, number_in(fields, "seq"), text_in(fields, "key"))
+    return ""
+
+
+async def _clear(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.clear(table, seat)
+    return ""
+
+
+async def _move(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.move(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "text"))
+    return ""
+
+
+async def _resign(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.resign(table, seat)
+    return ""
+
+
+async def _rematch(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    return f"/t/{(await room.rematch(table, seat)).id}"
+
+
+async def _notes(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.note(table, seat, fields)
+    return ""
+
+
+async def _help(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.set_help(table, seat, text_in(fields, "mode"))
+    return ""
+
+
+async def _name(room: Room, table: Table, seat: int, fields: dict[str, Any], request: Request) -> str:
+    await room.rename(table, seat, guest_of(request), text_in(fields, "name"))
+    return ""
+
+
+async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.say(table, seat, text_in(fields, "text"))
+    return ""
+
+
+async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.begin(table, seat, text_in(fields, "entropy"))
+    return ""
+
+
+COMMANDS: dict[str, Command] = {
+    "step": _step,
+    "commit": _commit,
+    "clear": _clear,
+    "move": _move,
+    "resign": _resign,
+    "rematch": _rematch,
+    "notes": _notes,
+    "help": _help,
+    "name": _name,
+    "chat": _chat,
+    "begin": _begin,
+}
+
+
+async def command(request: Request) -> Response:
+    """Take a command at a table."""
+    admit(request)
+    action = COMMANDS.get(request.path_params["command"])
+    if action is None:
+        raise Missing(N_("There is no such command."))
+    fields = await fields_of(request)
+    table, seat = await table_of(request)
+    where = await action(room_of(request), table, seat, fields, request)
+    if not wants_json(request):
+        return RedirectResponse(where or f"/t/{table.id}", 303)
+    return JSONResponse(frame_of(request, table) | ({"location": where} if where else {}))
+
+
+def frame_of(request: Request, table: Table) -> dict[str, Any]:
+    """Give the table as it now looks to who asks."""
+    viewer = viewer_of(request, table.seat_of(guest_of(request)))
+    return show.frame(table, viewer, room_of(request).hub.here(table.id))
+
+
+async def sit(request: Request) -> Response:
+    """Take the free seat; who has no cookie yet gets one."""
+    admit(request)
+    fields = await fields_of(request)
+    room = room_of(request)
+    table = await room.open(request.path_params["id"])
+    token = auth.token_of(request) or auth.new_token()
+    await room.sit(table, auth.guest_of(token), text_in(fields, "name"))
+    return _moved(request, f"/t/{table.id}", token)
+
+
+async def new(request: Request) -> Response:
+    """Make a table."""
+    admit(request)
+    fields = await fields_of(request)
+    token = auth.token_of(request) or auth.new_token()
+    game = text_in(fields, "game", "fugitif")
+    table = await room_of(request).create(
+        auth.guest_of(token),
+        game,
+        text_in(fields, "seat", "random"),
+        text_in(fields, "opponent", "bot:club"),
+        text_in(fields, "size", "real"),
+        _options(game, fields),
+    )
+    return _moved(request, f"/t/{table.id}", token)
+
+
+def _options(game: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Read a game's options, as fields of their own or as an object "options"; boxes that were ticked say "1"."""
+    given = fields.get("options")
+    found = dict(given) if isinstance(given, dict) else {}
+    for option in games.get(game).options:
+        if option.name in fields and option.name not in found:
+            value = fields[option.name]
+            if isinstance(option.choices[0], bool) and isinstance(value, str):
+                value = value.lower() in ("1", "on", "true", "yes")
+            found[option.name] = value
+    return found
+
+
+def _moved(request: Request, where: str, token: str) -> Response:
+    made: Response = RedirectResponse(where, 303)
+    if wants_json(request):
+        made = JSONResponse({"location": where}, 201)
+    auth.set_guest(made, request, token)
+    return made

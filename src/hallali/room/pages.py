@@ -1,0 +1,203 @@
+"""Pages and documents: all that is read by GET, and the live line."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from hallali import games, i18n
+from hallali.core.errors import BadRecord, HallaliError, marked
+from hallali.core.record import Record, verify
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.room import api, auth, bots, show
+from hallali.room.asking import (
+    admit,
+    body_of,
+    guest_of,
+    lang_of,
+    number_in,
+    page,
+    room_of,
+    table_of,
+    viewer_of,
+)
+from hallali.room.service import Forbidden, Missing
+from hallali.room.sockets import GONE
+from hallali.room.table import Table
+
+N_ = marked
+
+
+async def front(request: Request) -> Response:
+    """Show the games, and the guest's own tables."""
+    room, guest = room_of(request), guest_of(request)
+    mine = []
+    for name in room.store.games_of(guest):
+        with contextlib.suppress(HallaliError):
+            mine.append(_mine(await room.open(name), guest))
+    listed = [
+        {
+            "name": g.name,
+            "title": g.title,
+            "seats": g.seats,
+            "sizes": g.sizes,
+            "options": g.options,
+            "levels": bots.LEVELS,
+        }
+        for g in games.GAMES.values()
+    ]
+    context = {"games": listed, "my_tables": mine, "name": room.store.name_of(guest) if guest else ""}
+    return page(request, "front.html", context)
+
+
+def _mine(table: Table, guest: str) -> dict[str, Any]:
+    seat = table.seat_of(guest)
+    other = next((one for one in table.seats if one.seat != seat), None)
+    return {
+        "id": table.id,
+        "title": table.game.title,
+        "seat_name": table.game.seats[seat],
+        "opponent": (other.name or other.bot) if other else "",
+        "my_turn": table.stage == "on" and table.mover == seat,
+        "over": table.over,
+        "stage": table.stage,
+        "url": f"/t/{table.id}",
+    }
+
+
+async def table_page(request: Request) -> Response:
+    """Show a table to whoever asks, as they may see it."""
+    table, seat = await table_of(request)
+    made = show.context(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
+    return HTMLResponse(show.render("table.html", made | {"request": request}))
+
+
+async def replay_page(request: Request) -> Response:
+    """Show a moment of a game that is over, through any seat's eyes."""
+    table, seat = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+    query = dict(request.query_params)
+    at = number_in(query, "at") if query.get("at") else table.seq
+    eyes = _eyes(table, query.get("eyes", str(seat)))
+    mode = query.get("help", "probable")
+    mode = mode if mode in show.HELP else "probable"
+    at = max(0, min(at, table.seq))
+    found: dict[str, Any] = {}
+    if eyes >= 0 and mode != "off":
+        tolds = [told for _, told in show.heard_until(table, at, eyes)]
+        found = await room_of(request).inferred(table, eyes, tolds)
+    made = show.replay_context(table, viewer_of(request, seat), at, eyes, mode, found)
+    return HTMLResponse(show.render("table.html", made | {"request": request}))
+
+
+def _eyes(table: Table, name: str) -> int:
+    known = {seat: number for number, seat in enumerate(table.game.seats)}
+    known |= {str(number): number for number in (*known.values(), SPECTATOR, REFEREE)}
+    known |= {"spectator": SPECTATOR, "referee": REFEREE}
+    if name not in known:
+        raise Missing(N_("There are no such eyes to look through."))
+    return known[name]
+
+
+async def record_json(request: Request) -> Response:
+    """Hand the record out, once the game is over."""
+    table, _ = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The record holds every secret of the game: it is shown when the game is over."))
+    headers = {"content-disposition": f'attachment; filename="hallali-{table.id}.json"'}
+    return Response(api.record(table), media_type="application/json", headers=headers)
+
+
+async def verify_page(request: Request) -> Response:
+    """Check a game that is over, and say in words what came out."""
+    table, _ = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The deal can be checked when the game is over: only then the seed is shown."))
+    record = table.record_with(table.record.moves)
+    ok, reason = judge(record, lang_of(request))
+    facts = show.facts(table, viewer_of(request, SPECTATOR))
+    return page(request, "verify.html", {"ok": ok, "reason": reason, "text": reason, "table": facts, "record": record})
+
+
+def judge(record: Record, lang: str) -> tuple[bool, str]:
+    """Say whether a record is true, and in words why not."""
+    try:
+        verify(games.get(record.game), record)
+    except HallaliError as error:
+        return False, i18n.render(error.message, lang)
+    return True, i18n.translator(lang)(N_("Every move is legal, and every card fell as committed."))
+
+
+async def verify_api(request: Request) -> Response:
+    """Check a record that is sent: {"ok", "reason"}; 422 where it is none."""
+    admit(request)
+    try:
+        record = Record.from_json(await body_of(request))
+    except BadRecord as error:
+        return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
+    ok, reason = judge(record, lang_of(request))
+    return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
+
+
+async def table_api(request: Request) -> Response:
+    """Give a table as JSON, as the cookie's seat sees it."""
+    table, seat = await table_of(request)
+    since = number_in(dict(request.query_params), "since") if "since" in request.query_params else 0
+    return Response(api.document(table, viewer_of(request, seat), since), media_type="application/json")
+
+
+async def rules_page(request: Request) -> Response:
+    """Show a game's rules."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    name = next((n for n in (f"{game.name}/rules.html", "rules.html") if show.has_template(n)), "")
+    if not name:
+        raise Missing(N_("There is no such page."))
+    return page(request, name, {"game": game, "title": game.title})
+
+
+async def choose_cookie(request: Request) -> Response:
+    """Keep the language or the theme that was chosen, and go back to the page."""
+    what, value = request.url.path.split("/")[1], request.path_params["value"]
+    if value not in (i18n.LANGUAGES if what == "lang" else ("light", "dark", "auto")):
+        raise Missing(N_("There is no such page."))
+    made = RedirectResponse(_back(request), 303)
+    made.set_cookie(f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path="/")
+    return made
+
+
+def _back(request: Request) -> str:
+    """Say where the guest came from, on this site alone."""
+    wanted = request.query_params.get("next", "")
+    if not wanted:
+        referer = urlsplit(request.headers.get("referer", ""))
+        if referer.netloc == request.headers.get("host"):
+            wanted = referer.path + (f"?{referer.query}" if referer.query else "")
+    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return wanted if safe else "/"
+
+
+async def healthz(_: Request) -> Response:
+    """Say that the server lives."""
+    return JSONResponse({"ok": True})
+
+
+async def live(socket: WebSocket) -> None:
+    """Push a table to a tab."""
+    if not auth.same_origin(socket):
+        await socket.close(4403)
+        return
+    try:
+        table, seat = await table_of(socket)
+    except HallaliError:
+        await socket.accept()
+        await socket.close(GONE)
+        return
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat))

@@ -1,0 +1,83 @@
+"""All that leaves the room for a seat, as bytes: what the search for leaks (lab/leaks.py) compares in twin worlds."""
+
+from __future__ import annotations
+
+import json
+
+from hallali.core.contract import Game
+from hallali.core.dealer import commitment
+from hallali.core.errors import HallaliError
+from hallali.core.record import Record
+from hallali.core.seats import SPECTATOR
+from hallali.room import api, bots, drafts, show
+from hallali.room.show import Viewer
+from hallali.room.store import Stored, StoredSeat
+from hallali.room.table import Table
+
+_SEED = "0" * 64
+_STEPS = range(-1, 54)
+
+
+def table_of(game: Game, record: Record, helped: int = SPECTATOR) -> Table:
+    """Set a table up at the record's last position. helped: the seat that asks for help, if any."""
+    stored = Stored(
+        id="surface-0",
+        game=game.name,
+        rules=record.rules,
+        edition=record.edition,
+        size=record.size,
+        options=record.options,
+        commitment=commitment(_SEED),
+        created=0.0,
+        seats=[StoredSeat(seat=n, guest=f"guest-{n}", name=f"P{n}", entropy="") for n in range(len(game.seats))],
+        tokens=list(record.moves),
+        notes={helped: {"help": "probable", "text": "mine"}} if helped >= 0 else {},
+    )
+    return Table(stored, _SEED)
+
+
+def page(game: Game, record: Record, seat: int) -> bytes:
+    """Give the seat's page."""
+    table = table_of(game, record)
+    return show.render("table.html", show.context(table, Viewer(seat=seat))).encode()
+
+
+def push(game: Game, record: Record, seat: int) -> bytes:
+    """Give the frame that is pushed to the seat."""
+    return json.dumps(show.frame(table_of(game, record), Viewer(seat=seat, lang="fr"))).encode()
+
+
+def document(game: Game, record: Record, seat: int) -> bytes:
+    """Give the seat's JSON."""
+    return api.document(table_of(game, record), Viewer(seat=seat))
+
+
+def hint(game: Game, record: Record, seat: int) -> bytes:
+    """Give the frame of a seat that asked for help."""
+    if seat < 0:
+        return b""
+    table = table_of(game, record, seat)
+    tolds = [told for _, told in table.heard[seat]]
+    table.odds[seat] = (table.seq, bots.infer(game.name, seat, record.size, record.options, tolds))
+    return json.dumps(show.frame(table, Viewer(seat=seat), names=("pad", "board", "help"))).encode()
+
+
+def refusals(game: Game, record: Record, seat: int) -> bytes:
+    """Give what the seat is told of every step that it could ask for; who is not on turn hears the same of all."""
+    table = table_of(game, record)
+    if table.mover != seat:
+        return b""
+    said = []
+    for step in _STEPS:
+        try:
+            drafts.check(table.state, (step,))
+        except HallaliError as error:
+            said.append(f"{step}: {error}")
+        try:
+            said.append(str(drafts.choose(table.state, table.game.see(table.state, seat), (), step)))
+        except HallaliError as error:
+            said.append(f"{step}: {error}")
+    return "\n".join(said).encode()
+
+
+SURFACES = [page, push, document, hint, refusals]

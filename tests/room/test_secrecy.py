@@ -1,0 +1,40 @@
+"""Pages, pushes, JSON, hints and refusals are the same, byte for byte, in worlds that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from hallali.core.contract import Game
+from hallali.core.record import Record
+from hallali.core.seats import REFEREE
+from hallali.lab import leaks
+from hallali.room import surfaces
+
+WHERE = "hallali.room.surfaces:SURFACES"
+
+
+@pytest.mark.parametrize("size", ["real", "small"])
+def test_nothing_leaks(size: str) -> None:
+    report = leaks.search("fugitif", 20, "room", size, workers=1, surfaces=[WHERE])
+    assert report.leaks == 0, report.examples
+    assert report.differing > 100
+
+
+def test_nothing_leaks_with_events() -> None:
+    report = leaks.search("fugitif", 10, "room", options={"events": True}, workers=1, surfaces=[WHERE])
+    assert report.leaks == 0, report.examples
+
+
+def leaky(game: Game, record: Record, seat: int) -> bytes:
+    """Show everyone the newest hideout, as a page might that draws from the truth."""
+    table = surfaces.table_of(game, record)
+    row = getattr(game.see(table.state, REFEREE), "row", ())
+    return surfaces.document(game, record, seat) + (str(row[-1].number).encode() if row else b"")
+
+
+PLANTED = [leaky]
+
+
+def test_a_planted_leak_is_found() -> None:
+    report = leaks.search("fugitif", 20, "room", workers=1, surfaces=["test_secrecy:PLANTED"])
+    assert report.leaks > 0
