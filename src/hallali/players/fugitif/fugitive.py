@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from hallali.core.contract import Told, View
 from hallali.core import bits
+from hallali.core.contract import Told, View
 from hallali.games.fugitif import instincts
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, PASS, TEN
@@ -19,6 +19,10 @@ from hallali.games.fugitif.view import FugitifView
 
 #: Odds by place and number, once for each hand that the Marshal may hold.
 Readings = list[list[list[float]]]
+
+#: What a card that is drawn is worth as a sprint, and what a turn of waiting gains, with the numbers it brings.
+DRAWN = 1.5
+GAINED = 2.0
 
 
 class Sitter:
@@ -204,14 +208,28 @@ class Instincts(Sitter):
         return self._readings[sprints]
 
     def _prospects(self, hand: Sequence[int], last: int) -> float:
-        """Say how near the escape is, in numbers of the track: the last hideout and all that the hand can sprint.
+        """Say how near the escape is: the turns that the best chain of hideouts in hand needs, 3 points each, negated.
 
-        A hand that holds numbers to go on with is worth more: without one the next turn is a pass.
+        A step's need beyond the reach is paid by the cards that the chain does not lay, and by those drawn on the way.
         """
-        reach = last + instincts.worth_of(hand, self.size)
-        ahead = [n for n in hand if last < n < self.size.escape and n - last <= 8]
-        close = sum(1 for n in ahead if n - last <= 5)
-        return min(reach, self.size.escape - 3) + min(2.0, 0.7 * len(ahead) + 0.5 * min(close, 2))
+        escape = self.size.escape
+        stones = [0, *(n for n in sorted(hand) if last < n < escape), escape]
+        stones[0] = last
+        pool = instincts.worth_of(hand, self.size)
+        best = float(escape)
+        needs = [[0.0] + [math.inf] * (len(stones) - 1)]
+        for turns in range(1, min(len(stones), 13)):
+            row = [math.inf] * len(stones)
+            for to in range(turns, len(stones)):
+                number = stones[to]
+                own = instincts.worth(number, self.size)
+                row[to] = min(
+                    needs[-1][at] + max(0, number - stones[at] - 3) + own for at in range(turns - 1, to)
+                )
+            needs.append(row)
+            lack = row[-1] - pool - DRAWN * (turns - 1)
+            best = min(best, turns + max(0.0, lack) / GAINED)
+        return -3.0 * best
 
     def _danger(self, readings: Readings, numbers: Sequence[int], hidden: Sequence[int]) -> float:
         """Say what the row gives away, in the same unit."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from hallali.core.contract import View
 from hallali.games.fugitif import instincts
 from hallali.games.fugitif import view as v
