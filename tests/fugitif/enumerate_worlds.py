@@ -27,7 +27,7 @@ def _walk(game: Any, state: Any, tolds: list[Told], at: int, seat: int, found: l
     steps = [outcome for outcome, _ in state.chances()] if state.mover == CHANCE else state.legal()
     for step in steps:
         after = state.clone()
-        after.apply(step)
+        after.advance(step)
         told = game.tell(state, step, after, seat)
         if tuple(tolds[at : at + len(told)]) != told:
             continue

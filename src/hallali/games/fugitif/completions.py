@@ -11,6 +11,8 @@ deck alone under one that asks for nothing; only tracked cards (known to be in h
 
 from __future__ import annotations
 
+import bisect
+import itertools
 import random
 
 from hallali.core import bits
@@ -21,6 +23,8 @@ _WIDTH = 5
 _FIELD = 31
 _BASE = 44  #: a sprint state holds the tracked cards in bits 0 to 43; then four counts for each deck
 _STRIDE = 4 * _WIDTH
+_ONE_DECK = 0xFFFFF
+_TWO_DECKS = 0xFFFFFFFFFF
 OPEN = 7  #: the bucket of a number that lies open, and of the escape: claimed elsewhere
 TRACKED = 8  #: TRACKED + number: a card that is told apart
 
@@ -94,6 +98,7 @@ class Shape:
         self.fixed = (0, 0, 0)  # hidden hideouts of each deck that are, and took a draw
         self.parity = False  # whether any place so far asked for even cards
         self.next: dict[int, Shape | None] = {}
+        self.tails: dict[tuple[int, int], dict[int, float]] = {}  # sums over its sprint states, see Completions.weight
 
 
 class RowClass:
@@ -105,6 +110,7 @@ class RowClass:
         self.known = known
         self.next: dict[int, RowClass | None] = {}
         self.weight = -1.0
+        self.draws: tuple[list[int], list[float]] | None = None  # sprint states and their running completions
 
 
 class Cards:
@@ -153,6 +159,7 @@ class Completions:
         self.after = after
         self.drawn = drawn
         self.exact = exact
+        self.later = [sum(claims[deck] for _, claims in after) for deck in range(DECKS)]
         loose = cards.loose
         self.odd = [0] * DECKS
         self.even = [0] * DECKS
@@ -276,17 +283,27 @@ class Completions:
         self, x: dict[int, float], used: tuple[int, int, int], drawn: tuple[int, ...], choices: list[Choice]
     ) -> dict[int, float]:
         new: dict[int, float] = {}
-        d0, d1, d2 = drawn[0] - used[0], drawn[1] - used[1], drawn[2] - used[2]
+        # States that take as many draws of each deck have the same choices, with the same factors.
+        lists: dict[tuple[int, int, int], list[tuple[int, int, float]]] = {}
         for state, weight in x.items():
-            t0, t1, t2 = self.totals(state)
-            r0, r1, r2 = d0 - t0, d1 - t1, d2 - t2
-            g0, g1, g2 = FALLING[r0], FALLING[r1], FALLING[r2]
-            for choice in choices:
-                if state & choice.mask or choice.n0 > r0 or choice.n1 > r1 or choice.n2 > r2:
+            taken = self.totals(state)
+            usable = lists.get(taken)
+            if usable is None:
+                usable = []
+                g0, g1, g2 = (FALLING[drawn[d] - used[d] - taken[d]] for d in range(DECKS))
+                for choice in choices:
+                    ways = choice.ways * g0[choice.n0] * g1[choice.n1] * g2[choice.n2]
+                    if ways > 0.0:
+                        usable.append((choice.mask, choice.delta, ways))
+                lists[taken] = usable
+            for mask, delta, ways in usable:
+                if state & mask:
                     continue
-                key = state + choice.delta
-                add = weight * choice.ways * g0[choice.n0] * g1[choice.n1] * g2[choice.n2]
-                new[key] = new.get(key, 0.0) + add
+                key = state + delta
+                if key in new:
+                    new[key] += weight * ways
+                else:
+                    new[key] = weight * ways
         return new
 
     # -- sprint choices -----------------------------------------------------------------------------------------------
@@ -357,36 +374,81 @@ class Completions:
     def weight(self, row: RowClass) -> float:
         """Give the number of completions of one row of this class."""
         if row.weight < 0:
+            low = row.shape.tails.get((row.known, row.parities >> 2 * _WIDTH))
+            if low is None:
+                low = self._tail(row)
+                row.shape.tails[row.known, row.parities >> 2 * _WIDTH] = low
             total = 0.0
-            for state, weight in row.shape.x.items():
-                total += self.end(row, state, weight)
+            for fields, weight in low.items():
+                total += weight * self._ending(row, 0, fields)
             row.weight = total
         return row.weight
+
+    def _tail(self, row: RowClass) -> dict[int, float]:
+        """Sum the sprint states' weights over the far and the middle deck, so that only the near deck's counts are left.
+
+        Rows of a shape differ in few of a deck's parities: taken deck by deck, most of the sum is done once for all.
+        """
+        tails = row.shape.tails
+        high = (row.known, row.parities >> 4 * _WIDTH | 1 << 40)
+        middle = tails.get(high)
+        if middle is None:
+            middle = {}
+            for fields, weight in self._loose(row).items():
+                value = weight * self._ending(row, 2, fields >> 2 * _STRIDE)
+                if value > 0.0:
+                    key = fields & _TWO_DECKS
+                    middle[key] = middle.get(key, 0.0) + value
+            tails[high] = middle
+        found: dict[int, float] = {}
+        for fields, weight in middle.items():
+            value = weight * self._ending(row, 1, fields >> _STRIDE)
+            if value > 0.0:
+                key = fields & _ONE_DECK
+                found[key] = found.get(key, 0.0) + value
+        return found
+
+    def _loose(self, row: RowClass) -> dict[int, float]:
+        """Give the counts' weights without the states that use a tracked card which is a hideout of this row."""
+        tails = row.shape.tails
+        found = tails.get((row.known, -1))
+        if found is None:
+            found = {}
+            for state, weight in self._last_claims(row.shape, row.shape.x).items():
+                if state & row.known == 0:
+                    key = state >> _BASE
+                    found[key] = found.get(key, 0.0) + weight
+            tails[row.known, -1] = found
+        return found
+
+    def _last_claims(self, shape: Shape, x: dict[int, float]) -> dict[int, float]:
+        used = shape.used
+        for drawn, claims in self.after:
+            x = self._claim(x, used, drawn, claims)
+            used = (used[0] + claims[0], used[1] + claims[1], used[2] + claims[2])
+        return x
+
+    def _ending(self, row: RowClass, deck: int, fields: int) -> float:
+        """Give what one deck's counts contribute."""
+        shape = row.shape
+        odd_even = (row.parities >> (2 * _WIDTH * deck)) & 0x3FF
+        used = shape.used[deck] + self.later[deck]
+        key = (((fields << 10 | odd_even) << 5 | shape.loose[deck]) << 5 | shape.fixed[deck]) << 5 | used
+        table = self._ends[deck]
+        if key not in table:
+            table[key] = self._end(deck, fields, odd_even, shape.loose[deck], shape.fixed[deck], used)
+        return table[key]
 
     def end(self, row: RowClass, state: int, weight: float) -> float:
         """Give the completions that one sprint state of the row's class has."""
         if state & row.known:
             return 0.0
-        shape = row.shape
-        used = shape.used
-        if self.after:
-            x = {state: weight}
-            for drawn, claims in self.after:
-                x = self._claim(x, used, drawn, claims)
-                used = (used[0] + claims[0], used[1] + claims[1], used[2] + claims[2])
-            if not x:
-                return 0.0
-            weight = x[state]
+        x = self._last_claims(row.shape, {state: weight})
+        if not x:
+            return 0.0
+        weight = x[state]
         for deck in range(DECKS):
-            fields = (state >> (_BASE + _STRIDE * deck)) & 0xFFFFF
-            odd_even = (row.parities >> (2 * _WIDTH * deck)) & 0x3FF
-            key = (((fields << 10 | odd_even) << 5 | shape.loose[deck]) << 5 | shape.fixed[deck]) << 5 | used[deck]
-            table = self._ends[deck]
-            if key not in table:
-                table[key] = self._end(deck, fields, odd_even, shape.loose[deck], shape.fixed[deck], used[deck])
-            weight *= table[key]
-            if weight == 0.0:
-                return 0.0
+            weight *= self._ending(row, deck, (state >> (_BASE + _STRIDE * deck)) & _ONE_DECK)
         return weight
 
     def _end(self, deck: int, fields: int, odd_even: int, loose: int, fixed: int, used: int) -> float:
@@ -405,9 +467,12 @@ class Completions:
 
     def draw(self, row: RowClass, rng: random.Random) -> list[Choice | None]:
         """Choose how each place's hidden sprints are filled, in proportion to the completions."""
-        states = list(row.shape.x.items())
-        ends = [self.end(row, state, weight) for state, weight in states]
-        state = states[pick(ends, rng)][0]
+        if row.draws is None:
+            states = list(row.shape.x)
+            ends = [self.end(row, state, weight) for state, weight in row.shape.x.items()]
+            row.draws = (states, list(itertools.accumulate(ends)))
+        states, running = row.draws
+        state = states[bisect.bisect_right(running, rng.random() * running[-1], 0, len(running) - 1)]
         chosen: list[Choice | None] = []
         shape: Shape | None = row.shape
         place = len(self.demands) - 1
