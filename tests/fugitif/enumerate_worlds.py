@@ -11,6 +11,7 @@ from typing import Any
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
 
+
 def worlds(game: Any, start: Any, tolds: list[Told], seat: int) -> list[Any]:
     """List the final states of all histories that tell the seat exactly this."""
     found: list[Any] = []
