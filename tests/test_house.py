@@ -17,6 +17,8 @@ from hallali.games.fugitif.view import AnyTold
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST = 500
+#: Files that are to be split; until then they may not grow beyond this.
+TO_SPLIT = {"src/hallali/games/fugitif/rules.py": 560, "src/hallali/games/fugitif/completions.py": 600}
 
 
 def tracked() -> list[Path]:
@@ -52,10 +54,10 @@ def test_no_narrow_literal_is_shifted(path: Path) -> None:
 def test_no_file_is_too_long() -> None:
     kinds = {".py", ".js", ".css", ".html", ".toml", ".sh"}
     long = {
-        str(path.relative_to(ROOT)): lines
+        name: lines
         for path in tracked()
-        if path.suffix in kinds and "vendor" not in path.parts and not path.name.startswith("htmx")
-        if (lines := len(path.read_text("utf-8").splitlines())) > LONGEST
+        if path.suffix in kinds and (name := path.relative_to(ROOT).as_posix())
+        if (lines := len(path.read_text("utf-8").splitlines())) > TO_SPLIT.get(name, LONGEST)
     }
     assert not long
 
