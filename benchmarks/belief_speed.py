@@ -1,7 +1,7 @@
 """How long the Marshal's belief takes: `uv run python benchmarks/belief_speed.py [GAMES] [SECONDS]`.
 
 Positions: each of the Marshal's choices in real-size games, of a Fugitive who chooses steps at random (so with many
-sprint cards), and of a plausible one, who lays as far as a sprint-free reach or one that two sprint cards at most allow,
+sprint cards), and of a plausible one, who lays as far as no sprint or two sprint cards at most allow,
 and often bluffs with one card. Timed: the odds of every number, right after a told, everything counted anew.
 """
 

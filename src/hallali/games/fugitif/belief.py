@@ -5,8 +5,8 @@ stated player would have chosen. Uniform counts worlds: a world is the ordered c
 numbers and the set of sprint cards under each place, and every world that fits has weight 1. That is the posterior of
 the dealer's chances for a Fugitive whose choices say nothing: which deck is drawn of is public, and each draw is as
 likely to be any card left in its deck, so every ordered deal of cards that fits the public draws is as likely as any
-other (a deck's size at each draw is public). Events change nothing of this: where they lie is told when they turn up, and
-a card taken at random out of a hand or a deck was taken out of a public number of cards. FUG-35.
+other (a deck's size at each draw is public). Events change nothing of this: where they lie is told when they turn up,
+and a card taken at random out of a hand or a deck was taken out of a public number of cards. FUG-35.
 """
 
 from __future__ import annotations
@@ -202,10 +202,7 @@ class MarshalBelief:
         return Lattice(places, self._live_facts(places), completions)
 
     def _place(self, spot: Spot, usable: int, exact: bool) -> Place:
-        if spot.number is None:
-            allowed = usable & ~spot.refused & ~bits.bit(self.size.escape)
-        else:
-            allowed = bits.bit(spot.number)
+        allowed = usable & ~spot.refused if spot.number is None else bits.bit(spot.number)
         least, most = 1, spot.reach
         if spot.cards is None:
             most += 2 * spot.sprints
@@ -346,9 +343,7 @@ class SpectatorBelief(MarshalBelief):
             return
         super().hear(told)
         self.files_belief.hear(told)
-        if isinstance(told, v.Shown) and told.who == MARSHAL and told.card is not None:
-            self._taken(told.card)
-        elif isinstance(told, v.Removed) and told.who == MARSHAL and told.card is not None:
+        if isinstance(told, (v.Shown, v.Removed)) and told.who == MARSHAL and told.card is not None:
             self._taken(told.card)
 
     def _taken(self, card: int) -> None:

@@ -1,9 +1,10 @@
 """Completions: in how many ways the Fugitive's draws and hidden sprint cards can stand behind a row of hideouts.
 
-A card of a deck that was used at some time was drawn before it. Taken in order of time, a use of deck d can choose among
-(draws of d so far) - (draws of d already spoken for) draws; at the end the remaining draws are any ordered choice of the
-cards that nothing accounts for. Both depend on a row only through its class: which deck each hideout is of, how many even
-sprint cards each place must at least hold, and how many hideouts there are of each parity. So rows are counted by class.
+A card of a deck that was used at some time was drawn before it. Taken in order of time, a use of deck d can choose
+among (draws of d so far) - (draws of d already spoken for) draws; at the end the remaining draws are any ordered choice
+of the cards that nothing accounts for. Both depend on a row only through its class: which deck each hideout is of, how
+many even sprint cards each place must at least hold, and how many hideouts there are of each parity. So rows are
+counted by class.
 
 Hidden sprint cards are counted without naming them: by (deck, parity) under a place whose gap asks for even cards, by
 deck alone under one that asks for nothing; only tracked cards (known to be in hand since some time) are told apart.
@@ -69,7 +70,7 @@ class Demand:
 
 
 class Choice:
-    """One way to fill a place's hidden sprints: tracked cards `mask`, counts `counts[deck] = [odd, even, any, tracked]`."""
+    """One way to fill a place's hidden sprints: tracked cards `mask`, `counts[deck] = [odd, even, any, tracked]`."""
 
     def __init__(self, mask: int, counts: list[list[int]], ways: float) -> None:
         self.mask = mask
@@ -88,7 +89,9 @@ class Choice:
 class Shape:
     """The decks and evens of a row so far, with the weight of each sprint state: a node of the tree of classes."""
 
-    def __init__(self, parent: Shape | None, deck: int, need: int, x: dict[int, float], used: tuple[int, int, int]) -> None:
+    def __init__(
+        self, parent: Shape | None, deck: int, need: int, x: dict[int, float], used: tuple[int, int, int]
+    ) -> None:
         self.parent = parent
         self.deck = deck
         self.need = need
@@ -348,11 +351,20 @@ class Completions:
         for taken in range(min(demand.sprints, len(alone)) + 1):
             for mask in subsets(alone, taken):
                 evens = bits.count(mask & bits.EVEN)
-                self._fill(kinds, 0, demand.sprints - taken, need - evens, [[0, 0, 0, 0] for _ in range(DECKS)], mask, found)
+                self._fill(
+                    kinds, 0, demand.sprints - taken, need - evens, [[0, 0, 0, 0] for _ in range(DECKS)], mask, found
+                )
         return found
 
     def _fill(
-        self, kinds: list[tuple[int, int]], at: int, left: int, evens: int, counts: list[list[int]], mask: int, out: list[Choice]
+        self,
+        kinds: list[tuple[int, int]],
+        at: int,
+        left: int,
+        evens: int,
+        counts: list[list[int]],
+        mask: int,
+        out: list[Choice],
     ) -> None:
         if at == len(kinds):
             if left == 0 and evens <= 0:
@@ -385,7 +397,7 @@ class Completions:
         return row.weight
 
     def _tail(self, row: RowClass) -> dict[int, float]:
-        """Sum the sprint states' weights over the far and the middle deck, so that only the near deck's counts are left.
+        """Sum the sprint states' weights over the far and the middle deck; only the near deck's counts are left.
 
         Rows of a shape differ in few of a deck's parities: taken deck by deck, most of the sum is done once for all.
         """

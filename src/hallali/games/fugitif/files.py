@@ -1,7 +1,8 @@
 """The Fugitive's belief of the Marshal's files: which cards she has drawn.
 
 A world is the ordered cards of the Marshal's draws; every one that fits has weight 1, as in belief.py. Her guesses say
-nothing by themselves: she may name any number. So a card that no one has seen is as likely hers as any other of its deck.
+nothing by themselves: she may name any number. So a card that no one has seen is as likely hers as any other of its
+deck.
 """
 
 from __future__ import annotations
@@ -91,12 +92,10 @@ class FugitiveBelief:
                 assert told.number is not None
                 world.numbers.append(told.number)
                 world.under.append(list(told.sprint_cards or ()))
-        world.cards = deal(self.size, self.slots, self.order, self.claims, [self._free(d) for d in range(self._decks)], rng)
+        world.cards = deal(
+            self.size, self.slots, self.order, self.claims, [self._free(d) for d in range(len(self.size.decks))], rng
+        )
         return history(self.tolds, world)
-
-    @property
-    def _decks(self) -> int:
-        return len(self.size.decks)
 
 
 def deal(

@@ -31,7 +31,10 @@ class Place:
 
 
 class Fact:
-    """A joint fact. yes: one of `places` bears a number of `numbers`; no: not all of `numbers` lie in the first `count`."""
+    """A joint fact.
+
+    yes: one of `places` bears a number of `numbers`; no: not all of `numbers` lie in the first `count` places.
+    """
 
     def __init__(self, yes: bool, numbers: int, places: int, count: int) -> None:
         self.yes = yes

@@ -1,8 +1,8 @@
 """The third level of belief: uniform worlds weighted by how a stated player would have chosen in them.
 
-The player is a callable: `likelihood(situation, move)` gives the probability (or anything in proportion to it, the factor
-being the same in every world) that it takes the move in that situation. The same questions are asked as of the uniform
-level; `effective` says how many uniform worlds the weighted ones are worth, (sum w)^2 / sum w^2.
+The player is a callable: `likelihood(situation, move)` gives the probability (or anything in proportion to it, the
+factor being the same in every world) that it takes the move in that situation. The same questions are asked as of
+the uniform level; `effective` says how many uniform worlds the weighted ones are worth, (sum w)^2 / sum w^2.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hallali.games.fugitif.world import World
 class Situation(msgspec.Struct, frozen=True):
     """What the Fugitive looks at when choosing.
 
-    hand: the Fugitive's cards, the escape among them, as a set. row: the hideouts' numbers; open: those found, as a set.
+    hand: the Fugitive's cards, the escape among them, as a set. row: the hideouts' numbers; open: those found.
     drawn: how many cards were drawn of each deck by both. files: how many cards the Marshal holds.
     """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games.fugitif import view as v
