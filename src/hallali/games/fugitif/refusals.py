@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hallali.core import bits
 from hallali.core.errors import Message, Refusal
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.fugitif import hideouts
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif.actions import DECK, END, PASS
 from hallali.games.fugitif.view import FUGITIVE
@@ -41,7 +42,7 @@ def _is_number(state: State, action: int) -> bool:
 
 def _hide(state: State, action: int) -> Refusal:
     if action == PASS:
-        if state.turn == 1:
+        if state.turn == 1 and not state.row:
             return _say("The first turn lays two hideouts; there is no passing.", "FUG-8")
         return _say("Finish the hideout or take it back before you pass.")
     if action == END:
@@ -57,7 +58,7 @@ def _end(state: State) -> Refusal:
     if not state.target:
         return _say("Choose the hideout first.", "FUG-10")
     need = state.need(state.target)
-    if need > 0 and state.finishes(state.target, state.chosen) is False and not _enough(state):
+    if need > 0 and hideouts.finishes(state, state.target, state.chosen) is False and not _enough(state):
         return _say(
             "{number} lies {distance} beyond {last}: the sprint cards must be worth at least {need}.",
             "FUG-12",

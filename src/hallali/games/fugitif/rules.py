@@ -7,22 +7,17 @@ from typing import final
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif import event_rules, refusals
+from hallali.games.fugitif import event_rules, hideouts, refusals
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, EVENT, PASS, TEN, TENS
 from hallali.games.fugitif.events import POOL
+from hallali.games.fugitif.hideouts import REACH, worth
 from hallali.games.fugitif.sizes import Options, Size
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 
-REACH = 3  #: how far a hideout may lie without a sprint (FUG-11)
 EVENTS_A_DECK = 2  # FUG-30
 IDLE_TURNS = 3  # FUG-29
-
-
-def worth(cards: int) -> int:
-    """Add up the sprint values of a set of cards: 1 for an odd number, 2 for an even one (FUG-2)."""
-    return bits.count(cards) + bits.count(cards & bits.EVEN)
 
 
 @final
@@ -195,51 +190,6 @@ class State:
         """Say what the sprint cards under a hideout must be worth at least (FUG-12)."""
         return target - self.last - self.reach
 
-    def _second_possible(self, last: int, cards: int) -> bool:
-        for number in bits.members(cards & ~bits.up_to(last)):
-            rest = cards & ~bits.bit(number) & ~bits.bit(self.size.escape)
-            if number - last - REACH <= worth(rest):
-                return True
-        return False
-
-    def finishes(self, target: int, chosen: int) -> bool:
-        """Say whether the draft of a hideout may be committed as it is."""
-        if worth(chosen) < self.need(target):
-            return False
-        return not self.must_lay_second() or self._second_possible(target, self.hand & ~chosen & ~bits.bit(target))
-
-    def finishable(self, target: int, chosen: int) -> bool:
-        """Say whether the draft can be committed now or after further sprint cards, in rising order."""
-        if self.finishes(target, chosen):
-            return True
-        enough = worth(chosen) >= self.need(target)
-        if enough and not self.size.overpay:
-            return False
-        later = self.spare & ~chosen & ~bits.bit(target) & ~bits.up_to(bits.highest(chosen))
-        if worth(chosen | later) < self.need(target):
-            return False
-        if not self.must_lay_second():
-            return not enough
-        return any(self.finishable(target, chosen | bits.bit(card)) for card in bits.members(later))
-
-    def targets(self) -> int:
-        """Give the numbers that can be laid as the next hideout."""
-        found = 0
-        for number in bits.members(self.free & ~bits.up_to(self.last)):
-            if self.finishable(number, 0):
-                found |= bits.bit(number)
-        return found
-
-    def _sprintable(self) -> int:
-        """Give the cards that can be added under the draft's hideout, in rising order (FUG-12, FUG-13)."""
-        if not self.size.overpay and worth(self.chosen) >= self.need(self.target):
-            return 0
-        found = 0
-        for card in bits.members(self.spare & ~bits.up_to(bits.highest(self.chosen))):
-            if self.finishable(self.target, self.chosen | bits.bit(card)):
-                found |= bits.bit(card)
-        return found
-
     # The contract.
 
     def legal_mask(self) -> int:
@@ -260,10 +210,10 @@ class State:
 
     def _legal_hide(self) -> int:
         if self.target:
-            end = bits.bit(END) if self.finishes(self.target, self.chosen) else 0
-            return end | self._sprintable()
+            end = bits.bit(END) if hideouts.finishes(self, self.target, self.chosen) else 0
+            return end | hideouts.sprintable(self)
         opening = self.turn == 1 and not self.row
-        return self.targets() | (0 if opening else bits.bit(PASS))
+        return hideouts.targets(self) | (0 if opening else bits.bit(PASS))
 
     def _legal_guess(self, kind: int) -> int:
         if kind == t.HUNT:
@@ -352,6 +302,7 @@ class State:
 
     def _finish(self, outcome: str) -> None:
         self.outcome = outcome
+        self.guesses = -1
         self.todo = ()
         self.mover = OVER
 

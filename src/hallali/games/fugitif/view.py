@@ -58,7 +58,7 @@ class FugitifView(View, frozen=True, kw_only=True):
     """What a seat of Fugitif knows now.
 
     phase: what the mover has to do; others see a draft's phase as it was before the draft.
-    turn: the number of the Fugitive's turn, from 1; the Marshal's turn bears the number of the one before it. 0: set-up.
+    turn: the number of the Fugitive's turn, from 1; the Marshal's bears the number of the one before it. 0: set-up.
     row: the hideouts in order; the card 0 before them is not listed.
     hand: the Fugitive's cards, known to the Fugitive (and the referee); None otherwise.
     files: the Marshal's cards, known to the Marshal (and the referee); None otherwise.
@@ -138,7 +138,7 @@ class Laid(Told, frozen=True, kw_only=True, tag="laid"):
 
 
 class Passed(Told, frozen=True, kw_only=True, tag="passed"):
-    """A player let the turn's main action go: laid nothing, guessed nothing, stopped the manhunt, took no extra card."""
+    """A player let the main action go: laid nothing, guessed nothing, stopped the manhunt, took no extra card."""
 
     who: int
     phase: str
