@@ -75,7 +75,16 @@ def test_foreign_origin(guest: Any, table: str) -> None:
     assert guest.see(table)["table"]["stage"] == "on"
 
 
-GARBAGE = [b"{", b"[]", b"\xff\xfe", b'{"seq": {}}', b'{"seq": 6, "choose": 1e999}', b"[" * 60000]
+GARBAGE = [
+    b"{",
+    b"[]",
+    b"\xff\xfe",
+    b'{"seq": {}}',
+    b'{"seq": 6, "choose": 1e999}',
+    b'{"seq": "--6"}',
+    b'{"seq": 6, "choose": "\\ud800"}',
+    b"[" * 60000,
+]
 
 
 @pytest.mark.parametrize("body", GARBAGE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -88,6 +89,7 @@ async def fields_of(request: Request) -> dict[str, Any]:
             found = json.loads(body or b"{}")
             if not isinstance(found, dict):
                 raise ValueError
+            json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
             return found
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100)
         return dict(pairs)
@@ -98,9 +100,7 @@ async def fields_of(request: Request) -> dict[str, Any]:
 def number_in(fields: dict[str, Any], name: str) -> int:
     """Read a whole number of a request. Raises BadRequest."""
     value = fields.get(name)
-    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).lstrip("-").isdecimal():
-        raise BadRequest(N_("A number is missing in this request."))
-    if len(str(value)) > 9:
+    if isinstance(value, bool) or not isinstance(value, int | str) or not re.fullmatch(r"-?\d{1,9}", str(value)):
         raise BadRequest(N_("A number is missing in this request."))
     return int(value)
 

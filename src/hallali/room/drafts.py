@@ -80,6 +80,8 @@ def _hide(state: Any, hand: Sequence[int], draft: Sequence[int], choice: int) ->
     elif choice in hand and choice not in used and choice != max(hand, default=0):
         # 3 may have to come before 9, which was clicked first: the whole is judged at the commit.
         sprints.add(choice)
+    elif choice not in used and fits(state, (*before, choice)) is not None:
+        return (*before, choice)  # no sprint card: another hideout instead
     else:
         _raise(state, (*before, target), choice)
     return (*before, target, *sorted(sprints))

@@ -82,6 +82,7 @@ class Room:
             self._forget()
         if not table.awake:
             await self._go_on(table)
+        self._wake_bot(table)
         return table
 
     def _forget(self) -> None:
@@ -351,12 +352,16 @@ class Room:
 
     def _after(self, table: Table) -> None:
         """After an entry: have a bot think whose turn it is, and beliefs be computed for who asked for help."""
+        self._wake_bot(table)
+        if any(body.get("help", "off") != "off" for body in table.notes.values()):
+            self._spawn(self._help(table))
+
+    def _wake_bot(self, table: Table) -> None:
+        """Have a bot think, if it is one's turn and it is not thinking yet."""
         bots_turn = table.stage == "on" and table.mover >= 0 and bool(table.seats[table.mover].bot)
         idle = table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task()
         if bots_turn and idle:
             table.thinking = self._spawn(self._think(table))
-        if any(body.get("help", "off") != "off" for body in table.notes.values()):
-            self._spawn(self._help(table))
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)
@@ -425,7 +430,7 @@ class Room:
 
 
 def _key(seat: int, key: str) -> str:
-    return f"{seat}:{key[:80]}"
+    return f"{seat}:{clean(key, 80)}"
 
 
 def _seated(seat: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections import defaultdict
 from typing import Any
 
@@ -14,6 +15,7 @@ from hallali.room import show
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
+_LOG = logging.getLogger("hallali.room")
 PING_S = 2.5
 SILENCE_S = 90.0  # a tab in the background may answer rarely
 WRITE_S = 10.0
@@ -56,9 +58,13 @@ class Hub:
         for line in tuple(self.lines.get(table.id, ())):
             if seat is not None and line.viewer.seat != seat:
                 continue
-            if line.viewer not in made:
-                made[line.viewer] = json.dumps(show.frame(table, line.viewer, here, names), ensure_ascii=False)
-            line.put(made[line.viewer])
+            try:
+                if line.viewer not in made:
+                    made[line.viewer] = json.dumps(show.frame(table, line.viewer, here, names), ensure_ascii=False)
+                line.put(made[line.viewer])
+            except Exception:  # a page that cannot be drawn must not stop the game
+                _LOG.exception("a push failed")
+                line.put(None)
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Cut a table's lines off, so that they come back as who they now are."""
