@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+
 from hallali.cli import main
 from hallali.games import get
 from hallali.lab import match
@@ -58,7 +59,8 @@ def test_verify_tells_good_records_from_bad_ones(tmp_path: Path) -> None:
     good = run("verify", str(path), "--json")
     assert good.exit_code == 0
     assert json.loads(good.stdout)["ok"] is True
-    for broken in (record.to_json()[:-40], b"\xff\x00", b"[]", record.to_json().replace(b'"seed": "v"', b'"seed": "w"')):
+    other = record.to_json().replace(b'"seed": "v"', b'"seed": "w"')
+    for broken in (record.to_json()[:-40], b"\xff\x00", b"[]", other):
         path.write_bytes(broken)
         bad = run("verify", str(path), "--json")
         assert bad.exit_code == 1
@@ -88,7 +90,8 @@ def test_clauses_lists_what_is_missing() -> None:
 
 def test_play_takes_commands_and_refuses_in_words() -> None:
     typed = "help\nlog\nhand\nd9\nfoo\ng1,1\nd1\nd2\nlikely\nguess 41\nquit\n"
-    result = run("play", "fugitif", "--seat", "marshal", "--against", "heuristic", "--seed", "a", "--lang", "en", typed=typed)
+    args = ("play", "fugitif", "--seat", "marshal", "--against", "heuristic", "--seed", "a", "--lang", "en")
+    result = run(*args, typed=typed)
     assert result.exit_code == 0, result.output
     assert "“foo” is not a move" in result.output
     assert "names a number twice" in result.output

@@ -1,6 +1,7 @@
 import random
 
 import pytest
+
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
 from hallali.games import get

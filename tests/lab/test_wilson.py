@@ -1,4 +1,5 @@
 import pytest
+
 from hallali.lab.wilson import wilson
 
 

@@ -1,6 +1,7 @@
 import random
 
 import pytest
+
 from hallali import players
 from hallali.core import bits
 from hallali.core.errors import BadOption

@@ -26,7 +26,7 @@ def version() -> str:
         return "0"
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[Any]):
     """A game by its name."""
 
     name = "game"

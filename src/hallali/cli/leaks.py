@@ -8,6 +8,9 @@ from hallali.cli import common
 from hallali.core.contract import Game
 from hallali.lab import leaks as lab
 
+#: What leaves the room for a seat: pages, pushes, JSON, hints.
+SURFACES = ("hallali.room.surfaces:SURFACES",)
+
 
 @click.command()
 @click.argument("game", type=common.GAME)
@@ -35,7 +38,7 @@ def leaks(
     """
     options = common.read_options(game, size, chosen)
     with common.progress(positions, game.name) as advance:
-        result = lab.search(game.name, positions, seed, size, options, plant, workers, advance)
+        result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)
     lines = [
         f"{result.game} ({result.size}), seed {seed}: {result.positions} positions, {result.comparisons} comparisons, "
         f"{result.differing} of them with a twin that differs",

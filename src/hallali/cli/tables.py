@@ -107,7 +107,7 @@ class FugitifTable:
         self.belief = _belief(seat, self.size, options)
         self._ = translate
 
-    def _say(self, text: str, **args: int | str) -> str:
+    def _say(self, text: str, /, **args: int | str) -> str:
         return self._(text).format(**args)
 
     def _who(self, seat: int) -> str:
@@ -221,10 +221,8 @@ class FugitifTable:
 def _hideout(hideout: v.Hideout) -> str:
     """Draw one hideout: its number or ?, what lies under it, brackets where it lies open."""
     number = "?" if hideout.number is None else str(hideout.number)
-    if hideout.sprint_cards:
-        under = "+" + "+".join(map(str, hideout.sprint_cards))
-    else:
-        under = "+?" * hideout.sprints
+    known = hideout.sprint_cards
+    under = "".join(f"+{card}" for card in known) if known else "+?" * hideout.sprints
     return f"[{number}{under}]" if hideout.open else f"({number}{under})"
 
 

@@ -148,7 +148,7 @@ def _one(
     game: Any = Planted(real_game, where) if where else real_game
     world = twins.read(game, size, options, record.moves)
     part = _Part(examples=[], twins={})
-    seats = {index: seat for index, seat in enumerate(real_game.seats)} | {SPECTATOR: "spectator"}
+    seats = dict(enumerate(real_game.seats)) | {SPECTATOR: "spectator"}
     extra = [surface for path in surfaces for surface in _load(path)]
     makers = {seat: twins.Maker(world, seat, size, options, rng) for seat in seats}
     for _ in range(cuts):

@@ -208,11 +208,11 @@ class Maker:
 
     def _candidates(self, state: Any, entry: Entry) -> list[tuple[int, ...]]:
         if state.mover == CHANCE:
-            outcomes = [(outcome,) for outcome, _ in state.chances()]
+            outcomes: list[tuple[int, ...]] = [(outcome,) for outcome, _ in state.chances()]
             self.rng.shuffle(outcomes)
             return outcomes[:14]
         if len(entry.steps) == 1:
-            steps = [(step,) for step in state.legal()]
+            steps: list[tuple[int, ...]] = [(step,) for step in state.legal()]
             self.rng.shuffle(steps)
             return steps[:14]
         drafts = [self._gesture(state, entry.steps) for _ in range(12)]

@@ -53,8 +53,8 @@ def worth_of(cards: Iterable[int], size: Size) -> int:
 def payments(need: int, cards: Sequence[int], last: int, size: Size, overpay: bool = True) -> list[tuple[int, ...]]:
     """List cheap ways to pay `need` with some of `cards`, the least useful first.
 
-    Three families: cards already passed, then any, in rising order; the others; and one card more than needed (a bluff),
-    where `overpay`. An empty list: it cannot be paid.
+    Three families: cards already passed, then any, in rising order; the others; and a card or two more than needed
+    (a bluff), where `overpay`. An empty list: it cannot be paid.
     """
     usable = [card for card in cards if card != size.escape]
     if worth_of(usable, size) < need:
@@ -165,10 +165,10 @@ class Trail:
             self.add(told.sprints, told.reach, self.size.escape if told.number == self.size.escape else 0)
         elif isinstance(told, Guessed):
             self._guessed(told)
-        elif isinstance(told, Removed) and told.card is not None:
-            self.gone |= bits.bit(told.card)
-        elif isinstance(told, Shown) and told.who == MARSHAL and told.card is not None and not told.private:
-            self.gone |= bits.bit(told.card)
+        elif isinstance(told, Removed | Shown) and told.card is not None:
+            # A card that the Fugitive shows stays in play; one that the Marshal shows cannot be a hideout.
+            if isinstance(told, Removed) or told.who == MARSHAL:
+                self.gone |= bits.bit(told.card)
         elif isinstance(told, Tip) and not told.yes:
             for place in self.places:
                 place.without |= 0 if place.open else bits.span(told.low, told.high)

@@ -51,7 +51,8 @@ class Sitter:
             return (*first.cards, END, *second.cards, END)
         lay = self.hide(view)
         if lay is None and PASS not in view.legal:
-            lay = min(instincts.lays(view.hand or (), 0, view.reach, self.size, bluffs=False), key=lambda one: one.cards)
+            every = instincts.lays(view.hand or (), 0, view.reach, self.size, bluffs=False)
+            lay = min(every, key=lambda one: one.cards)
         return (PASS,) if lay is None else (*lay.cards, END)
 
     def opens_two(self, view: FugitifView) -> bool:

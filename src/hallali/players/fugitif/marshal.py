@@ -180,12 +180,13 @@ class Judge:
         right = [world for world in self.worlds if world & guess == guess]
         share = len(right) / len(self.worlds)
         wrong = [world for world in self.worlds if world & guess != guess]
-        good = self._worth([world & ~guess for world in right], max(self.highest_open, bits.highest(guess))) if right else 0
+        highest = max(self.highest_open, bits.highest(guess))
+        good = self._worth([world & ~guess for world in right], highest) if right else 0
         bad = self._worth(wrong, self.highest_open) if wrong else 0
         return share * good + (1 - share) * bad
 
     def _worth(self, worlds: list[int], highest: int) -> float:
-        """Give the chance, roughly, to clear the rest: the fewer doubtful hideouts the better, the more turns the better."""
+        """Give the chance, roughly, to clear the rest: fewer doubtful hideouts are better, and so are more turns."""
         if not worlds[0]:
             return 1.0
         count = bits.count(worlds[0])

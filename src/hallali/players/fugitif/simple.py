@@ -20,12 +20,12 @@ class Random(Sitter):
         assert isinstance(view, FugitifView)
         step = self.rng.choice(view.legal)
         if view.phase == v.HIDE and step != PASS:
-            return self._hide(view, step)
+            return self._walk(view, step)
         if view.phase == v.GUESS and step != PASS:
             return self._guess(view, step)
         return (step,)
 
-    def _hide(self, view: FugitifView, number: int) -> tuple[int, ...]:
+    def _walk(self, view: FugitifView, number: int) -> tuple[int, ...]:
         assert view.hand is not None
         two = self.opens_two(view)
         if not two:
@@ -85,7 +85,7 @@ class Heuristic(Sitter):
         """Choose the opening's two hideouts by the same rule."""
         hand = view.hand or ()
         every = instincts.pairs(hand, view.reach, self.size, bluffs=False)
-        return max(every, key=lambda pair: (-len(pair[0].sprints) - len(pair[1].sprints), pair[0].number, pair[1].number))
+        return max(every, key=lambda pair: (-sum(len(lay.sprints) for lay in pair), pair[0].number, pair[1].number))
 
     def pick(self, hand: tuple[int, ...], last: int, reach: int) -> Lay | None:
         """Apply the rule."""
