@@ -21,10 +21,11 @@ from hallali.core.errors import HallaliError
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif import events as e
 from hallali.games.fugitif import view as v
-from hallali.games.fugitif.completions import DECKS, Cards, Choice, Completions, Demand
+from hallali.games.fugitif.completions import Completions
 from hallali.games.fugitif.files import FugitiveBelief, deal
 from hallali.games.fugitif.lattice import Fact, Lattice, Place
 from hallali.games.fugitif.sizes import Options, Size, options_of, size_of
+from hallali.games.fugitif.tallies import DECKS, Cards, Choice, Demand
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 from hallali.games.fugitif.world import World, hand_of, history, interleave
 

@@ -17,129 +17,26 @@ import itertools
 import random
 
 from hallali.core import bits
-
-DECKS = 3
-_MOST = 46
-_WIDTH = 5
-_FIELD = 31
-_BASE = 44  #: a sprint state holds the tracked cards in bits 0 to 43; then four counts for each deck
-_STRIDE = 4 * _WIDTH
-_ONE_DECK = 0xFFFFF
-_TWO_DECKS = 0xFFFFFFFFFF
-OPEN = 7  #: the bucket of a number that lies open, and of the escape: claimed elsewhere
-TRACKED = 8  #: TRACKED + number: a card that is told apart
-
-
-def _falling_table() -> list[list[float]]:
-    table: list[list[float]] = []
-    for n in range(_MOST + 1):
-        row = [1.0]
-        for k in range(_MOST):
-            row.append(row[k] * (n - k) if n > k else 0.0)
-        table.append(row)
-    return table
-
-
-#: FALLING[n][k] = n (n-1) ... (n-k+1)
-FALLING = _falling_table()
-
-
-class Demand:
-    """One place of the row, as far as counting needs it.
-
-    drawn: how many cards the Fugitive had drawn of each deck when it was laid.
-    claims: how many of them are known to be used here (an open hideout and its sprint cards).
-    before: claims between the last place and this one, as (drawn, claims), in order of time.
-    sprints: how many hidden sprint cards lie here; 0 where they are known.
-    tracked: the tracked cards that may be among them.
-    """
-
-    def __init__(
-        self,
-        drawn: tuple[int, ...],
-        claims: tuple[int, ...],
-        before: list[tuple[tuple[int, ...], tuple[int, ...]]],
-        sprints: int,
-        tracked: int,
-    ) -> None:
-        self.drawn = drawn
-        self.claims = claims
-        self.before = before
-        self.sprints = sprints
-        self.tracked = tracked
-
-
-class Choice:
-    """One way to fill a place's hidden sprints: tracked cards `mask`, `counts[deck] = [odd, even, any, tracked]`."""
-
-    def __init__(self, mask: int, counts: list[list[int]], ways: float) -> None:
-        self.mask = mask
-        self.counts = counts
-        self.ways = ways
-        delta = mask
-        for deck in range(DECKS):
-            for kind in range(4):
-                delta += counts[deck][kind] << (_BASE + _STRIDE * deck + _WIDTH * kind)
-        self.delta = delta
-        self.n0 = sum(counts[0])
-        self.n1 = sum(counts[1])
-        self.n2 = sum(counts[2])
-
-
-class Shape:
-    """The decks and evens of a row so far, with the weight of each sprint state: a node of the tree of classes."""
-
-    def __init__(
-        self, parent: Shape | None, deck: int, need: int, x: dict[int, float], used: tuple[int, int, int]
-    ) -> None:
-        self.parent = parent
-        self.deck = deck
-        self.need = need
-        self.x = x
-        self.used = used  # draws that claims and hideouts took so far
-        self.loose = (0, 0, 0)  # hidden hideouts of each deck that are not told apart
-        self.fixed = (0, 0, 0)  # hidden hideouts of each deck that are, and took a draw
-        self.parity = False  # whether any place so far asked for even cards
-        self.next: dict[int, Shape | None] = {}
-        self.tails: dict[tuple[int, int], dict[int, float]] = {}  # sums over its sprint states, see Completions.weight
-
-
-class RowClass:
-    """A shape with the parities of its hideouts (5 bits a bucket) and the tracked cards among them."""
-
-    def __init__(self, shape: Shape, parities: int, known: int) -> None:
-        self.shape = shape
-        self.parities = parities
-        self.known = known
-        self.next: dict[int, RowClass | None] = {}
-        self.weight = -1.0
-        self.draws: tuple[list[int], list[float]] | None = None  # sprint states and their running completions
-
-
-class Cards:
-    """What is known of every card.
-
-    deck: the deck of each number, -1 for the starting cards.
-    free: numbers that may be anywhere: not known to be in a hand, open, removed or with the Marshal.
-    alone: numbers that are told apart: known to be the Fugitive's, or all of them where sprints must be named.
-    slotless: those among them that take no draw any more (it is claimed, or there was none).
-    """
-
-    def __init__(self, deck: list[int], free: int, alone: int, slotless: int) -> None:
-        self.deck = deck
-        self.free = free
-        self.alone = alone
-        self.slotless = slotless
-        self.bucket = [OPEN] * len(deck)
-        self.slot = [-1] * len(deck)
-        self.loose = free & ~alone
-        for n in range(1, len(deck)):
-            if bits.has(alone, n):
-                self.bucket[n] = TRACKED + n
-                self.slot[n] = -1 if bits.has(slotless, n) else deck[n]
-            elif bits.has(free, n):
-                self.bucket[n] = 2 * deck[n] + (1 - n % 2)
-                self.slot[n] = deck[n]
+from hallali.games.fugitif.tallies import (
+    BASE,
+    DECKS,
+    FALLING,
+    FIELD,
+    ONE_DECK,
+    OPEN,
+    STRIDE,
+    TRACKED,
+    TWO_DECKS,
+    WIDTH,
+    Cards,
+    Choice,
+    Demand,
+    RowClass,
+    Shape,
+    claims_any,
+    pick,
+    subsets,
+)
 
 
 class Completions:
@@ -212,7 +109,7 @@ class Completions:
         if number > 0:
             known |= bits.bit(number)
         elif bucket < OPEN:
-            parities += bits.bit(_WIDTH * bucket)
+            parities += bits.bit(WIDTH * bucket)
         if not new.parity and place >= self._last_hidden:
             parities = 0  # nothing asks for even cards any more
         return self._row(new, parities, known)
@@ -264,7 +161,7 @@ class Completions:
             n = [0, 0, 0]
             for deck in range(DECKS):
                 for kind in range(4):
-                    n[deck] += (x >> (_BASE + _STRIDE * deck + _WIDTH * kind)) & _FIELD
+                    n[deck] += (x >> (BASE + STRIDE * deck + WIDTH * kind)) & FIELD
             found = (n[0], n[1], n[2])
             self._totals[x] = found
         return found
@@ -386,10 +283,10 @@ class Completions:
     def weight(self, row: RowClass) -> float:
         """Give the number of completions of one row of this class."""
         if row.weight < 0:
-            low = row.shape.tails.get((row.known, row.parities >> 2 * _WIDTH))
+            low = row.shape.tails.get((row.known, row.parities >> 2 * WIDTH))
             if low is None:
                 low = self._tail(row)
-                row.shape.tails[row.known, row.parities >> 2 * _WIDTH] = low
+                row.shape.tails[row.known, row.parities >> 2 * WIDTH] = low
             total = 0.0
             for fields, weight in low.items():
                 total += weight * self._ending(row, 0, fields)
@@ -402,21 +299,21 @@ class Completions:
         Rows of a shape differ in few of a deck's parities: taken deck by deck, most of the sum is done once for all.
         """
         tails = row.shape.tails
-        high = (row.known, row.parities >> 4 * _WIDTH | 1 << 40)
+        high = (row.known, row.parities >> 4 * WIDTH | 1 << 40)
         middle = tails.get(high)
         if middle is None:
             middle = {}
             for fields, weight in self._loose(row).items():
-                value = weight * self._ending(row, 2, fields >> 2 * _STRIDE)
+                value = weight * self._ending(row, 2, fields >> 2 * STRIDE)
                 if value > 0.0:
-                    key = fields & _TWO_DECKS
+                    key = fields & TWO_DECKS
                     middle[key] = middle.get(key, 0.0) + value
             tails[high] = middle
         found: dict[int, float] = {}
         for fields, weight in middle.items():
-            value = weight * self._ending(row, 1, fields >> _STRIDE)
+            value = weight * self._ending(row, 1, fields >> STRIDE)
             if value > 0.0:
-                key = fields & _ONE_DECK
+                key = fields & ONE_DECK
                 found[key] = found.get(key, 0.0) + value
         return found
 
@@ -428,7 +325,7 @@ class Completions:
             found = {}
             for state, weight in self._last_claims(row.shape, row.shape.x).items():
                 if state & row.known == 0:
-                    key = state >> _BASE
+                    key = state >> BASE
                     found[key] = found.get(key, 0.0) + weight
             tails[row.known, -1] = found
         return found
@@ -443,7 +340,7 @@ class Completions:
     def _ending(self, row: RowClass, deck: int, fields: int) -> float:
         """Give what one deck's counts contribute."""
         shape = row.shape
-        odd_even = (row.parities >> (2 * _WIDTH * deck)) & 0x3FF
+        odd_even = (row.parities >> (2 * WIDTH * deck)) & 0x3FF
         used = shape.used[deck] + self.later[deck]
         key = (((fields << 10 | odd_even) << 5 | shape.loose[deck]) << 5 | shape.fixed[deck]) << 5 | used
         table = self._ends[deck]
@@ -460,14 +357,14 @@ class Completions:
             return 0.0
         weight = x[state]
         for deck in range(DECKS):
-            weight *= self._ending(row, deck, (state >> (_BASE + _STRIDE * deck)) & _ONE_DECK)
+            weight *= self._ending(row, deck, (state >> (BASE + STRIDE * deck)) & ONE_DECK)
         return weight
 
     def _end(self, deck: int, fields: int, odd_even: int, loose: int, fixed: int, used: int) -> float:
-        odd, even = fields & _FIELD, (fields >> _WIDTH) & _FIELD
-        wild, alone = (fields >> 2 * _WIDTH) & _FIELD, (fields >> 3 * _WIDTH) & _FIELD
-        pool_odd = self.odd[deck] - (odd_even & _FIELD)
-        pool_even = self.even[deck] - (odd_even >> _WIDTH)
+        odd, even = fields & FIELD, (fields >> WIDTH) & FIELD
+        wild, alone = (fields >> 2 * WIDTH) & FIELD, (fields >> 3 * WIDTH) & FIELD
+        pool_odd = self.odd[deck] - (odd_even & FIELD)
+        pool_even = self.even[deck] - (odd_even >> WIDTH)
         pool = self.odd[deck] + self.even[deck] - loose - odd - even
         left = self.free[deck] - loose - fixed - odd - even - wild - alone
         draws = self.drawn[deck] - used - odd - even - wild - alone
@@ -525,33 +422,3 @@ class Completions:
                 options.append(choice)
                 weights.append(x[state])
         return options[pick(weights, rng)]
-
-
-def claims_any(claims: tuple[int, ...]) -> bool:
-    """Say whether any deck is claimed of."""
-    return claims[0] > 0 or claims[1] > 0 or claims[2] > 0
-
-
-def subsets(cards: list[int], size: int) -> list[int]:
-    """List the sets of this size, as masks."""
-    found = [0]
-    sizes = [0]
-    for n in cards:
-        for k in range(len(found)):
-            if sizes[k] < size:
-                found.append(found[k] | bits.bit(n))
-                sizes.append(sizes[k] + 1)
-    return [mask for k, mask in enumerate(found) if sizes[k] == size]
-
-
-def pick(weights: list[float], rng: random.Random) -> int:
-    """Choose an index in proportion to its weight; at least one must be positive."""
-    left = rng.random() * sum(weights)
-    last = -1
-    for k, weight in enumerate(weights):
-        if weight > 0.0:
-            last = k
-            left -= weight
-            if left < 0:
-                return k
-    return last

@@ -12,8 +12,8 @@ import random
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games.fugitif import view as v
-from hallali.games.fugitif.completions import DECKS
 from hallali.games.fugitif.sizes import Options, Size
+from hallali.games.fugitif.tallies import DECKS
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 from hallali.games.fugitif.world import World, history
 

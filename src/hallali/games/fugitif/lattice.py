@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 
 from hallali.core import bits
-from hallali.games.fugitif.completions import OPEN, Completions, RowClass, pick
+from hallali.games.fugitif.completions import Completions
+from hallali.games.fugitif.tallies import OPEN, RowClass, pick
 
 
 class Place:
