@@ -20,11 +20,16 @@ from hallali.games.fugitif.rules import State
 
 RECORDS = Path(__file__).with_name("records")
 ALL = {"events": True, "opening": "one-or-two", "second_edition": True}
-WANTED: tuple[tuple[str, str, dict[str, Any]], ...] = tuple(
-    (outcome, "real", options)
-    for outcome in (v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED)
-    for options in ({}, {"events": True}, ALL)
-) + ((v.CAUGHT, "small", {}), (v.TIME, "micro", {}), (v.TIME, "micro", ALL))
+WANTED: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    *(
+        (outcome, "real", options)
+        for outcome in (v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED)
+        for options in ({}, {"events": True}, ALL)
+    ),
+    (v.CAUGHT, "small", {}),
+    (v.TIME, "micro", {}),
+    (v.TIME, "micro", ALL),
+)
 
 
 def choose(rng: random.Random, state: State, outcome: str) -> int:
@@ -59,10 +64,8 @@ def played(outcome: str, size: str, options: dict[str, Any], number: int) -> Rec
     gesture: list[int] = []
     origin = state.clone()
     while state.mover != OVER:
-        if state.mover == CHANCE:
-            step = dealer.draw(len(record.moves), state.chances())
-        else:
-            step = choose(rng, state, outcome)
+        chance = state.mover == CHANCE
+        step = dealer.draw(len(record.moves), state.chances()) if chance else choose(rng, state, outcome)
         gesture.append(step)
         state.apply(step)
         if not state.drafting:

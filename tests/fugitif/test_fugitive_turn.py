@@ -41,7 +41,7 @@ def test_the_fugitive_begins_without_a_draw_and_lays_two() -> None:
     assert PASS not in legal(state)
     state.apply(5)
     state.apply(END)
-    assert not state.drafting
+    assert facts(state) == facts(play(OPENED.replace("+2", "")))  # nothing is left of the draft
     assert state.row == (3, 5)
     assert state.turns == (1, 1)
     assert state.mover == MARSHAL

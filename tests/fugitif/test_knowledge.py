@@ -24,6 +24,10 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"opening": "one-or-two", "second_edition": True},
     {"events": True, "opening": "one-or-two", "second_edition": True},
 )
+PUBLIC = (
+    *("mover", "turn", "fugitive_cards", "marshal_cards", "decks", "closed", "reach", "hidden", "removed"),
+    *("events_left", "events_seen", "event", "guesses_left", "outcome", "returns"),
+)
 games = st.tuples(st.integers(0, 2**32), st.sampled_from(SIZES), st.sampled_from(OPTIONS))
 
 
@@ -71,10 +75,7 @@ def test_a_view_shows_no_hidden_card(game: tuple[int, str, dict[str, Any]]) -> N
 def test_what_is_public_is_the_same_for_all(game: tuple[int, str, dict[str, Any]]) -> None:
     for _, _, state in wander(*game):
         views = [view(state, seat) for seat in EYES]
-        for name in (
-            "mover turn fugitive_cards marshal_cards decks closed reach hidden removed events_left events_seen event "
-            "guesses_left outcome returns"
-        ).split():
+        for name in PUBLIC:
             assert len({getattr(found, name) for found in views}) == 1, name
         for found in views:
             assert [(p.place, p.sprints, p.open, p.turn) for p in found.row] == [

@@ -125,8 +125,9 @@ def test_what_is_not_legal_is_refused_in_words_and_changes_nothing(game: tuple[i
 def test_tokens_round_trip_and_a_replay_is_the_same(game: tuple[int, str, dict[str, Any]]) -> None:
     steps = []
     last = None
-    for _, step, last in wander(*game):
+    for _, step, after in wander(*game):
         steps.append(step)
+        last = after
     assert last is not None
     _, size, options = game
     tokens = write_moves(FUGITIF, FUGITIF.new(size, options), steps)

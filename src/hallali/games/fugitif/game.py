@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Option, Told, View
 from hallali.core.errors import BadNotation, Message
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif import actions, see
@@ -38,9 +38,9 @@ class Fugitif:
     name = "fugitif"
     title = "Fugitif"
     rules = 1
-    seats = ("fugitive", "marshal")
-    sizes = tuple(SIZES)
-    options = OPTIONS
+    seats: tuple[str, ...] = ("fugitive", "marshal")
+    sizes: tuple[str, ...] = tuple(SIZES)
+    options: tuple[Option, ...] = OPTIONS
     edition = ""
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
