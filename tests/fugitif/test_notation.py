@@ -38,7 +38,7 @@ def test_each_kind_of_token_is_read(token: str, steps: tuple[int, ...]) -> None:
     [
         "", "h", "h0", "h05", "5", "h43", "h5+5", "h5+", "h5+43", "h3/", "h3/h5/h7", "g", "g5,", "g5,5", "g43", "g0",
         "m0", "m43", "d0", "d4", "t5", "t9", "c0", "=0", "=43", "=e", "=e99", "PASS", " pass", "h5 ", "h٥", "x",
-        "h" + "9" * 500, "passe",
+        "h" + "9" * 500, "passe", "m05", "d01", "=05", "=e03",
     ],
 )  # fmt: skip
 def test_what_is_no_token_is_refused(token: str) -> None:

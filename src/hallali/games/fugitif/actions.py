@@ -38,8 +38,8 @@ _NUMBER = r"[1-9]\d?"
 _HIDEOUT = rf"h({_NUMBER})((?:\+{_NUMBER})*)"
 _HIDEOUTS = re.compile(rf"{_HIDEOUT}(?:/{_HIDEOUT})?", re.ASCII)
 _GUESS = re.compile(rf"g({_NUMBER}(?:,{_NUMBER})*)", re.ASCII)
-_SIMPLE = re.compile(r"([mcdt])(\d{1,2})", re.ASCII)
-_OUTCOME = re.compile(r"=(e?)(\d{1,2})", re.ASCII)
+_SIMPLE = re.compile(r"([mcdt])(0|[1-9]\d?)", re.ASCII)
+_OUTCOME = re.compile(r"=(e?)(0|[1-9]\d?)", re.ASCII)
 
 
 def hideout(number: int, sprints: Sequence[int] = ()) -> tuple[int, ...]:
