@@ -48,7 +48,7 @@ class Record(msgspec.Struct, kw_only=True):
         """Read a record. Raises BadRecord, which says what is wrong with it."""
         try:
             record = msgspec.json.decode(data, type=Record)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord(Message("This is not a whole record of a game: {error}.", {"error": str(error)})) from None
         if record.hallali != FORMAT:
             raise BadRecord(

@@ -65,6 +65,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
+    taken.listen(128)  # before the address is known: who comes at once waits instead of being refused
     print(f"Hallali: {address}", flush=True)
     if open_browser:
         opener = threading.Timer(0.8, webbrowser.open, (address,))
