@@ -4,7 +4,7 @@ from hallali.lab import clauses
 
 TEXT = "# Rules\n- FUG-1 One.\n- FUG-2 (edition) Two.\n- FUG-10 Ten, see FUG-2.\n"
 
-TESTS = '''
+TESTS = """
 import pytest
 pytestmark = [pytest.mark.rule("FUG-10")]
 
@@ -16,7 +16,7 @@ class TestMore:
     def test_two(self): ...
 
 def helper(): ...
-'''
+"""
 
 
 def project(tmp_path: Path) -> Path:

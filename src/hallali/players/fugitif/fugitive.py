@@ -224,9 +224,7 @@ class Instincts(Sitter):
             for to in range(turns, len(stones)):
                 number = stones[to]
                 own = instincts.worth(number, self.size)
-                row[to] = min(
-                    needs[-1][at] + max(0, number - stones[at] - 3) + own for at in range(turns - 1, to)
-                )
+                row[to] = min(needs[-1][at] + max(0, number - stones[at] - 3) + own for at in range(turns - 1, to))
             needs.append(row)
             lack = row[-1] - pool - DRAWN * (turns - 1)
             best = min(best, turns + max(0.0, lack) / GAINED)

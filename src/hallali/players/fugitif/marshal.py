@@ -55,9 +55,7 @@ class Hunter(Sitter):
         self.haste = haste
         self.width = width
         self.own_cards = own_cards
-        self.source: Source = (
-            _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
-        )
+        self.source: Source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
 
     def hear(self, told: Told) -> None:
         """Take note of something that was told, or overlook it."""
@@ -151,10 +149,12 @@ class Hunter(Sitter):
         if view.phase == v.NAME_TEN:
             worlds = self.worlds(100)
             if worlds:
+
                 def doubt(step: int) -> float:
                     low, high = TENS[step - TEN]
                     share = sum(1 for world in worlds if world & bits.span(low, high)) / len(worlds)
                     return abs(share - 0.5)
+
                 return min(view.legal, key=doubt)
         if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
             return min(view.legal)

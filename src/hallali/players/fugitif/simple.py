@@ -53,11 +53,7 @@ class Random(Sitter):
             left = [card for card in cards if not chosen or card > chosen[-1]]
             steps = [END] if paid >= need else []
             if self.size.overpay or paid < need:
-                steps += [
-                    card
-                    for i, card in enumerate(left)
-                    if paid + instincts.worth_of(left[i:], self.size) >= need
-                ]
+                steps += [card for i, card in enumerate(left) if paid + instincts.worth_of(left[i:], self.size) >= need]
             step = self.rng.choice(steps)
             if step == END:
                 return chosen
