@@ -126,6 +126,7 @@ WINDOWS = "#part-pad.guessing button[name=choose]:not(.chosen)"
 GUESSED = "#part-pad.guessing button.chosen"
 LAY = "#part-bar .buttons button.primary:enabled"
 PASS = "#part-bar .buttons button[value='46']"
+BACK = "#part-bar .buttons button[data-key=back]"
 
 
 def next_button(page: Page, rng: random.Random) -> str:
@@ -139,7 +140,9 @@ def next_button(page: Page, rng: random.Random) -> str:
     windows = numbers(page, WINDOWS)
     if windows and (rng.random() < 0.7 or not page.locator(PASS).count()):
         return f"{WINDOWS}[value='{rng.choice(windows)}']"
-    return PASS if page.locator(PASS).count() else LAY
+    if page.locator(PASS).count():
+        return PASS
+    return LAY if page.locator(LAY).count() else BACK  # too many sprint cards: no second hideout could follow
 
 
 def press_until_over(page: Page, press: Callable[[str], None]) -> int:
