@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from typing import Any
 
 PASS, END = 46, 0
@@ -41,3 +44,15 @@ def gesture(guest: Any, table: str, seen: Any, rng: random.Random) -> Any:
         if choice != END and number % 12 == 0:  # enough of clicking about
             assert guest.post(f"{table}/clear").status_code == 200
         seen = guest.see(table)
+
+
+@contextlib.contextmanager
+def listening(guest: Any, table: str) -> Iterator[Any]:
+    """Open a tab's socket at a table. The client's own way of hanging up may cancel what it waits for: that is no fault."""
+    stack = contextlib.ExitStack()
+    live = stack.enter_context(guest.client.websocket_connect(f"{table}/live"))
+    try:
+        yield live
+    finally:
+        with contextlib.suppress(CancelledError):
+            stack.close()

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from room_script import gesture, wait
+from room_script import gesture, listening, wait
 
 from hallali import games
 from hallali.core.record import Record, tolds, verify
@@ -90,7 +90,7 @@ def test_help_and_notes(guest: Any) -> None:
 
 def test_live(guest: Any) -> None:
     table = guest.new(seat="marshal", opponent="bot:novice")
-    with guest.client.websocket_connect(f"{table}/live") as live:
+    with listening(guest, table) as live:
         first = live.receive_json()
         assert first["snapshot"]
         assert first["seq"] == 0
@@ -109,7 +109,7 @@ def test_draft_is_its_players_alone(guest: Any, another: Any) -> None:
     guest.post(f"{table}/begin", entropy="e")
     seen = guest.see(table)
     before, page = watcher.see(table), watcher.client.get(table).text
-    with watcher.client.websocket_connect(f"{table}/live") as live:
+    with listening(watcher, table) as live:
         live.receive_json()
         answer = guest.post(f"{table}/step", seq=seen["seq"], key="k", choose=seen["view"]["legal"][0])
         assert answer.status_code == 200
