@@ -48,7 +48,7 @@ def gesture(guest: Any, table: str, seen: Any, rng: random.Random) -> Any:
 
 @contextlib.contextmanager
 def listening(guest: Any, table: str) -> Iterator[Any]:
-    """Open a tab's socket at a table. The client's own way of hanging up may cancel what it waits for: that is no fault."""
+    """Open a tab's socket at a table. The client may cancel what it waits for when it hangs up: that is no fault."""
     stack = contextlib.ExitStack()
     live = stack.enter_context(guest.client.websocket_connect(f"{table}/live"))
     try:
