@@ -335,6 +335,12 @@ def test_nearest_means_not_empty() -> None:
 
 
 @pytest.mark.rule("FUG-36")
+def test_a_closed_nearest_deck_gives_no_extra_card() -> None:
+    state = put(play(f"{TO_DRAW} d1 =6", options={"second_edition": True}), closed=0, closed_by=FUGITIVE, closed_ends=1)
+    assert play("pass", on=state).mover == MARSHAL
+
+
+@pytest.mark.rule("FUG-36")
 def test_without_the_option_a_pass_draws_nothing() -> None:
     assert play(f"{TO_DRAW} d1 =6 pass").mover == MARSHAL
 

@@ -36,8 +36,8 @@ MAKERS: tuple[dict[str, Maker], ...] = (
         "novice": _fugitive(fugitive.Instincts, care=0.0, bluff=0.25, noise=2.0, look=False),
         "amateur": _fugitive(fugitive.Instincts, care=0.4, bluff=0.15, noise=1.2),
         "club": _fugitive(fugitive.Instincts, care=1.0, noise=0.7),
-        "expert": _fugitive(fugitive.Instincts),
-        "instincts": _fugitive(fugitive.Instincts),
+        "expert": _fugitive(fugitive.Instincts, noise=0.1),
+        "instincts": _fugitive(fugitive.Instincts, noise=0.1),
     },
     {
         "random": _random,
