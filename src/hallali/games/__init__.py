@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from hallali.core.contract import Game
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from hallali.core.contract import Belief, Game
 from hallali.core.errors import BadOption, Message
 from hallali.games.fugitif import FUGITIF
+from hallali.games.traqueur import TRAQUEUR
 
-GAMES: dict[str, Game] = {FUGITIF.name: FUGITIF}
+GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR)}
 
 
 def get(name: str) -> Game:
@@ -17,3 +22,13 @@ def get(name: str) -> Game:
         raise BadOption(
             Message("There is no game “{name}”; there is: {known}.", {"name": name[:40], "known": ", ".join(GAMES)})
         ) from None
+
+
+def belief(name: str, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+    """Give a seat's belief before the first step, to be told what the seat is told. Raises BadOption.
+
+    Each game's `belief` module says what more it can be asked.
+    """
+    make = import_module(f"hallali.games.{get(name).name}.belief").make
+    made: Belief = make(size, dict(options or {}), seat)
+    return made
