@@ -67,7 +67,7 @@ def read(text: str) -> tuple[Grid, Camp]:
         raise _bad(text)
     grid = grid_of(int(size[0]), int(size[1]))
     try:
-        barriers = int(parts[2], 16) if parts[2].isalnum() else -1
+        barriers = int(parts[2], 16) if parts[2].isascii() and parts[2].isalnum() else -1
     except ValueError:
         barriers = -1
     if barriers < 0 or barriers & ~grid.all_places:

@@ -72,7 +72,8 @@ def _search(seek: Seek, action: int) -> Refusal:
         return _say(N_("From outside you enter by a square of column 1."), "TRQ-9")
     if target == OUTSIDE:
         return _say(N_("The maze is left from a square of column 1."), "TRQ-16")
-    if grid.columns - 1 <= abs(target - seek.at) <= grid.columns + 1 and abs(target - seek.at) != grid.columns:
+    rows, columns = (abs(a - b) for a, b in zip(*(divmod(s, grid.columns) for s in (seek.at, target)), strict=True))
+    if rows == columns == 1:
         return _say(N_("A step leads to a square that shares a side with yours, never diagonally."), "TRQ-10")
     return _say(N_("{square} is not beside the detective."), "TRQ-10", square=grid.square_name(target))
 
@@ -80,7 +81,7 @@ def _search(seek: Seek, action: int) -> Refusal:
 def _place(seek: Seek, place: int, target: int) -> Refusal:
     if bits.has(seek.barred, place):
         return _say(N_("{place} is known to be barred."), "TRQ-14", place=seek.grid.place_name(place))
-    if target == OUTSIDE:
+    if target == OUTSIDE and not seek.may_leave:
         return _say(N_("The maze is left with a turn's first move."), "TRQ-16")
     return _say(
         N_("You have walked {steps} known steps in a row: ask for a place that is not known."),

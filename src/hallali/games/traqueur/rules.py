@@ -169,7 +169,8 @@ class State:
     def _arrive(self, seat: int) -> None:
         """The seat has found the fugitive (TRQ-19, TRQ-21)."""
         if self.last_turn:
-            mine, others = self.seek(seat).asked, self.seek(1 - seat).asked
+            # A place is answered no once: afterwards it is known (TRQ-14).
+            mine, others = bits.count(self.seek(seat).barred), bits.count(self.seek(1 - seat).barred)
             if mine == others:
                 self._finish(v.EVEN, NOBODY)
             else:

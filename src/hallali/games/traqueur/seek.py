@@ -85,8 +85,8 @@ class Seek:
         """Say whether the step to `target`, beside the detective, may be taken or asked now."""
         if bits.has(self.barred, place):  # TRQ-14
             return False
-        if target == OUTSIDE:
-            return self.may_leave
+        if target == OUTSIDE and not self.may_leave:  # TRQ-16
+            return False
         return self.steps < self.step_limit or not bits.has(self.open, place)  # TRQ-17
 
     def legal(self) -> list[int]:
@@ -114,8 +114,8 @@ class Seek:
                 self.end_turn(v.NO)  # TRQ-12
                 return
             self.open |= bits.bit(place)
-        if self.at != OUTSIDE:
-            self._mark(self.at)  # TRQ-11
+        if OUTSIDE not in (self.at, target):
+            self._mark(self.at)  # TRQ-11: from a square to a square
         self.stepped = self.at != OUTSIDE
         self.steps = 0 if new else self.steps + 1
         self.first_move = False
