@@ -9,7 +9,7 @@ from typing import Any
 from hallali.games.fugitif.sizes import size_of
 from hallali.players import Maker
 from hallali.players.base import Player
-from hallali.players.fugitif import fugitive, marshal, simple
+from hallali.players.fugitif import fugitive, marshal, practised, simple
 
 
 def _fugitive(kind: type[fugitive.Sitter], **habits: Any) -> Maker:
@@ -36,8 +36,8 @@ MAKERS: tuple[dict[str, Maker], ...] = (
         "novice": _fugitive(fugitive.Instincts, care=0.0, bluff=0.25, noise=2.0, look=False),
         "amateur": _fugitive(fugitive.Instincts, care=0.4, bluff=0.15, noise=1.2),
         "club": _fugitive(fugitive.Instincts, care=1.0, noise=0.7),
-        "expert": _fugitive(fugitive.Instincts, noise=0.1),
-        "instincts": _fugitive(fugitive.Instincts, noise=0.1),
+        "expert": _fugitive(practised.Practised, noise=0.05),
+        "instincts": _fugitive(practised.Practised, noise=0.05),
     },
     {
         "random": _random,

@@ -1,0 +1,204 @@
+"""The Fugitive that learned by practice what a Marshal who counts makes of the row."""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from hallali.core import bits
+from hallali.games.fugitif import instincts
+from hallali.games.fugitif import view as v
+from hallali.games.fugitif.actions import DECK, PASS
+from hallali.games.fugitif.instincts import Lay
+from hallali.games.fugitif.sizes import Size
+from hallali.games.fugitif.view import FugitifView
+from hallali.players.fugitif import practice
+from hallali.players.fugitif.fugitive import Instincts
+from hallali.players.fugitif.judgement import Glance, Net, Standing, look, look_at_deck
+
+
+@functools.cache
+def nets() -> tuple[Net, Net]:
+    """Give the networks that judge what is laid and what is drawn."""
+    return Net(*practice.LAY_SHAPE, practice.LAY), Net(*practice.DRAW_SHAPE, practice.DRAW)
+
+
+class Practised(Instincts):
+    """Takes what wins most often by its judgement; where it learned nothing, as on a small table, goes by instinct.
+
+    noise: how much chance there is in the choice, in log-odds. hunts: how many manhunts it imagines for each way to
+    lay the escape. The rest is as for Instincts.
+    """
+
+    def __init__(
+        self, rng: random.Random, size: Size, options: Any = None, noise: float = 0.1, hunts: int = 8, **habits: Any
+    ) -> None:
+        super().__init__(rng, size, options, noise=noise, **habits)
+        self.hunts = hunts
+        self.learned = size.name == "real"
+        self._glances: dict[tuple[int, ...], list[Glance]] = {}
+
+    # Laying.
+
+    def hide(self, view: FugitifView) -> Lay | None:
+        """Take the hideout, or the pass, after which the chance to win is best."""
+        if not self.learned:
+            return super().hide(view)
+        hand = view.hand or ()
+        self._imagine(view)
+        self._glances = {}
+        now = self._standing(view)
+        every = instincts.lays(hand, now.last, view.reach, self.size)
+        choices: list[tuple[float, Lay | None]] = [
+            (self._worth(view, self._after(now, (lay,), view.reach)), lay)
+            for lay in every
+            if lay.number != self.size.escape
+        ]
+        if PASS in view.legal:
+            choices.append((self._worth(view, msgspec.structs.replace(now, passed=True)), None))
+        best = self._draw_lots(choices) if choices else None
+        value = max((value for value, _ in choices), default=-math.inf)
+        if any(lay.number == self.size.escape for lay in every):
+            return self._escape(view, now, value) or best
+        return best
+
+    def open_two(self, view: FugitifView) -> tuple[Lay, Lay]:
+        """Take the pair after which the chance to win is best."""
+        if not self.learned:
+            return super().open_two(view)
+        self.files = [0]
+        self._glances = {}
+        now = self._standing(view)
+        best = []
+        every = instincts.pairs(view.hand or (), view.reach, self.size)
+        for i, pair in enumerate(every):
+            after = self._after(now, pair, view.reach)
+            best.append((self._worth(view, after) + self.rng.gauss(0, self.noise), i))
+        return every[max(best)[1]]
+
+    def _standing(self, view: FugitifView) -> Standing:
+        hand = tuple(view.hand or ())
+        owned = bits.mask_of(hand) | bits.mask_of(view.removed)
+        for hideout in view.row:
+            owned |= bits.mask_of((hideout.number or 0, *(hideout.sprint_cards or ())))
+        return Standing(
+            numbers=tuple(hideout.number or 0 for hideout in view.row),
+            opened=tuple(hideout.open for hideout in view.row),
+            sprints=tuple(hideout.sprints for hideout in view.row),
+            hand=hand,
+            owned=owned,
+            left=view.decks,
+            marshal=sum(self.trail.drawn[v.MARSHAL]),
+            turn=view.turn,
+        )
+
+    def _after(self, now: Standing, lays: tuple[Lay, ...], reach: int) -> Standing:
+        gone = {card for lay in lays for card in lay.cards}
+        from_ = lays[-2].number if len(lays) > 1 else now.last
+        need = max(0, lays[-1].number - from_ - reach)
+        return msgspec.structs.replace(
+            now,
+            numbers=(*now.numbers, *(lay.number for lay in lays)),
+            opened=(*now.opened, *(False for _ in lays)),
+            sprints=(*now.sprints, *(len(lay.sprints) for lay in lays)),
+            hand=tuple(card for card in now.hand if card not in gone),
+            waste=instincts.worth_of(lays[-1].sprints, self.size) - need,
+        )
+
+    def _worth(self, view: FugitifView, after: Standing) -> float:
+        return nets()[0].value(look(after, self._read(view, after), self.size))
+
+    def _read(self, view: FugitifView, after: Standing) -> list[Glance]:
+        """Read the row as it would lie, once for each hand that the Marshal may hold."""
+        new = after.sprints[len(view.row) :]
+        if new not in self._glances:
+            for sprints in new:
+                self.trail.add(sprints, view.reach)
+            self._glances[new] = [Glance(odds, after.opened, self.size.escape) for odds in self._odds()]
+            for _ in new:
+                self.trail.pop()
+        return self._glances[new]
+
+    # The escape.
+
+    def _escape(self, view: FugitifView, now: Standing, otherwise: float) -> Lay | None:
+        """Give the best way to lay the escape, or None to wait: where the manhunt is worse than what else there is."""
+        escape = self.size.escape
+        found = max((n for n, is_open in zip(now.numbers, now.opened, strict=True) if is_open), default=0)
+        ways = self._payments(now, view.reach)
+        if found >= self.size.manhunt:
+            return Lay(escape, ways[0])
+        odds = [(self._survive(view, len(way)), -len(way), way) for way in ways]
+        chance, _, way = max(odds)
+        if chance >= 1 / (1 + math.exp(-otherwise)) or sum(view.decks) == 0:
+            return Lay(escape, way)
+        return None
+
+    def _payments(self, now: Standing, reach: int) -> list[tuple[int, ...]]:
+        """List a way to pay for the escape for each number of sprint cards: how many there are is all that is seen."""
+        need = self.size.escape - now.last - reach
+        cards = sorted((c for c in now.hand if c != self.size.escape), key=lambda c: -instincts.worth(c, self.size))
+        ways = [tuple(sorted(cards[:count])) for count in range(len(cards) + 1)]
+        return [way for way in ways if instincts.worth_of(way, self.size) >= need]
+
+    def _survive(self, view: FugitifView, sprints: int) -> float:
+        """Give the share of imagined manhunts that do not find the whole row."""
+        row = bits.mask_of(h.number or 0 for h in view.row if not h.open)
+        self.trail.add(sprints, view.reach, self.size.escape)
+        gone = self.trail.gone
+        free = 0
+        for i in range(self.hunts):
+            self.trail.forbid(gone | self.files[i % len(self.files)])
+            free += not self._hunted(row)
+        self.trail.forbid(gone)
+        self.trail.pop()
+        return free / self.hunts
+
+    def _hunted(self, row: int) -> bool:
+        """Play a manhunt against oneself, the number first that leaves the likeliest rows; say whether it finds all."""
+        worlds = Counter(self.trail.sample_hidden(self.rng, 100))
+        while row and worlds:
+            best = max(bits.members(_union(worlds)), key=lambda n: _promise(worlds, n))
+            if not bits.has(row, best):
+                return False
+            row &= ~bits.bit(best)
+            worlds = Counter({w & ~bits.bit(best): times for w, times in worlds.items() if bits.has(w, best)})
+        return not row
+
+    # Drawing.
+
+    def draw(self, view: FugitifView) -> int:
+        """Take the deck after which the chance to win is best."""
+        decks = [step for step in view.legal if step != PASS]
+        if not self.learned or not decks or not view.row:
+            return super().draw(view)
+        self._imagine(view)
+        self._glances = {}
+        now = self._standing(view)
+        numbers = look(now, self._read(view, now), self.size)
+        odds = {step: nets()[1].value([*numbers, *look_at_deck(now, step - DECK, self.size)]) for step in decks}
+        return max(decks, key=lambda step: odds[step] + self.rng.gauss(0, self.noise))
+
+
+def _union(worlds: Counter[int]) -> int:
+    every = 0
+    for world in worlds:
+        every |= world
+    return every
+
+
+def _promise(worlds: Counter[int], number: int) -> tuple[int, int]:
+    """Say how many worlds stay likeliest in their branch once this number is answered, and how many hold it."""
+    branches: dict[int, int] = {}
+    holding = 0
+    for world, times in worlds.items():
+        if bits.has(world, number):
+            place = bits.count(world & bits.up_to(number))
+            branches[place] = max(branches.get(place, 0), times)
+            holding += times
+    return sum(branches.values()), holding
