@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
+import importlib
+import importlib.util
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,7 +13,7 @@ from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
 from hallali.players.base import Player
 
-__all__ = ["LEVELS", "Player", "make", "names"]
+__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names"]
 
 #: The levels of strength, weakest first, for either seat of every game.
 LEVELS = ("novice", "amateur", "club", "expert")
@@ -19,18 +22,46 @@ Maker = Callable[[random.Random, str, Mapping[str, Any]], Player]
 
 
 def _makers(game: str) -> tuple[dict[str, Maker], ...]:
-    """Give the bots of each seat of a game, by name."""
-    if game == "fugitif":
-        from hallali.players import fugitif
-
-        return fugitif.MAKERS
-    return ()
+    """Give the bots of each seat of a game, by name: MAKERS of hallali.players.GAME; () where there are none."""
+    name = f"hallali.players.{game}"
+    if importlib.util.find_spec(name) is None:
+        return ()
+    found: tuple[dict[str, Maker], ...] = importlib.import_module(name).MAKERS
+    return found
 
 
 def names(game: Game, seat: int) -> tuple[str, ...]:
     """List the bots that can play this seat, weakest first."""
     makers = _makers(game.name)
     return tuple(makers[seat]) if seat < len(makers) else ()
+
+
+def dated(game: Game) -> frozenset[str]:
+    """Name the bots whose choices a date settles, as in "daily@2026-11-21": the same for everyone on that day."""
+    if not _makers(game.name):
+        return frozenset()
+    found: frozenset[str] = getattr(importlib.import_module(f"hallali.players.{game.name}"), "DATED", frozenset())
+    return found
+
+
+def knows(game: Game, seat: int, name: str) -> bool:
+    """Say whether `make` knows a bot of this name for the seat: one of `names`, a dated one, or one put together."""
+    return _maker(game, seat, name) is not None
+
+
+def _maker(game: Game, seat: int, name: str) -> Maker | None:
+    makers = _makers(game.name)
+    if seat >= len(makers):
+        return None
+    bot, at, day = name.partition("@")
+    if at:
+        return makers[seat].get(bot) if bot in dated(game) and _is_day(day) else None
+    if bot in makers[seat]:
+        return makers[seat][bot]
+    # A game may put bots together from the parts of a name: `maker_of` of hallali.players.GAME.
+    module = importlib.import_module(f"hallali.players.{game.name}")
+    maker_of: Callable[[str, int], Maker | None] | None = getattr(module, "maker_of", None)
+    return maker_of(name, seat) if maker_of else None
 
 
 def make(
@@ -43,16 +74,24 @@ def make(
 ) -> Player:
     """Give the bot of this name for a seat, before the first move.
 
+    name: may be NAME@DATE for a bot that `dated` gives, or a name that the game puts together: see `knows`.
     seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
     Raises BadOption where this seat has no such bot.
     """
-    known = names(game, seat)
-    if name not in known:
+    maker = _maker(game, seat, name)
+    if maker is None:
         raise BadOption(
             Message(
                 "There is no player “{name}” for the {seat}; there is: {known}.",
-                {"name": str(name)[:40], "seat": game.seats[seat], "known": ", ".join(known)},
+                {"name": str(name)[:40], "seat": game.seats[seat], "known": ", ".join(names(game, seat))},
             )
         )
-    rng = random.Random(f"{name}:{seat}:{seed}")
-    return _makers(game.name)[seat][name](rng, size, dict(options or {}))
+    day = name.partition("@")[2]
+    return maker(random.Random(f"{name}:{seat}:{day or seed}"), size, dict(options or {}))
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return text == datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        return False

@@ -1,0 +1,174 @@
+"""Camps that the house makes: by chance in three difficulties, by hand, and the camp of the day (TRQ-7, TRQ-26).
+
+Everything is drawn with `random()` alone, whose numbers Python promises never to change for a seed: so the camp of a
+day is the same on every machine.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from hallali.core import bits
+from hallali.core.errors import BadOption, Message, marked
+from hallali.games.traqueur.camp import Camp, open_to
+from hallali.games.traqueur.grid import OUTSIDE, Grid
+
+N_ = marked
+
+EASY, MEDIUM, HARD = "easy", "medium", "hard"
+
+#: The difficulties, least first, and what they are called.
+DIFFICULTIES = {EASY: Message(N_("Easy")), MEDIUM: Message(N_("Medium")), HARD: Message(N_("Hard"))}
+
+#: The difficulty of the camp of the day, from Monday on.
+WEEK = (EASY, MEDIUM, HARD, EASY, MEDIUM, HARD, HARD)
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A camp with a name."""
+
+    name: Message
+    camp: Camp
+
+
+def below(rng: random.Random, count: int) -> int:
+    """Draw a number from 0 to count - 1, each as likely."""
+    return int(rng.random() * count)
+
+
+def mix(rng: random.Random, numbers: Sequence[int]) -> list[int]:
+    """Give the numbers in an order by chance."""
+    mixed = list(numbers)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = below(rng, last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
+
+
+def tree(rng: random.Random, grid: Grid) -> int:
+    """Draw a spanning tree of the squares, each as likely, by Wilson's algorithm; give its open inner places."""
+    inner = [[(s, place) for s, place in beside if s != OUTSIDE] for beside in grid.beside]
+    joined = bits.bit(below(rng, grid.squares))
+    opened = 0
+    for start in range(grid.squares):
+        # A walk by chance until it meets the tree. Only the last step out of each square stays: that erases the loops.
+        out: dict[int, tuple[int, int]] = {}
+        at = start
+        while not bits.has(joined, at):
+            out[at] = inner[at][below(rng, len(inner[at]))]
+            at = out[at][0]
+        at = start
+        while not bits.has(joined, at):
+            joined |= bits.bit(at)
+            at, place = out[at]
+            opened |= bits.bit(place)
+    return opened
+
+
+def depths(grid: Grid, barriers: int) -> list[int]:
+    """Give for each square how many steps it is from outside; 0 where no way leads there."""
+    found = [0] * grid.squares
+    row = [OUTSIDE]
+    for at in row:
+        for square, place in grid.around(at):
+            if square != OUTSIDE and not found[square] and not bits.has(barriers, place):
+                found[square] = 1 if at == OUTSIDE else found[at] + 1
+                row.append(square)
+    return found
+
+
+def maze(rng: random.Random, grid: Grid) -> int:
+    """Draw the barriers of a perfect maze with one entrance: one way leads to each square (TRQ-27)."""
+    opened = tree(rng, grid) | bits.bit(below(rng, grid.rows))
+    return grid.all_places & ~opened
+
+
+def _lift(rng: random.Random, barriers: int, count: int) -> int:
+    """Take away `count` barriers by chance; none where there are not so many to take."""
+    for place in mix(rng, bits.members(barriers))[: max(0, count)]:
+        barriers &= ~bits.bit(place)
+    return barriers
+
+
+def _within(rng: random.Random, barriers: int, limit: int) -> int:
+    return _lift(rng, barriers, bits.count(barriers) - limit)
+
+
+def _hide(rng: random.Random, grid: Grid, barriers: int, least: float) -> Camp:
+    """Hide the fugitive at least this share of the greatest depth deep."""
+    found = depths(grid, barriers)
+    floor = max(1.0, max(found) * least)
+    squares = [square for square, depth in enumerate(found) if depth >= floor]
+    return Camp(squares[below(rng, len(squares))], barriers)
+
+
+def easy(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw a camp with few barriers, ways round and several entrances."""
+    entrances = bits.up_to(grid.rows - 1)
+    barriers = maze(rng, grid)
+    inner = barriers & ~entrances
+    doors = _lift(rng, barriers & entrances, (grid.rows + 1) // 3)
+    barriers = _lift(rng, inner, (bits.count(inner) + 1) // 2) | doors
+    return _hide(rng, grid, _within(rng, barriers, limit), 0.3)
+
+
+def medium(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw a camp that is nearly a perfect maze: some ways round, and a second entrance to lead astray."""
+    entrances = bits.up_to(grid.rows - 1)
+    barriers = maze(rng, grid)
+    inner = barriers & ~entrances
+    barriers = _lift(rng, inner, max(1, bits.count(inner) // 7)) | _lift(rng, barriers & entrances, 1)
+    return _hide(rng, grid, _within(rng, barriers, limit), 0.6)
+
+
+def hard(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw a perfect maze with one entrance, the fugitive on its deepest square or nearly."""
+    return _hide(rng, grid, _within(rng, maze(rng, grid), limit), 0.85)
+
+
+def perfect(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw a perfect maze with one entrance, the fugitive on any square."""
+    return Camp(below(rng, grid.squares), _within(rng, maze(rng, grid), limit))
+
+
+def deepest(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw a perfect maze with one entrance, the fugitive on its deepest square."""
+    return _hide(rng, grid, _within(rng, maze(rng, grid), limit), 1.0)
+
+
+def scattered(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Draw each barrier by itself, and the fugitive on any square, until a way leads to it."""
+    chance = min(0.95 * limit / grid.places, 0.5)
+    while True:
+        barriers = bits.mask_of(place for place in range(grid.places) if rng.random() < chance)
+        camp = Camp(below(rng, grid.squares), _within(rng, barriers, limit))
+        if open_to(grid, camp):
+            return camp
+
+
+MAKERS: dict[str, Callable[[random.Random, Grid, int], Camp]] = {EASY: easy, MEDIUM: medium, HARD: hard}
+
+
+def make(rng: random.Random, grid: Grid, limit: int, difficulty: str) -> Camp:
+    """Draw a camp of this difficulty with at most `limit` barriers. Raises BadOption where there is none such."""
+    if difficulty not in MAKERS:
+        raise BadOption(
+            Message(
+                N_("There is no difficulty “{name}”; there is: {known}."),
+                {"name": difficulty[:40], "known": ", ".join(MAKERS)},
+            )
+        )
+    return MAKERS[difficulty](rng, grid, limit)
+
+
+def daily(date: datetime.date, grid: Grid, limit: int | None = None) -> Camp:
+    """Give the camp of a day: the same for everyone who plays this size with this many barriers (TRQ-26).
+
+    limit: at most so many barriers; by default as many as a perfect maze takes.
+    """
+    rng = random.Random(f"hallali traqueur daily {date.isoformat()} {grid.rows}x{grid.columns}")
+    return make(rng, grid, grid.perfect if limit is None else limit, WEEK[date.weekday()])

@@ -1,0 +1,47 @@
+"""Bots for Le Traqueur. A name says who explores, and after a plus sign who builds: "explorer:depth+perfect"."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.games.traqueur.sizes import size_of
+from hallali.players import Maker
+from hallali.players.base import Player
+from hallali.players.traqueur import simple
+from hallali.players.traqueur.builders import Builder, builder_of, mixing
+from hallali.players.traqueur.explorer import Explorer, Policy
+
+_MIX = mixing(random=1, perfect=1, deepest=2)
+
+#: The explorers, weakest first, each with the builder that it has unless its name says another.
+_EXPLORERS: dict[str, tuple[Policy, Builder]] = {
+    "explorer:random": (simple.at_random, mixing(random=1)),
+    "explorer:depth": (simple.depth_first, _MIX),
+}
+
+
+def _maker(policy: Policy, builder: Builder) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return Explorer(rng, size_of(size), builder, policy)
+
+    return build
+
+
+def maker_of(name: str, seat: int) -> Maker | None:
+    """Give the maker of a bot whose name says the builder: "explorer:depth+perfect"; None where there is none."""
+    explorer, plus, built = name.partition("+")
+    builder = builder_of(built)
+    if not plus or builder is None or explorer not in _EXPLORERS:
+        return None
+    return _maker(_EXPLORERS[explorer][0], builder)
+
+
+_ALL: dict[str, Maker] = {name: _maker(policy, builder) for name, (policy, builder) in _EXPLORERS.items()}
+_ALL |= {level: _maker(*_EXPLORERS["explorer:depth"]) for level in ("novice", "amateur", "club", "expert")}
+
+#: Both seats do both: in a one-sided search the first only builds and the second only explores (TRQ-28).
+MAKERS: tuple[dict[str, Maker], ...] = (_ALL, _ALL)
+
+__all__ = ["MAKERS", "maker_of"]
