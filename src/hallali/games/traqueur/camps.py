@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -18,6 +19,9 @@ from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import OUTSIDE, Grid
 
 N_ = marked
+
+#: Draws a camp with at most so many barriers.
+Maker = Callable[[random.Random, Grid, int], Camp]
 
 EASY, MEDIUM, HARD = "easy", "medium", "hard"
 
@@ -150,7 +154,7 @@ def scattered(rng: random.Random, grid: Grid, limit: int) -> Camp:
             return camp
 
 
-MAKERS: dict[str, Callable[[random.Random, Grid, int], Camp]] = {EASY: easy, MEDIUM: medium, HARD: hard}
+MAKERS: dict[str, Maker] = {EASY: easy, MEDIUM: medium, HARD: hard}
 
 
 def make(rng: random.Random, grid: Grid, limit: int, difficulty: str) -> Camp:
@@ -172,3 +176,56 @@ def daily(date: datetime.date, grid: Grid, limit: int | None = None) -> Camp:
     """
     rng = random.Random(f"hallali traqueur daily {date.isoformat()} {grid.rows}x{grid.columns}")
     return make(rng, grid, grid.perfect if limit is None else limit, WEEK[date.weekday()])
+
+
+#: Five open entrances of six; four of them lead nowhere (TRQ-7).
+_FIVE_DOORS = (
+    "out-A1-A2-A3 out-B1-B2 B1-C1 out-D1-D2-C2 out-E1-E2 "
+    "out-F1-F2-F3-E3-D3-C3-B3-B4-A4-A5-A6-B6-C6-D6-E6-F6-F5-E5 A5-B5-C5-D5 C3-C4-D4 F3-F4-E4"
+)
+
+
+def dug(grid: Grid, corridors: str) -> int:
+    """Give the barriers that leave these corridors open and nothing else: "out-A1-A2 A1-B1"."""
+    opened = 0
+    for corridor in corridors.split():
+        squares = corridor.split("-")
+        for one, other in pairwise(squares):
+            opened |= bits.bit(grid.place_of(f"{one}-{other}"))
+    return grid.all_places & ~opened
+
+
+def _corridor(grid: Grid, squares: Sequence[int]) -> Camp:
+    """Give the one corridor through these squares, the fugitive at its end."""
+    opened = bits.bit(grid.place(OUTSIDE, squares[0]))
+    for one, other in pairwise(squares):
+        opened |= bits.bit(grid.place(one, other))
+    return Camp(squares[-1], grid.all_places & ~opened)
+
+
+def _spiral(grid: Grid) -> list[int]:
+    """List all squares from A1 around and inwards."""
+    squares = [[row * grid.columns + column for column in range(grid.columns)] for row in range(grid.rows)]
+    found: list[int] = []
+    while squares:
+        found += squares[0]
+        squares = [list(row) for row in zip(*squares[1:], strict=True)][::-1]
+    return found
+
+
+def _furrow(grid: Grid) -> list[int]:
+    """List all squares row by row, there and back in turn."""
+    rows = [list(range(row * grid.columns, (row + 1) * grid.columns)) for row in range(grid.rows)]
+    return [square for number, row in enumerate(rows) for square in (row[::-1] if number % 2 else row)]
+
+
+def ready(grid: Grid, limit: int) -> list[Ready]:
+    """List the camps with a name that there are for this grid and this many barriers (TRQ-7)."""
+    found = [
+        Ready(Message(N_("The open field")), Camp(grid.squares - 1, 0)),
+        Ready(Message(N_("The furrow")), _corridor(grid, _furrow(grid))),
+        Ready(Message(N_("The snail")), _corridor(grid, _spiral(grid))),
+    ]
+    if (grid.rows, grid.columns) == (6, 6):
+        found.append(Ready(Message(N_("Five doors")), Camp(grid.square_of("E5"), dug(grid, _FIVE_DOORS))))
+    return [one for one in found if bits.count(one.camp.barriers) <= limit]
