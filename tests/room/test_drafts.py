@@ -9,7 +9,9 @@ import pytest
 from hallali import games
 from hallali.core.errors import BadNotation, HallaliError
 from hallali.core.seats import CHANCE
-from hallali.room import drafts
+from hallali.games.fugitif.actions import END
+from hallali.room import drafts as shared
+from hallali.room.tables.fugitif import drafts
 
 FUGITIF = games.get("fugitif")
 
@@ -52,7 +54,7 @@ def test_what_may_be_chosen_is_said() -> None:
     state = position(*DEALT)
     view: Any = drafts.seen(state, FUGITIF.see(state, 0), (4, 6))
     assert view.hand == FUGITIF.see(state, 0).hand  # type: ignore[attr-defined]
-    assert set(view.legal) == {drafts.END, 1, 2, 3, 9, 15, 16}
+    assert set(view.legal) == {END, 1, 2, 3, 9, 15, 16}
     assert view.target == 4
     told = drafts.describe(state, view, (4, 6))
     assert told["hideouts"] == [{"number": 4, "sprints": [6], "done": False}]
@@ -71,10 +73,10 @@ def test_guess_toggles() -> None:
 
 def test_exactly_one_move() -> None:
     state = position(*DEALT, "h3/h4+6", "d1", "=5", "d1", "=7")
-    drafts.check(state, (3, 0))
+    shared.check(state, (3, 0))
     for steps in ((), (3,), (3, 0, 43), (3, 3, 0)):
         with pytest.raises(HallaliError):
-            drafts.check(state, steps)
+            shared.check(state, steps)
 
 
 @pytest.mark.parametrize(

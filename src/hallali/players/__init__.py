@@ -26,7 +26,7 @@ def _makers(game: str) -> tuple[dict[str, Maker], ...]:
     name = f"hallali.players.{game}"
     if importlib.util.find_spec(name) is None:
         return ()
-    found: tuple[dict[str, Maker], ...] = importlib.import_module(name).MAKERS
+    found: tuple[dict[str, Maker], ...] = getattr(importlib.import_module(name), "MAKERS", ())
     return found
 
 

@@ -141,6 +141,7 @@ def create_app(
 
     routes = [
         Route("/", pages.front),
+        Route("/start/{game}", pages.start_page),
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),
         Route("/lang/{value}", pages.choose_cookie),

@@ -105,6 +105,15 @@ def number_in(fields: dict[str, Any], name: str) -> int:
     return int(value)
 
 
+def numbers_in(fields: dict[str, Any], name: str, most: int = 64) -> tuple[int, ...]:
+    """Read one whole number or several, as a list or with commas between them. Raises BadRequest."""
+    value = fields.get(name)
+    parts = value if isinstance(value, list) else value.split(",") if isinstance(value, str) else [value]
+    if not 0 < len(parts) <= most:
+        raise BadRequest(N_("A number is missing in this request."))
+    return tuple(number_in({name: part}, name) for part in parts)
+
+
 def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
     """Read a text of a request."""
     value = fields.get(name, default)

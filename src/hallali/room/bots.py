@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import multiprocessing
 import os
 import threading
@@ -17,11 +16,23 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from hallali import games, players
-from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Game, Told, View
+from hallali.core.errors import BadOption, Message, marked
+from hallali.room import tables
 
 T = TypeVar("T")
 LEVELS = players.LEVELS
+N_ = marked
+
+
+def known(game: Game, seat: int, name: str) -> None:
+    """Raise BadOption unless there is a bot of this name for the seat, of those that people play against."""
+    there = [bot for bot in players.names(game, seat) if bot in LEVELS or bot in players.dated(game)]
+    made = name not in players.names(game, seat) and players.knows(game, seat, name)  # dated, or put together
+    if name not in there and not made:
+        raise BadOption(
+            Message(N_("There is no bot “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(there)})
+        )
 
 
 def choose(
@@ -36,13 +47,7 @@ def choose(
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
     """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
-    belief = importlib.import_module(f"hallali.games.{game}.belief").make(size, options, seat)
-    for told in tolds:
-        belief.hear(told)
-    if not hasattr(belief, "hideout_odds"):
-        return {"odds": {}, "support": []}
-    odds = {number: float(value) for number, value in enumerate(belief.hideout_odds()) if value > 0}
-    return {"odds": odds, "support": bits.members(belief.support())}
+    return tables.table_of(game).infer(size, options, seat, tolds)
 
 
 def _end_with_parent() -> None:

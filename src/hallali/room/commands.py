@@ -16,6 +16,7 @@ from hallali.room.asking import (
     fields_of,
     guest_of,
     number_in,
+    numbers_in,
     room_of,
     table_of,
     text_in,
@@ -31,8 +32,20 @@ Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
 
 
 async def _step(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    seq, key, choice = number_in(fields, "seq"), text_in(fields, "key"), number_in(fields, "choose")
-    await room.step(table, seat, seq, key, choice)
+    """Take {"choose": n}, or {"choose": [n, ...]} for several one-step moves in a row; in a form, "n,n"."""
+    seq, key, choices = number_in(fields, "seq"), text_in(fields, "key"), numbers_in(fields, "choose")
+    await room.step(table, seat, seq, key, choices)
+    return ""
+
+
+async def _lay(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"set": text}: a ready draft, in place of what was there."""
+    await room.lay(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "set")[:2000])
+    return ""
+
+
+async def _undo(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.undo(table, seat)
     return ""
 
 
@@ -87,6 +100,8 @@ async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _:
 
 COMMANDS: dict[str, Command] = {
     "step": _step,
+    "lay": _lay,
+    "undo": _undo,
     "commit": _commit,
     "clear": _clear,
     "move": _move,

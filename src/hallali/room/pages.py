@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,7 +15,7 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.room import api, auth, bots, show
+from hallali.room import api, auth, show, tables
 from hallali.room.asking import (
     admit,
     body_of,
@@ -39,29 +40,47 @@ async def front(request: Request) -> Response:
     mine = []
     for name in room.store.games_of(guest):
         with contextlib.suppress(HallaliError):
-            mine.append(_mine(await room.open(name), guest))
-    listed = [
-        {
-            "name": g.name,
-            "title": g.title,
-            "seats": g.seats,
-            "sizes": g.sizes,
-            "options": g.options,
-            "levels": bots.LEVELS,
-        }
-        for g in games.GAMES.values()
-    ]
+            mine.append(_mine(await room.open(name), guest, i18n.translator(lang_of(request))))
+    listed = [_card(game.name) for game in games.GAMES.values() if tables.has_table(game.name)]
     context = {"games": listed, "my_tables": mine, "name": room.store.name_of(guest) if guest else ""}
     return page(request, "front.html", context)
 
 
-def _mine(table: Table, guest: str) -> dict[str, Any]:
+def _card(name: str) -> dict[str, Any]:
+    """Give what the front page shows of a game."""
+    kit = tables.table_of(name)
+    return {"name": name, "title": games.get(name).title, "front": kit.front, "daily": kit.daily(today())}
+
+
+def today() -> datetime.date:
+    """Give the day of the day's puzzles: the same everywhere on earth."""
+    return datetime.datetime.now(datetime.UTC).date()
+
+
+async def start_page(request: Request) -> Response:
+    """Offer one game as the address says it: /start/GAME?seat=..&opponent=..; the button then makes the table.
+
+    Without anything said, it is the day's puzzle.
+    """
+    name = request.path_params["game"]
+    if not tables.has_table(name):
+        raise Missing(N_("There is no such game."))
+    card = _card(name)
+    fields = {key: value[:80] for key, value in request.query_params.items()}
+    if not fields:
+        if card["daily"] is None:
+            raise Missing(N_("There is no such page."))
+        fields = dict(card["daily"].fields)
+    return page(request, "start.html", card | {"fields": fields})
+
+
+def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
     seat = table.seat_of(guest)
     other = next((one for one in table.seats if one.seat != seat), None)
     return {
         "id": table.id,
         "title": table.game.title,
-        "seat_name": table.game.seats[seat],
+        "seat_name": table.kit.role(seat, _),
         "opponent": (other.name or other.bot) if other else "",
         "my_turn": table.stage == "on" and table.mover == seat,
         "over": table.over,

@@ -9,48 +9,27 @@ import logging
 import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hallali import games
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment, new_seed
-from hallali.core.errors import BadNotation, BadOption, HallaliError, IllegalAction, Message, marked
+from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, marked
 from hallali.core.seats import SPECTATOR
-from hallali.room import bots, drafts
+from hallali.room import bots, drafts, show, tables
+from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.moves import Moves, clean, seated
 from hallali.room.sockets import Hub
-from hallali.room.store import Conflict, Store, Stored, StoredSeat
+from hallali.room.store import Store, Stored, StoredSeat
 from hallali.room.table import RESIGNED, Table
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
 _KEPT = 500  # how many tables are held in memory while nobody looks at them
-_MARKS = ("out", "suspect")
 
 
-class Forbidden(HallaliError):  # noqa: N818
-    """Somebody else's business."""
-
-
-class Missing(HallaliError):  # noqa: N818
-    """There is no such thing here."""
-
-
-class Stale(HallaliError):  # noqa: N818
-    """The command was meant for a position that has passed."""
-
-    def __init__(self) -> None:
-        super().__init__(N_("The position has changed: look again before you choose."))
-
-
-def clean(text: str, longest: int) -> str:
-    """Give a text of a person's without control characters, on one line, at most so long."""
-    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
-    return " ".join(kept.split())[:longest].strip()
-
-
-class Room:
+class Room(Moves):
     """All tables of this server.
 
     pace: the least seconds that a bot's answer takes, so that its time says nothing.
@@ -105,20 +84,20 @@ class Room:
     ) -> Table:
         """Make a table with the guest at it. Raises BadOption."""
         rules = games.get(game)
+        tables.table_of(rules.name)
         number = _seat(rules, seat)
         bot = opponent.removeprefix("bot:") if opponent.startswith("bot:") else ""
         if not bot and opponent != "friend":
             raise BadOption(Message(N_("There is no opponent “{name}”."), {"name": opponent[:40]}))
-        if bot and bot not in bots.LEVELS:
-            raise BadOption(
-                Message(
-                    N_("There is no bot “{name}”; there is: {known}."),
-                    {"name": bot[:40], "known": ", ".join(bots.LEVELS)},
-                )
-            )
+        for other in range(len(rules.seats)):
+            if bot and other != number:
+                bots.known(rules, other, bot)
         rules.new(size, options)
         name = await asyncio.to_thread(self.store.name_of, guest)
-        seats = [StoredSeat(seat=n, guest=guest, name=name) if n == number else _other(n, bot) for n in range(2)]
+        seats = [
+            StoredSeat(seat=n, guest=guest, name=name) if n == number else _other(n, bot)
+            for n in range(len(rules.seats))
+        ]
         return await self._new_table(rules, size, options, seats)
 
     async def _new_table(self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat]) -> Table:
@@ -153,7 +132,7 @@ class Room:
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
-        _seated(seat)
+        seated(seat)
         async with table.lock:
             if table.seats[seat].entropy is not None:
                 return
@@ -165,125 +144,28 @@ class Room:
             await self._deal(table)
             self._after(table)
 
-    # Moves.
-
-    def _check(self, table: Table, seat: int, seq: int) -> None:
-        _seated(seat)
-        if table.over:
-            raise Forbidden(N_("The game is over."))
-        if table.stage != "on":
-            raise Forbidden(N_("The game has not begun: a player is missing."))
-        if seq != table.seq:
-            raise Stale
-        if table.mover != seat:
-            raise Forbidden(N_("It is not your turn."))
-
-    def _known(self, table: Table, seat: int, key: str) -> bool:
-        """Say whether this very command was taken before."""
-        return bool(key) and (_key(seat, key) in table.keys or _key(seat, key) in table.recent)
-
-    async def step(self, table: Table, seat: int, seq: int, key: str, choice: int) -> None:
-        """Take a click: a whole move where one step is one, else a change of the player's draft."""
-        async with table.lock:
-            if self._known(table, seat, key):
-                return
-            self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
-            draft = table.drafts.get(seat, ())
-            if not drafts.gesture(view) or choice == drafts.PASS:
-                await self._commit(table, seat, (choice,), key)
-                return
-            if choice == drafts.END:
-                await self._end(table, seat, key)
-                return
-            table.drafts[seat] = drafts.choose(table.state, view, draft, choice)
-            if key:
-                table.recent.append(_key(seat, key))
-            self.hub.push(table, seat)
-
-    async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
-        """Commit the draft."""
-        async with table.lock:
-            if self._known(table, seat, key):
-                return
-            self._check(table, seat, seq)
-            await self._end(table, seat, key)
-
-    async def _end(self, table: Table, seat: int, key: str) -> None:
-        """End a hideout or the guess; the opening's first hideout stays a draft until the second is laid, too."""
-        steps = (*table.drafts.get(seat, ()), drafts.END)
-        trial = drafts.fits(table.state, steps)
-        if trial is not None and trial.drafting:
-            table.drafts[seat] = steps
-            if key:
-                table.recent.append(_key(seat, key))
-            self.hub.push(table, seat)
-            return
-        await self._commit(table, seat, steps, key)
-
-    async def clear(self, table: Table, seat: int) -> None:
-        """Drop the draft."""
-        _seated(seat)
-        async with table.lock:
-            table.drafts.pop(seat, None)
-            self.hub.push(table, seat)
-
-    async def move(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
-        """Take a whole gesture in notation or in plain words. Raises BadNotation, IllegalAction."""
-        async with table.lock:
-            if self._known(table, seat, key):
-                return
-            self._check(table, seat, seq)
-            await self._commit(table, seat, table.game.read(table.state, drafts.notation(text)), key)
-
-    async def _commit(self, table: Table, seat: int, steps: Sequence[int], key: str) -> None:
-        drafts.check(table.state, steps)
-        try:
-            await self._put(table, table.game.write(table.state, steps), steps, _key(seat, key) if key else None)
-            await self._deal(table)
-        except Conflict:
-            self._tables.pop(table.id, None)  # another process was first: read anew
-            self.hub.drop(table.id)
-            raise Stale from None
-        self._after(table)
-
-    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None) -> None:
-        """Store an entry, then play it, then show it: in this order."""
-        number = table.seq + 1
-        await asyncio.to_thread(self.store.append, table.id, number, token, key)
-        if key:
-            table.keys[key] = number
-        table.play(token, steps)
-        if table.settle():
-            await asyncio.to_thread(self.store.finish, table.id, table.result)
-        self.hub.push(table)
-
-    async def _deal(self, table: Table) -> None:
-        """Have the dealer act as long as it is the dealer's turn."""
-        while (dealt := table.deal()) is not None:
-            await self._put(table, *dealt, None)
-
     async def resign(self, table: Table, seat: int) -> None:
         """Give the game up."""
-        _seated(seat)
+        seated(seat)
         async with table.lock:
             if table.over:
                 raise Forbidden(N_("The game is over."))
             await asyncio.to_thread(self.store.finish, table.id, f"{RESIGNED}{seat}")
             table.result = f"{RESIGNED}{seat}"
-            table.drafts.clear()
+            for number in range(len(table.seats)):
+                table.forget(number)
             self.hub.push(table)
 
     async def rematch(self, table: Table, seat: int) -> Table:
         """Make, or find, the next game of the same players with the sides swapped."""
-        _seated(seat)
+        seated(seat)
         async with table.lock:
             if not table.over:
                 raise Forbidden(N_("The game is still going on."))
             if not table.rematch:
                 seats = [
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
-                    for n, o in enumerate(reversed(table.seats))
+                    for n, o in enumerate(reversed(table.seats) if show.swaps(table) else table.seats)
                 ]
                 after = await self._new_table(table.game, table.record.size, table.record.options, seats)
                 await asyncio.to_thread(self.store.set_rematch, table.id, after.id)
@@ -295,7 +177,7 @@ class Room:
 
     async def note(self, table: Table, seat: int, fields: Mapping[str, Any]) -> None:
         """Keep a player's marks and text. fields: `number` and `mark`, `marks`, `text`."""
-        _seated(seat)
+        seated(seat)
         async with table.lock:
             body = dict(table.notes.get(seat, {}))
             marks = dict(body.get("marks", {}))
@@ -304,7 +186,8 @@ class Room:
             if fields.get("number") not in (None, ""):
                 changes[str(fields["number"])] = str(fields.get("mark", ""))
             for number, mark in changes.items():
-                if not re.fullmatch(r"\d{1,2}", str(number)) or (mark and mark not in _MARKS):
+                whole = re.fullmatch(r"\d{1,3}", str(number)) and int(number) in table.kit.markable
+                if not whole or (mark and mark not in table.kit.marks):
                     raise BadNotation(N_("A mark is of a number, and “out”, “suspect” or nothing."))
                 marks.pop(str(int(number)), None)
                 if mark:
@@ -316,7 +199,7 @@ class Room:
 
     async def set_help(self, table: Table, seat: int, mode: str) -> None:
         """Choose how much help a player gets: "off", "possible" or "probable"."""
-        _seated(seat)
+        seated(seat)
         if mode not in ("off", "possible", "probable"):
             raise BadOption(N_("Help is off, possible or probable."))
         async with table.lock:
@@ -332,7 +215,7 @@ class Room:
 
     async def rename(self, table: Table, seat: int, guest: str, name: str) -> None:
         """Have a guest go by a name."""
-        _seated(seat)
+        seated(seat)
         name = clean(name, 24)
         await asyncio.to_thread(self.store.set_name, guest, name)
         async with table.lock:
@@ -341,7 +224,7 @@ class Room:
 
     async def say(self, table: Table, seat: int, text: str) -> None:
         """Say a line to the table."""
-        _seated(seat)
+        seated(seat)
         async with table.lock:
             if line := clean(text, 280):
                 await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
@@ -386,7 +269,7 @@ class Room:
             raise
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
-            steps = _first(table)
+            steps = table.kit.fallback(table.state)
         await wait
         async with table.lock:
             if table.seq == seq and table.stage == "on":
@@ -429,15 +312,6 @@ class Room:
         self.store.close()
 
 
-def _key(seat: int, key: str) -> str:
-    return f"{seat}:{clean(key, 80)}"
-
-
-def _seated(seat: int) -> None:
-    if seat < 0:
-        raise Forbidden(N_("You have no seat at this table."))
-
-
 def _seat(game: Game, name: str) -> int:
     """Read a seat's name or number, or "random"."""
     if name == "random":
@@ -455,18 +329,6 @@ def _seat(game: Game, name: str) -> int:
 
 def _other(seat: int, bot: str) -> StoredSeat:
     return StoredSeat(seat=seat, bot=bot, entropy="" if bot else None)
-
-
-def _first(table: Table) -> tuple[int, ...]:
-    """Give any legal gesture: the way out when a bot fails."""
-    trial = table.state.clone()
-    steps: list[int] = []
-    while not steps or trial.drafting:
-        legal = trial.legal()
-        step = drafts.PASS if drafts.PASS in legal else legal[0]
-        steps.append(step)
-        trial.apply(step)
-    return tuple(steps)
 
 
 __all__ = ["Forbidden", "IllegalAction", "Missing", "Room", "Stale", "clean"]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader
 
-from hallali import i18n
+from hallali import i18n, players
 from hallali.core.contract import Told, View
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.room import drafts
+from hallali.room import tables
 from hallali.room.table import Table
 
-PARTS = ("bar", "board", "pad", "hand", "opponent", "log", "me", "help")
 HELP = ("off", "possible", "probable")
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -50,18 +47,12 @@ class Notes(dict[int, str]):
 
 
 @cache
-def drawing(game: str, name: str) -> ModuleType:
-    """Give a module of a game's drawing: "draw" or "words"."""
-    return importlib.import_module(f"hallali.room.tables.{game}.{name}")
-
-
-@cache
 def environment(lang: str) -> Environment:
     """Give the templates in a language."""
     translate = i18n.translator(lang)
     made = Environment(loader=FileSystemLoader(_TEMPLATES), autoescape=True, extensions=["jinja2.ext.i18n"])
     made.install_gettext_callables(translate, lambda one, many, n: translate(one if n == 1 else many), newstyle=False)  # type: ignore[attr-defined]
-    made.globals.update(_=translate, draw=drawing("fugitif", "draw"), words=drawing("fugitif", "words"))
+    made.globals.update(_=translate)
     return made
 
 
@@ -82,18 +73,17 @@ def view_of(table: Table, seat: int) -> View:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
     if table.stage != "on":
         return msgspec.structs.replace(view, legal=())
-    return drafts.seen(table.state, view, table.drafts.get(seat, ()))
+    return table.kit.seen(table.position(seat), view, table.drafts.get(seat, ()))
 
 
 def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) -> list[dict[str, Any]]:
     """Give the log in words for a seat."""
-    words = drawing(table.game.name, "words")
     translate = i18n.translator(lang)
     lines = []
     for seq, told in heard:
-        text = words.sentence(told, seat, translate)
+        text = table.kit.sentence(told, seat, translate)
         if text:
-            lines.append({"seq": seq, "text": text, "who": words.who(told)})
+            lines.append({"seq": seq, "text": text, "who": table.kit.who(told)})
     return lines
 
 
@@ -150,6 +140,8 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
         "my_turn": stage == "on" and table.mover == seat,
         "i_began": mine is not None and mine.entropy is not None,
         "can_sit": stage == "open" and seat == SPECTATOR,
+        "may_draft": table.may_draft(seat),
+        "prepared": seat in table.prepared,
         "mover": table.mover,
         "waiting_for": waiting,
         "share_url": f"{viewer.base}/t/{table.id}",
@@ -175,14 +167,23 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
     body = table.notes.get(seat)
     mode = (body or {}).get("help", "off")
     odds, support = _helped(table, seat, mode)
+    known = facts(table, viewer, here)
     made = {
         **_common(viewer),
+        "kit": table.kit,
+        "title": table.game.title,
+        "shared": table.kit.share(view, known, i18n.translator(viewer.lang)) if table.over else "",
+        "player": lambda seat: player(table.kit, seat, i18n.translator(viewer.lang)),
+        "eyes": _eyes(table, i18n.translator(viewer.lang)),
+        "swaps": swaps(table),
+        "part": lambda name: part(table.game.name, name),
+        "own": lambda name: f"{table.game.name}/{name}.html",
         "view": view,
         "log": log_of(table, table.heard[seat], seat, viewer.lang),
         "seat": seat,
         "seat_name": _seat_name(table, seat),
-        "table": facts(table, viewer, here),
-        "draft": drafts.describe(table.state, view, table.drafts.get(seat, ())),
+        "table": known,
+        "draft": table.kit.describe(table.position(seat), view, table.drafts.get(seat, ())),
         "notes": Notes(body),
         "help_mode": mode,
         "odds": odds,
@@ -208,7 +209,7 @@ def replay_context(
     made = context(table, viewer) | {
         "view": view,
         "log": log_of(table, heard_until(table, at, eyes), eyes, viewer.lang),
-        "draft": drafts.describe(state, view, ()),
+        "draft": table.kit.describe(None, view, ()),
         "help_mode": mode,
         "odds": found.get("odds", {}) if mode == "probable" else {},
         "support": found.get("support", []) if mode != "off" else [],
@@ -229,29 +230,54 @@ def _common(viewer: Viewer) -> dict[str, Any]:
     return {"lang": viewer.lang, "theme": viewer.theme, "_": i18n.translator(viewer.lang)}
 
 
+def player(kit: tables.Table, seat: dict[str, Any], _: i18n.Translator) -> str:
+    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
+    if seat["is_bot"]:
+        return " · ".join(part for part in (_("Bot"), kit.level(str(seat["level"] or ""), _)) if part)
+    return str(seat["name"] or (_("Nobody yet") if seat["free"] else _("Guest")))
+
+
+def _eyes(table: Table, _: i18n.Translator) -> list[tuple[int, str]]:
+    """List through whose eyes a game that is over can be seen."""
+    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.game.seats))]
+    return [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
+
+
+def swaps(table: Table) -> bool:
+    """Say whether a rematch swaps the sides: not where a bot can play its own side alone."""
+    seats = range(len(table.seats))
+    moved = zip(seats, reversed(table.seats), strict=True)
+    return all(not one.bot or one.bot.partition("@")[0] in players.names(table.game, n) for n, one in moved)
+
+
 def _seat_name(table: Table, seat: int) -> str:
     return table.game.seats[seat] if seat >= 0 else "spectator"
 
 
 def _extended(table: Table, made: dict[str, Any]) -> dict[str, Any]:
-    extend = getattr(drawing(table.game.name, "draw"), "extend", None)
-    return dict(extend(made)) if extend else {}
+    return table.kit.extend(made)
 
 
-def parts(made: dict[str, Any], game: str, names: tuple[str, ...] = PARTS) -> dict[str, str]:
-    """Render the parts of a table's page."""
-    return {name: render(f"{game}/parts/{name}.html", made) for name in names}
+def part(game: str, name: str) -> str:
+    """Give the template of a part: the game's own, or else the one that games share."""
+    own = f"{game}/parts/{name}.html"
+    return own if has_template(own) else f"parts/{name}.html"
+
+
+def parts(made: dict[str, Any], kit: tables.Table, names: tuple[str, ...] = ()) -> dict[str, str]:
+    """Render parts of a table's page; without names, all of them."""
+    return {name: render(part(kit.name, name), made) for name in names or kit.layout.parts}
 
 
 def frame(
-    table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = PARTS
+    table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = ()
 ) -> dict[str, Any]:
     """Give what is pushed to a viewer: the parts, and the newest entry in words."""
     made = context(table, viewer, here)
     said = [line["text"] for line in made["log"] if line["seq"] == table.seq]
     return {
         "seq": table.seq,
-        "parts": parts(made, table.game.name, names),
+        "parts": parts(made, table.kit, names),
         "say": " ".join(said),
         "yours": made["table"]["my_turn"],
         "over": table.over,

@@ -51,7 +51,7 @@ class Hub:
         """Give the seats of a table that have a tab open."""
         return frozenset(line.viewer.seat for line in self.lines.get(table, ()))
 
-    def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = show.PARTS) -> None:
+    def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         """Send everyone at the table, or one seat, how it now looks to them."""
         made: dict[Viewer, str] = {}
         here = self.here(table.id)

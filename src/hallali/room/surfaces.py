@@ -15,7 +15,6 @@ from hallali.room.store import Stored, StoredSeat
 from hallali.room.table import Table
 
 _SEED = "0" * 64
-_STEPS = range(-1, 54)
 
 
 def table_of(game: Game, record: Record, helped: int = SPECTATOR) -> Table:
@@ -59,7 +58,7 @@ def hint(game: Game, record: Record, seat: int) -> bytes:
     table = table_of(game, record, seat)
     tolds = [told for _, told in table.heard[seat]]
     table.odds[seat] = (table.seq, bots.infer(game.name, seat, record.size, record.options, tolds))
-    return json.dumps(show.frame(table, Viewer(seat=seat), names=("pad", "board", "help"))).encode()
+    return json.dumps(show.frame(table, Viewer(seat=seat), names=table.kit.layout.helped)).encode()
 
 
 def refusals(game: Game, record: Record, seat: int) -> bytes:
@@ -68,13 +67,13 @@ def refusals(game: Game, record: Record, seat: int) -> bytes:
     if table.mover != seat:
         return b""
     said = []
-    for step in _STEPS:
+    for step in table.kit.probes:
         try:
             drafts.check(table.state, (step,))
         except HallaliError as error:
             said.append(f"{step}: {error}")
         try:
-            said.append(str(drafts.choose(table.state, table.game.see(table.state, seat), (), step)))
+            said.append(str(table.kit.choose(table.state, table.game.see(table.state, seat), (), step).steps))
         except HallaliError as error:
             said.append(f"{step}: {error}")
     return "\n".join(said).encode()

@@ -14,18 +14,22 @@ from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, marked
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.room import tables
 from hallali.room.store import Stored, StoredSeat
 
 N_ = marked
 #: How the result of a game that was given up is stored: this and the seat.
 RESIGNED = "resigned:"
+_PAST = 200  # how many changes of a draft can be taken back
 
 
 class Table:
     """One game under play, or over. It is changed only under its lock, by the room.
 
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
-    drafts: each seat's uncommitted steps. keys: the idempotency keys of entries; recent: those of smaller commands.
+    drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
+    which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
+    keys: the idempotency keys of entries; recent: those of smaller commands.
     odds: for a seat, (entry number, what its belief says), where it asked for help.
     """
 
@@ -49,7 +53,11 @@ class Table:
             options=stored.options,
             commitment=stored.commitment,
         )
+        self.kit: tables.Table = tables.table_of(stored.game)
         self.drafts: dict[int, tuple[int, ...]] = {}
+        self.past: dict[int, list[tuple[int, ...]]] = {}
+        self.since: dict[int, int] = {}
+        self.prepared: dict[int, tuple[int, ...]] = {}
         self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
@@ -110,6 +118,16 @@ class Table:
         """The seat whose turn it is; CHANCE and OVER as in the contract."""
         return OVER if self.over else int(self.state.mover)
 
+    def position(self, seat: int) -> Any:
+        """Give the position to judge the seat's steps by: None where it is not on turn, and only its View may count."""
+        return self.state if self.mover == seat else None
+
+    def may_draft(self, seat: int) -> bool:
+        """Say whether a seat may prepare its gesture though it is not on turn."""
+        if seat < 0 or self.stage != "on" or self.mover == seat:
+            return False
+        return self.kit.may_draft(self.game.see(self.state, seat))
+
     def entropy(self) -> tuple[str, ...]:
         """Give what the players added to the dealer's chance, in seat order; empty until all have begun."""
         texts = [seat.entropy for seat in self.seats]
@@ -139,6 +157,7 @@ class Table:
         """Take an entry that is stored already, and note what everyone is told of it."""
         number = self.seq + 1
         before = self.state
+        moved = before.mover
         for step in steps:
             after = before.clone()
             after.apply(step)
@@ -147,7 +166,23 @@ class Table:
             before = after
         self.state = before
         self.record.moves.append(token)
-        self.drafts.clear()
+        for seat in {*self.drafts, *self.prepared, *self.since}:
+            if seat == moved or not (self.mover == seat or self.may_draft(seat)):
+                self.forget(seat)
+
+    def forget(self, seat: int) -> None:
+        """Drop all that the seat has not committed."""
+        for kept in (self.drafts, self.past, self.since, self.prepared):
+            kept.pop(seat, None)
+
+    def draft(self, seat: int, steps: tuple[int, ...]) -> None:
+        """Keep a seat's new draft, and the one before it to be taken back; it is no longer prepared."""
+        past = self.past.setdefault(seat, [])
+        past.append(self.drafts.get(seat, ()))
+        del past[:-_PAST]
+        self.drafts[seat] = steps
+        self.since.setdefault(seat, self.seq)
+        self.prepared.pop(seat, None)
 
     def settle(self) -> bool:
         """Note how the game ended, when the rules have just ended it; says whether they have."""

@@ -54,17 +54,15 @@ const focusOn = (...selectors) => {
 };
 
 const KEYS = {
-  d: () => focusOn(".deck.legal", ".deck:not(:disabled)"),
-  g: () => focusOn("#part-pad [data-cell][tabindex='0']"),
-  h: () => focusOn("#part-hand [data-cell][tabindex='0']"),
   b: () => focusOn("#part-board [data-cell][tabindex='0']"),
   l: () => focusOn("#part-log ol"),
   "/": () => focusOn("#command"),
   "?": () => { const legend = document.querySelector(".legend"); legend.open = !legend.open; legend.querySelector("summary").focus(); },
 };
 
-/** Listen for keys; `takeBack` is called for Escape. */
-export function keyboard(takeBack) {
+/** Listen for keys; `takeBack` is called for Escape, `own` gives the game's own keys. */
+export function keyboard(takeBack, own) {
+  const keys = { ...KEYS, ...own?.(focusOn) };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("input:not([type=hidden]), textarea")) {
@@ -73,7 +71,7 @@ export function keyboard(takeBack) {
     }
     if (arrow(event)) { event.preventDefault(); return; }
     if (event.key === "Escape") { takeBack(); return; }
-    const act = KEYS[event.key];
+    const act = keys[event.key];
     if (act) { event.preventDefault(); act(); }
   });
   document.addEventListener("focusin", (event) => {

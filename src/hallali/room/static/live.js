@@ -1,4 +1,10 @@
 // A table that lives: swaps the parts that changed, keeps the focus, tells what happened.
+//
+// A game's own module (the page's data-script) may export, each where it needs it:
+//   keys(focusOn)   {key: function} of its own, beside those of every table; focusOn(selectors...) focuses the first found
+//   before()        what it wants to remember of the parts before they are swapped
+//   after(before)   called when they are; gives the name of a sound, or ""
+//   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
 
 import { inWords, keyboard, roving } from "./board.js";
 import { key } from "./entropy.js";
@@ -10,6 +16,7 @@ const body = document.body;
 const base = `/t/${body.dataset.table}`;
 const toast = document.getElementById("toast");
 const live = document.getElementById("live");
+const game = body.dataset.script ? await import(body.dataset.script) : {};
 let seq = Number(body.dataset.seq) || 0;
 let mine = document.title.startsWith("●");
 let over = false, busy = false, toastTimer = 0;
@@ -48,12 +55,9 @@ function refocus(mark) {
   found?.focus({ preventScroll: true });
 }
 
-const looks = () => [...document.querySelectorAll("#part-board .row [data-cell]")].map((cell) => cell.classList.contains("open"));
-
 function swap(parts) {
   const mark = focusMark();
-  const before = looks();
-  const scroll = document.querySelector("#part-hand form")?.scrollLeft ?? 0;
+  const before = game.before?.();
   for (const [name, html] of Object.entries(parts)) {
     const old = document.getElementById(`part-${name}`);
     if (!old) continue;
@@ -63,21 +67,12 @@ function swap(parts) {
     // Its own seq differs with each push; what looks the same stays, so that nothing flickers.
     if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(fresh);
   }
-  const strip = document.querySelector("#part-hand form");
-  if (strip) strip.scrollLeft = scroll;
-  const cells = document.querySelectorAll("#part-board .row [data-cell]");
-  const after = looks();
-  let turned = false;
-  after.forEach((open, place) => {
-    if (open && before[place] === false) { cells[place].classList.add("turned"); turned = true; }
-    else if (place >= before.length) cells[place].classList.add("laid-now");
-  });
+  const cue = game.after?.(before) ?? "";
   roving();
   inWords();
   begin();
   refocus(mark);
-  const grown = after.length > before.length;
-  return turned ? "found" : grown ? "place" : "";
+  return cue;
 }
 
 function take(frame, mineToo = false) {
@@ -157,7 +152,11 @@ roving();
 inWords();
 sound.start();
 notes.start(`${base}/notes`);
-keyboard(() => { if (document.querySelector("[data-key=back]")) act(`${base}/clear`, {}); });
+keyboard(() => {
+  const back = document.querySelector("[data-key=undo]:not(:disabled)") ?? document.querySelector("[data-key=back]:not(:disabled)");
+  if (back) act(back.formAction, {});
+}, game.keys);
+game.start?.({ act: (command, fields = {}) => act(`${base}/${command}`, fields), complain });
 turnSign();
 begin();
 

@@ -29,5 +29,5 @@ export async function mark(url, button, show) {
   button.classList.remove("mark-out", "mark-suspect");
   if (value) button.classList.add(`mark-${value}`);
   button.dataset.mark = NEXT[value];
-  show(await post(url, { number: parseInt(button.textContent, 10), mark: value }));
+  show(await post(url, { number: parseInt(button.dataset.number ?? button.textContent, 10), mark: value }));
 }

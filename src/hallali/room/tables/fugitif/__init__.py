@@ -1,1 +1,7 @@
-"""Fugitif's table: what is drawn and what is said."""
+"""Fugitif's table: what is drawn, what is said, and how a gesture is clicked together."""
+
+from __future__ import annotations
+
+from hallali.room.tables.fugitif.table import TABLE
+
+__all__ = ["TABLE"]

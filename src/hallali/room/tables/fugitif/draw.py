@@ -14,6 +14,8 @@ from hallali.games.fugitif import events as pool
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, PASS, TEN, TENS
 from hallali.games.fugitif.sizes import Size, size_of
+from hallali.room import tables
+from hallali.room.tables import Button
 from hallali.room.tables.fugitif import words
 
 Translate = Callable[[str], str]
@@ -83,23 +85,9 @@ class Card(msgspec.Struct, frozen=True):
     label: str
 
 
-class Button(msgspec.Struct, frozen=True):
-    """A button of the bar. step: what it chooses; -1 for taking back."""
-
-    step: int
-    label: str
-    primary: bool = False
-    off: bool = False
-
-
-class Scene(msgspec.Struct, frozen=True):
+class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Fugitif table draw."""
 
-    prompt: str
-    aside: str
-    badge: str
-    mine: bool
-    over: bool
     guessing: bool
     houses: tuple[House, ...]
     lots: int
@@ -107,10 +95,7 @@ class Scene(msgspec.Struct, frozen=True):
     blocks: tuple[tuple[Deck, tuple[Window, ...]], ...]
     hand: tuple[Card, ...]
     hand_title: str
-    buttons: tuple[Button, ...]
-    choices: tuple[Button, ...]
     text: tuple[str, ...]
-    note: str
     event: tuple[str, str]
     escape: int
 
@@ -143,7 +128,7 @@ def scene(
     houses = _houses(view, size, _)
     return Scene(
         prompt=words.prompt(view, _),
-        aside=words.aside(view, _),
+        aside=words.aside(view, _) or (_(event.text) if event else ""),
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -158,6 +143,8 @@ def scene(
         choices=_choices(view, _),
         text=tuple(house.label for house in houses),
         note=text,
+        helps=view.seat == v.MARSHAL,
+        nothing=_("No hideout yet."),
         event=(_(event.title), _(event.text)) if event else ("", ""),
         escape=size.escape,
     )
@@ -176,7 +163,7 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
     result = context["table"]["result"]
     if result and not context.get("replay"):
         laid_out = msgspec.structs.replace(laid_out, over=True, **_ended(context["view"], result, context["_"]))
-    return {"d": laid_out}
+    return {"d": laid_out, "roofs": roofs, "road": road}
 
 
 def _ended(view: v.FugitifView, result: Mapping[str, Any], _: Translate) -> dict[str, str]:
@@ -191,15 +178,6 @@ def _ended(view: v.FugitifView, result: Mapping[str, Any], _: Translate) -> dict
     if resigned == view.seat:
         return {"prompt": prompt, "aside": _("You resigned.")}
     return {"prompt": prompt, "aside": _("{who} resigned.").format(who=words.seat_name(int(resigned), _))}
-
-
-def player(seat: Mapping[str, Any], _: Translate) -> str:
-    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
-    if seat["is_bot"]:
-        level = str(seat["level"] or "")
-        known = {"novice": _("Novice"), "amateur": _("Amateur"), "club": _("Club"), "expert": _("Expert")}
-        return " · ".join(part for part in (_("Bot"), known.get(level, level)) if part)
-    return str(seat["name"] or (_("Nobody yet") if seat["free"] else _("Guest")))
 
 
 def notes_of(notes: Any) -> tuple[str, dict[int, str]]:

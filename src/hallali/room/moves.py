@@ -1,0 +1,200 @@
+"""Moves: drafts that change, gestures that commit, and the dealer's answers. The room stands on this."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections.abc import Sequence
+
+from hallali.core.errors import IllegalAction, marked
+from hallali.room import drafts, tables
+from hallali.room.errors import Forbidden, Stale
+from hallali.room.sockets import Hub
+from hallali.room.store import Conflict, Store
+from hallali.room.table import Table
+
+N_ = marked
+
+
+def clean(text: str, longest: int) -> str:
+    """Give a text of a person's without control characters, on one line, at most so long."""
+    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
+    return " ".join(kept.split())[:longest].strip()
+
+
+class Moves:
+    """What players do on their turns, and before them."""
+
+    store: Store
+    hub: Hub
+    _tables: dict[str, Table]
+
+    def _after(self, table: Table) -> None:
+        """Called after each entry."""
+        raise NotImplementedError
+
+    def _check(self, table: Table, seat: int, seq: int) -> None:
+        """Refuse a move that is out of place. A seat that prepares its gesture is not bound to what others do."""
+        seated(seat)
+        if table.over:
+            raise Forbidden(N_("The game is over."))
+        if table.stage != "on":
+            raise Forbidden(N_("The game has not begun: a player is missing."))
+        if seq != table.seq and not table.since.get(seat, table.seq) <= seq < table.seq:
+            raise Stale
+        if table.mover != seat and not table.may_draft(seat):
+            raise Forbidden(N_("It is not your turn."))
+
+    def _known(self, table: Table, seat: int, key: str) -> bool:
+        """Say whether this very command was taken before."""
+        return bool(key) and (_key(seat, key) in table.keys or _key(seat, key) in table.recent)
+
+    async def step(self, table: Table, seat: int, seq: int, key: str, choices: Sequence[int]) -> None:
+        """Take a click: a whole move, a change of the player's draft, or several one-step moves in a row.
+
+        A row ends where the game says that something new was seen. Raises IllegalAction, and nothing is changed, where
+        the first move of it is refused.
+        """
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            view = table.game.see(table.state, seat)
+            if len(choices) > 1:
+                table.kit.row(view, choices)
+            draft = table.drafts.get(seat, ())
+            await self._take(table, seat, table.kit.choose(table.position(seat), view, draft, choices[0]), key)
+            for choice in choices[1:]:
+                after = table.game.see(table.state, seat)
+                if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
+                    return
+                try:
+                    await self._take(table, seat, table.kit.choose(table.state, after, (), choice), "")
+                except IllegalAction:
+                    return
+                view = after
+
+    async def lay(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
+        """Take a ready draft as text. Raises BadNotation, IllegalAction."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            view = table.game.see(table.state, seat)
+            found = table.kit.lay(table.position(seat), view, table.drafts.get(seat, ()), text)
+            await self._take(table, seat, found, key)
+
+    async def _take(self, table: Table, seat: int, found: tables.Next, key: str) -> None:
+        """Keep a draft, or commit a whole gesture, or keep it for the seat's turn."""
+        if found.commit and table.mover == seat:
+            await self._commit(table, seat, found.steps, key)
+            return
+        table.draft(seat, found.steps)
+        if found.commit:
+            table.prepared[seat] = found.steps
+        if key:
+            table.recent.append(_key(seat, key))
+        self.hub.push(table, seat)
+
+    async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
+        """Commit the draft, or say that it is ready for the seat's turn."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            view = table.game.see(table.state, seat)
+            found = table.kit.finish(table.position(seat), view, table.drafts.get(seat, ()))
+            await self._take(table, seat, found, key)
+
+    async def clear(self, table: Table, seat: int) -> None:
+        """Drop the draft."""
+        seated(seat)
+        async with table.lock:
+            if table.drafts.get(seat):
+                table.draft(seat, ())
+            self.hub.push(table, seat)
+
+    async def undo(self, table: Table, seat: int) -> None:
+        """Take the last change of the draft back."""
+        seated(seat)
+        async with table.lock:
+            if past := table.past.get(seat):
+                table.drafts[seat] = past.pop()
+                table.prepared.pop(seat, None)
+            self.hub.push(table, seat)
+
+    async def move(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
+        """Take a whole gesture, or several in a row, in notation or in plain words. Raises BadNotation,
+        IllegalAction.
+        """
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            self._check(table, seat, seq)
+            view = table.game.see(table.state, seat)
+            tokens = table.kit.notations(text)
+            gestures = [table.game.read(table.state, token) for token in tokens]
+            if len(gestures) > 1:
+                table.kit.row(view, [step for steps in gestures for step in steps])
+            if table.mover != seat:
+                raise Forbidden(N_("It is not your turn."))
+            await self._commit(table, seat, gestures[0], key)
+            for steps in gestures[1:]:
+                after = table.game.see(table.state, seat)
+                if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
+                    return
+                try:
+                    await self._commit(table, seat, steps, "")
+                except IllegalAction:
+                    return
+                view = after
+
+    async def _commit(self, table: Table, seat: int, steps: Sequence[int], key: str) -> None:
+        drafts.check(table.state, steps)
+        try:
+            await self._put(table, table.game.write(table.state, steps), steps, _key(seat, key) if key else None)
+            await self._deal(table)
+            await self._prepared(table)
+        except Conflict:
+            self._tables.pop(table.id, None)  # another process was first: read anew
+            self.hub.drop(table.id)
+            raise Stale from None
+        self._after(table)
+
+    async def _prepared(self, table: Table) -> None:
+        """Commit what a player has prepared whose turn it now is; what the rules refuse becomes a draft again."""
+        while table.stage == "on" and (steps := table.prepared.pop(table.mover, ())):
+            seat = table.mover
+            try:
+                drafts.check(table.state, steps)
+            except IllegalAction:
+                self.hub.push(table, seat)
+                return
+            await self._put(table, table.game.write(table.state, steps), steps, None)
+            await self._deal(table)
+
+    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None) -> None:
+        """Store an entry, then play it, then show it: in this order."""
+        number = table.seq + 1
+        await asyncio.to_thread(self.store.append, table.id, number, token, key)
+        if key:
+            table.keys[key] = number
+        table.play(token, steps)
+        if table.settle():
+            await asyncio.to_thread(self.store.finish, table.id, table.result)
+        self.hub.push(table)
+
+    async def _deal(self, table: Table) -> None:
+        """Have the dealer act as long as it is the dealer's turn."""
+        while (dealt := table.deal()) is not None:
+            await self._put(table, *dealt, None)
+
+
+def _key(seat: int, key: str) -> str:
+    return f"{seat}:{clean(key, 80)}"
+
+
+def seated(seat: int) -> None:
+    """Raise Forbidden for who has no seat."""
+    if seat < 0:
+        raise Forbidden(N_("You have no seat at this table."))

@@ -1,0 +1,132 @@
+"""Fugitif as the room wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hallali.core import bits
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.games.fugitif import belief
+from hallali.games.fugitif import view as v
+from hallali.games.fugitif.actions import PASS
+from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
+from hallali.room.tables.fugitif import drafts, draw, words
+
+N_ = marked
+
+FRONT = Front(
+    lead=N_("One runs from hideout to hideout towards the edge of the city. The other reasons out where."),
+    facts=(N_("2 players"), N_("20 minutes")),
+    seats=(
+        Choice("0", N_("Play as the Fugitive"), "diamond"),
+        Choice("1", N_("Play as the Marshal"), "ring"),
+    ),
+    friends=(Choice("0", N_("Fugitive")), Choice("1", N_("Marshal"))),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("42, as in the box")),
+                Choice("small", N_("20, a short one")),
+                Choice("micro", N_("8, tiny")),
+            ),
+        ),
+        Group(
+            "",
+            N_("Variants"),
+            (
+                Choice("events=1", N_("Event cards in the decks")),
+                Choice("opening=one-or-two", N_("One or two hideouts on the first turn")),
+                Choice("second_edition=1", N_("A Fugitive who passes may draw one more card")),
+            ),
+            many=True,
+        ),
+    ),
+    styles=("fugitif/picture.css",),
+)
+
+
+class FugitifTable(Plain):
+    """Fugitif in the room."""
+
+    name = "fugitif"
+    layout = Layout(
+        centre=("bar", "board", "hand", "pad"),
+        right=("opponent", "log", "me"),
+        left=("help",),
+        helped=("pad", "board", "help"),
+    )
+    front = FRONT
+    styles = ("fugitif/board.css", "fugitif/pad.css")
+    script = "fugitif/table.js"
+    dull = (PASS,)
+    probes = range(-1, 54)
+    example = "h17+3"
+
+    def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a number, a deck or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Any, view: View, draft: Steps) -> Next:
+        """End a hideout or the guess."""
+        return drafts.finish(state, draft)
+
+    def seen(self, state: Any, view: View, draft: Steps) -> View:
+        """Give the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
+        """Give the draft as the page shows it."""
+        return drafts.describe(state, view, draft)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read one move in notation or in plain words."""
+        return (drafts.notation(text),)
+
+    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        """Lay the table out."""
+        return draw.extend(context)
+
+    def sentence(self, told: Told, seat: int, _: Translate) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, _)
+
+    def who(self, told: Told) -> int:
+        """Say whose deed it was."""
+        return words.who(told)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return words.seat_name(seat, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word."""
+        return _("Fugitive") if seat == v.FUGITIVE else _("Marshal")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return words.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the cards in hand, and the hidden hideouts."""
+        assert isinstance(view, v.FugitifView)
+        if seat == v.MARSHAL:
+            return ((view.marshal_cards, _("cards")),)
+        return ((view.fugitive_cards, _("cards")), (view.hidden, _("hidden")))
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Give the chance of each number to be a hidden hideout, and the numbers that the rules do not exclude."""
+        known = belief.make(size, options, seat)
+        for told in tolds:
+            known.hear(told)
+        if not hasattr(known, "hideout_odds"):
+            return {"odds": {}, "support": []}
+        odds = {number: float(value) for number, value in enumerate(known.hideout_odds()) if value > 0}
+        return {"odds": odds, "support": bits.members(known.support())}
+
+
+TABLE = FugitifTable()
