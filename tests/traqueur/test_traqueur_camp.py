@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from traqueur_play import BARE, FIRST, OUTSIDE, SECOND, camp, facts, hunt, legal, play, race, refused, view
 
@@ -161,9 +163,7 @@ def test_a_camp_without_a_way_is_refused_and_stays_open_for_mending(token: str) 
 def test_one_way_is_enough_be_it_never_so_long() -> None:
     # In by A1 and to and fro through every row; the fugitive at its end.
     rows = "ABCDEF"
-    turns = [
-        f"{one}{column}-{other}{column}" for one, other in zip(rows, rows[1:], strict=False) for column in range(1, 7)
-    ]
+    turns = [f"{one}{column}-{other}{column}" for one, other in pairwise(rows) for column in range(1, 7)]
     kept = {f"{one}{6 if n % 2 == 0 else 1}" for n, one in enumerate(rows)}
     barred = [name for name in turns if name[:2] not in kept]
     token = camp("F1", " ".join([*barred, "out-B1", "out-C1", "out-D1", "out-E1", "out-F1"]))

@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from hallali.core import bits
 from hallali.core.contract import Told
-from hallali.core.errors import Refusal
+from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur import camp as c
@@ -85,12 +86,9 @@ def refused(state: State, token: str) -> Refusal:
         refusal = copy.refusal(step)
         if refusal is not None:
             before = facts(copy)
-            try:
+            with pytest.raises(IllegalAction) as raised:
                 copy.apply(step)
-            except Exception as error:
-                assert type(error).__name__ == "IllegalAction"
-            else:
-                raise AssertionError("refused, and yet applied")
+            assert raised.value.refusal == refusal
             assert facts(copy) == before
             return refusal
         copy.apply(step)
