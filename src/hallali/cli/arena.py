@@ -14,7 +14,8 @@ from hallali.lab import arena as lab
 def _with_seats(command: click.Command) -> click.Command:
     """Add an option for each seat of each game: --fugitive NAME, --marshal NAME."""
     seats = dict.fromkeys(seat for game in games.GAMES.values() for seat in game.seats)
-    for seat in reversed(list(seats)):
+    there = {param.name for param in command.params}  # a seat may be named “first”
+    for seat in reversed([seat for seat in seats if seat not in there]):
         command.params.insert(0, click.Option([f"--{seat}"], metavar="BOT", help=f"Who plays the {seat}."))
     return command
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -9,17 +10,18 @@ from pathlib import Path
 import click
 
 from hallali import players
-from hallali.cli import common
-from hallali.core.contract import Game
+from hallali.cli import common, tables
+from hallali.core.contract import Game, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.i18n import LANGUAGES, negotiate, render, translator
 from hallali.lab.match import Match
+from hallali.room.tables import table_of
 
 INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
 COMMITTED = N_("The dealer's seed is committed: {commitment}")
-NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as h17+3+8 or g12,17.")
+NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as {example}.")
 SAVED = N_("The record of the game is in {file}.")
 LEFT = N_("You left the game.")
 NO_HELP = N_("There is no help with odds for this seat.")
@@ -55,7 +57,10 @@ def play(
     language = lang or negotiate(os.environ.get("LANG", "en").split("_")[0].split(".")[0])
     dealt = seed or new_seed()
     bots: list[players.Player] = []
-    human = Human(game, mine, size, options, language)
+    try:
+        human = Human(game, mine, size, options, language)
+    except HallaliError as error:
+        raise click.UsageError(render(error.message, language)) from None
     for number in range(len(game.seats)):
         if number == mine:
             bots.append(human)
@@ -95,8 +100,8 @@ class Human:
         self.lang = lang
         self.match: Match | None = None
         self.log: list[str] = []
-        from hallali.cli import tables
-
+        self.waiting: list[str] = []  # the moves that were typed after the one that is being played
+        self.last: tuple[View, int] | None = None  # the view and the entry of the latest move
         self.table = tables.table(game.name, seat, size, options, translator(lang))
 
     def say(self, message: Message) -> None:
@@ -115,8 +120,10 @@ class Human:
         for line in self.table.draw(view):
             click.echo(line)
 
-    def choose(self, view: object) -> tuple[int, ...]:
+    def choose(self, view: View) -> tuple[int, ...]:
         """Ask until there is a whole legal move."""
+        if self.waiting and (steps := self._row(view)):
+            return steps
         self.show(view)
         while True:
             try:
@@ -128,6 +135,8 @@ class Human:
                 continue
             steps = self._move(typed.strip(), word, rest)
             if steps:
+                assert self.match is not None
+                self.last = (view, len(self.match.record.moves))
                 return steps
 
     def _command(self, word: str, view: object) -> bool:
@@ -155,7 +164,8 @@ class Human:
         assert self.match is not None
         state = self.match.state
         try:
-            steps = tuple(self.game.read(state, self.table.token(typed)))
+            first, *self.waiting = self.table.tokens(typed)
+            steps = tuple(self.game.read(state, first))
             # The person's own steps are tried on a copy; the match plays them.
             trial = state.clone()
             for step in steps:
@@ -164,11 +174,31 @@ class Human:
             refusal = getattr(error, "refusal", None)
             clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
             click.echo(render(error.message, self.lang) + clause)
+            self.waiting = []
             return ()
         if trial.drafting:
-            self.say(Message(NO_MOVE))
+            self.say(Message(NO_MOVE, {"example": self.table.example}))
             return ()
         return steps
+
+    def _row(self, view: View) -> tuple[int, ...]:
+        """Give the next of the moves that were typed together; () where it cannot follow, or something new was seen."""
+        assert self.match is not None
+        token, *self.waiting = self.waiting
+        before, at = self.last or (view, -1)
+        self.last = (view, len(self.match.record.moves))
+        with contextlib.suppress(HallaliError):
+            if self.last[1] != at + 1 or not table_of(self.game.name).follows(before, view):
+                self.waiting = []
+                return ()
+            steps = tuple(self.game.read(self.match.state, token))
+            trial = self.match.state.clone()
+            for step in steps:
+                trial.apply(step)
+            if not trial.drafting:
+                return steps
+        self.waiting = []
+        return ()
 
 
 __all__ = ["Human", "Left", "play"]

@@ -1,38 +1,14 @@
-"""Views and Tolds as lines of text, for the terminal."""
+"""Fugitif as lines of text, for the terminal."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
-from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.events import POOL
 from hallali.games.fugitif.sizes import options_of, size_of
 from hallali.i18n import Translator
-
-
-class Table(Protocol):
-    """How one game looks in a terminal, for one seat."""
-
-    def hear(self, told: Any) -> str:
-        """Put what was told into a line; "" where there is nothing to say."""
-
-    def draw(self, view: Any) -> list[str]:
-        """Put a view into lines."""
-
-    def question(self, view: Any) -> str:
-        """Say what is to be done now."""
-
-    def help(self) -> list[str]:
-        """List the commands."""
-
-    def likely(self) -> list[str]:
-        """List the odds that this seat can infer; nothing where there are none."""
-
-    def token(self, typed: str) -> str:
-        """Make the game's notation of what was typed."""
-
 
 WHO = (N_("The Fugitive"), N_("The Marshal"))
 DECKS = (N_("near deck"), N_("middle deck"), N_("far deck"))
@@ -100,6 +76,8 @@ _JOINTS = {"h": "+", "g": ","}
 
 class FugitifTable:
     """Fugitif in a terminal."""
+
+    example = "h17+3+8, g12,17"
 
     def __init__(self, seat: int, size: str, options: dict[str, object], translate: Translator) -> None:
         self.seat = seat
@@ -209,8 +187,11 @@ class FugitifTable:
         best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
         return [self._(LIKELY), "  " + "  ".join(f"{n}: {100 * odds[n]:.0f}%" for n in best)]
 
-    def token(self, typed: str) -> str:
+    def tokens(self, typed: str) -> list[str]:
         """Make "guess 12 17", "lay 17 3 8", "draw 2" or a bare number's words into notation."""
+        return [self._token(typed)]
+
+    def _token(self, typed: str) -> str:
         words = typed.lower().replace(",", " ").split()
         if len(words) > 1 and words[0] in _WORDS and all(word.isdigit() for word in words[1:]):
             mark = _WORDS[words[0]]
@@ -234,8 +215,4 @@ def _belief(seat: int, size: Any, options: dict[str, object]) -> Any:
     return MarshalBelief(size, options_of(options))
 
 
-def table(game: str, seat: int, size: str, options: dict[str, object], translate: Translator) -> Table:
-    """Give the table of a game. Raises BadOption where there is none."""
-    if game == "fugitif":
-        return FugitifTable(seat, size, options, translate)
-    raise HallaliError(Message("“{game}” has no table for the terminal yet.", {"game": game}))
+TABLE = FugitifTable
