@@ -17,7 +17,7 @@ from hallali.games.traqueur import actions, odds
 from hallali.games.traqueur import view as v
 from hallali.games.traqueur.camp import Camp
 from hallali.games.traqueur.grid import OUTSIDE, Grid
-from hallali.games.traqueur.knowledge import Knowledge, Support
+from hallali.games.traqueur.known import Knowledge, Support
 from hallali.games.traqueur.odds import UNIFORM, Urn
 from hallali.games.traqueur.sizes import Options, limit_of, options_of, size_of
 from hallali.games.traqueur.view import FIRST, SECOND

@@ -19,7 +19,7 @@ from hallali.core import bits
 from hallali.games.traqueur import frontier
 from hallali.games.traqueur.camp import Camp
 from hallali.games.traqueur.grid import OUTSIDE, Grid
-from hallali.games.traqueur.knowledge import Knowledge
+from hallali.games.traqueur.known import Knowledge
 from hallali.games.traqueur.trees import Forest
 
 SUPPORT, UNIFORM, POLICY = "support", "uniform", "policy"

@@ -17,7 +17,7 @@ import msgspec
 from hallali.core import bits
 from hallali.games.traqueur.camp import Camp
 from hallali.games.traqueur.grid import OUTSIDE, Grid
-from hallali.games.traqueur.knowledge import Knowledge
+from hallali.games.traqueur.known import Knowledge
 
 
 class Span(msgspec.Struct, frozen=True):
