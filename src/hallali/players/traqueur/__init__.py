@@ -9,7 +9,7 @@ from typing import Any
 from hallali.games.traqueur.sizes import size_of
 from hallali.players import Maker
 from hallali.players.base import Player
-from hallali.players.traqueur import simple
+from hallali.players.traqueur import planning, simple
 from hallali.players.traqueur.builders import Builder, builder_of, mixing
 from hallali.players.traqueur.explorer import Explorer, Policy
 
@@ -19,6 +19,8 @@ _MIX = mixing(random=1, perfect=1, deepest=2)
 _EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
+    "explorer:greedy": (planning.greedy, _MIX),
+    "explorer:planning": (planning.planning, _MIX),
 }
 
 
