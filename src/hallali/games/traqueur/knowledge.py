@@ -1,98 +1,139 @@
-"""What is known of one camp, and what the rules prove from it."""
+"""The one-sided search as the game it really is: what is known, and which place to ask next (TRQ-28).
+
+Walking is free, so within a turn only three things matter: the squares that the detective can get to, the place that is
+asked, and leaving. Histories that learnt the same are one state here; nothing is lost by that, since a camp does not
+change and its answers do not depend on the order. A step here is a *move*: walk as needed, then ask, or leave.
+
+Left out, because they cost turns and bring nothing: ending a turn without leaving with the next, and passing.
+"""
 
 from __future__ import annotations
 
-import msgspec
+from typing import NamedTuple
 
 from hallali.core import bits
-from hallali.games.traqueur.camp import Camp
+from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import OUTSIDE, Grid
 
 
-class Support(msgspec.Struct, frozen=True):
-    """What the rules leave possible, as sets (TRQ-24).
+class Known(NamedTuple):
+    """What the seeker knows where a move is chosen.
 
-    squares: those that can still hide the fugitive.
-    open, barred: the places that can be open, and those that can be barred; a place may be in both.
+    open, barred: bit sets of places.
+    region: bit set of the squares that can be walked to; 0 outside.
+    start: the square on which a turn begins, where that is one to leave by at once; OUTSIDE otherwise.
+    stuck: whether the turn cannot be ended here, so that something must be asked (TRQ-15).
     """
 
-    squares: int
     open: int
     barred: int
+    region: int
+    start: int
+    stuck: bool
 
 
-class Knowledge:
-    """What is known of a camp of at most `limit` barriers.
+class Move(NamedTuple):
+    """A move. place: what is asked, -1 where nothing is. cost: turns lost for certain. after, yes, no: what follows.
 
-    open, barred: the places whose answer is known.
-    entered: the squares where the other's detective has been. Known ways join them all to outside.
-    found: the fugitive's square when the detective stands there, else -1.
-    camp: the whole camp, for who knows it.
+    Where something is asked `yes` and `no` follow, and a no costs one turn more unless `cost` holds it already; where
+    nothing is, `yes` follows.
     """
 
-    __slots__ = ("barred", "camp", "entered", "found", "grid", "limit", "open")
+    place: int
+    cost: int
+    no_cost: int
+    yes: Known
+    no: Known | None
 
-    def __init__(self, grid: Grid, limit: int) -> None:
+
+NOTHING_KNOWN = Known(0, 0, 0, OUTSIDE, False)
+
+
+class Searcher:
+    """Lists the moves of a seeker on a grid. same_turn: the option of TRQ-15 that leaving takes one turn."""
+
+    def __init__(self, grid: Grid, same_turn: bool) -> None:
         self.grid = grid
-        self.limit = limit
-        self.open = 0
-        self.barred = 0
-        self.entered = 0
-        self.found = -1
-        self.camp: Camp | None = None
+        self.same_turn = same_turn
 
-    def clone(self) -> Knowledge:
-        """Give an independent copy."""
-        other = Knowledge(self.grid, self.limit)
-        other.open = self.open
-        other.barred = self.barred
-        other.entered = self.entered
-        other.found = self.found
-        other.camp = self.camp
-        return other
+    def region(self, open_places: int, square: int) -> int:
+        """Give the squares that known passages lead to from a square, without going out."""
+        seen = bits.bit(square)
+        todo = [square]
+        while todo:
+            for target, place in self.grid.beside[todo.pop()]:
+                if target != OUTSIDE and bits.has(open_places, place) and not bits.has(seen, target):
+                    seen |= bits.bit(target)
+                    todo.append(target)
+        return seen
 
-    def answer(self, target: int, place: int, yes: bool) -> None:
-        """Take note of the answer to who asked for the way to `target` past `place`."""
-        if not yes:
-            self.barred |= bits.bit(place)
-            return
-        self.open |= bits.bit(place)
-        if target != OUTSIDE:
-            self.entered |= bits.bit(target)
+    def _at_start(self, open_places: int, barred: int, square: int) -> Known:
+        """Give the state where a turn begins on this square."""
+        leave = square % self.grid.columns == 0 and not bits.has(barred, square // self.grid.columns)
+        return Known(open_places, barred, self.region(open_places, square), square if leave else OUTSIDE, False)
 
-    def find(self, square: int) -> None:
-        """Take note that the fugitive is on the square that was just entered."""
-        self.found = square
+    def _passed(self, known: Known, place: int, square: int) -> Known:
+        """Give the state in mid-turn, after a yes took the detective to this square."""
+        open_places = known.open | bits.bit(place)
+        region = self.region(open_places, square)
+        single = bits.count(region) == 1
+        asks = any(not bits.has(open_places | known.barred, p) for t, p in self.grid.beside[square] if t != OUTSIDE)
+        return Known(open_places, known.barred, region, OUTSIDE, single and asks)
 
-    @property
-    def unknown(self) -> int:
-        """The places whose answer is not known, as a set."""
-        return self.grid.all_places & ~(self.open | self.barred)
+    def moves(self, known: Known) -> list[Move]:
+        """List the moves from a state, none alike."""
+        if not known.region:
+            return self._from_outside(known)
+        moves = self._asks(known, known.region)
+        if not known.stuck:
+            moves += self._leavings(known)
+        return list(dict.fromkeys(moves))
 
-    @property
-    def spare(self) -> int:
-        """How many barriers there may be beside those known."""
-        return self.limit - bits.count(self.barred)
+    def _from_outside(self, known: Known) -> list[Move]:
+        moves: list[Move] = []
+        entered = 0
+        for square, place in self.grid.ways_in:
+            if bits.has(known.open, place):
+                if not bits.has(entered, square):
+                    region = self.region(known.open, square)
+                    entered |= region
+                    moves += self._asks(known, region)
+            elif not bits.has(known.barred, place):
+                no = known._replace(barred=known.barred | bits.bit(place))
+                moves.append(Move(place, 0, 1, self._passed(known, place, square), no))
+        return list(dict.fromkeys(moves))
 
-    def hideouts(self, barred: int) -> int:
-        """Give the set of the squares where the fugitive may be when these places are barred and no other."""
-        if self.camp is not None:
-            return bits.bit(self.camp.fugitive)
-        if self.found >= 0:
-            return bits.bit(self.found)
-        return self.grid.reached(barred) & ~self.entered
+    def _asks(self, known: Known, region: int) -> list[Move]:
+        moves: list[Move] = []
+        for square in bits.members(region):
+            for target, place in self.grid.beside[square]:
+                if target != OUTSIDE and not bits.has(known.open | known.barred, place):
+                    barred = known.barred | bits.bit(place)
+                    no = self._at_start(known.open, barred, square)
+                    moves.append(Move(place, 0, 1, self._passed(known, place, target), no))
+        return moves
 
-    def support(self) -> Support:
-        """Give what the rules leave possible.
+    def _leavings(self, known: Known) -> list[Move]:
+        """Leave by each entrance of the region: known to be open, or asked."""
+        moves: list[Move] = []
+        ways = [(square, place) for square, place in self.grid.ways_in if bits.has(known.region, square)]
+        for square, place in ways:
+            cost = 1 if self.same_turn or square == known.start else 2
+            if bits.has(known.open, place):
+                moves.append(Move(-1, cost, 0, Known(known.open, known.barred, 0, OUTSIDE, False), None))
+            elif not bits.has(known.barred, place):
+                out = Known(known.open | bits.bit(place), known.barred, 0, OUTSIDE, False)
+                barred = known.barred | bits.bit(place)
+                moves.append(Move(place, cost, 0, out, self._at_start(known.open, barred, square)))
+        cheapest = min((move.cost for move in moves if move.place < 0), default=0)
+        return [move for move in moves if move.place >= 0 or move.cost == cheapest]
 
-        To bar nothing more than is known always fits, so each place not known to be barred can be open. One more
-        barrier fits if there is one, and if it does not cut off all squares where the fugitive may be (TRQ-5).
-        """
-        if self.camp is not None:
-            return Support(bits.bit(self.camp.fugitive), self.grid.all_places & ~self.camp.barriers, self.camp.barriers)
-        can_bar = self.barred
-        if self.spare > 0:
-            for place in bits.members(self.unknown):
-                if self.hideouts(self.barred | bits.bit(place)):
-                    can_bar |= bits.bit(place)
-        return Support(self.hideouts(self.barred), self.grid.all_places & ~self.barred, can_bar)
+
+def camps(grid: Grid, limit: int) -> list[Camp]:
+    """List every camp of a small grid: fugitive, barriers within the limit, a way in."""
+    found = []
+    for barriers in range(bits.bit(grid.places)):
+        if bits.count(barriers) <= limit:
+            found += [Camp(s, barriers) for s in bits.members(grid.reached(barriers))]
+    assert all(open_to(grid, camp) for camp in found[:10])
+    return found

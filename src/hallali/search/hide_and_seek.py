@@ -1,0 +1,94 @@
+"""Writes the one-sided search of Le Traqueur in sequence form, over what the seeker knows and not over histories."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hallali.core import bits
+from hallali.core.errors import Message
+from hallali.games.traqueur.camp import Camp
+from hallali.games.traqueur.grid import Grid
+from hallali.games.traqueur.knowledge import NOTHING_KNOWN, Known, Move, Searcher, camps
+from hallali.search.export import TooLarge
+from hallali.search.form import Form, Writer
+
+#: Grids with more places than this have too many camps to list.
+MOST_PLACES = 12
+
+
+class _Edge(NamedTuple):
+    """What can follow a move: a state, or None where the fugitive is found or the search goes on elsewhere."""
+
+    move: Move
+    pays: tuple[tuple[int, int], ...]  #: (turns, bit set of camps) that the move costs
+    next: tuple[Known, ...]
+
+
+class _Walk:
+    """Finds every state that some camp leads to, each with the camps that fit it."""
+
+    def __init__(self, grid: Grid, limit: int, same_turn: bool) -> None:
+        self.camps: list[Camp] = camps(grid, limit)
+        self.searcher = Searcher(grid, same_turn)
+        self.bars = [
+            bits.mask_of(n for n, camp in enumerate(self.camps) if bits.has(camp.barriers, place))
+            for place in range(grid.places)
+        ]
+        self.hides = [
+            bits.mask_of(n for n, camp in enumerate(self.camps) if camp.fugitive == square)
+            for square in range(grid.squares)
+        ]
+        self.edges: dict[Known, list[_Edge]] = {}
+        self.order: list[Known] = []
+
+    def walk(self, known: Known, fits: int) -> None:
+        if known in self.edges:
+            return
+        found = self.edges[known] = []
+        for move in self.searcher.moves(known):
+            edge, following = self._follow(move, fits)
+            found.append(edge)
+            for after, still in following:
+                self.walk(after, still)
+        self.order.append(known)
+
+    def _follow(self, move: Move, fits: int) -> tuple[_Edge, list[tuple[Known, int]]]:
+        noes = fits & self.bars[move.place] if move.place >= 0 else 0
+        yes = fits & ~noes
+        for square in bits.members(move.yes.region):
+            yes &= ~self.hides[square]
+        following = [(move.yes, yes)] if yes else []
+        if noes and move.no is not None:
+            following.append((move.no, noes))
+        pays = ((move.cost, fits), (move.no_cost, noes))
+        edge = _Edge(move, tuple((n, who) for n, who in pays if n and who), tuple(k for k, _ in following))
+        return edge, following
+
+
+def search_form(grid: Grid, limit: int, same_turn: bool) -> Form:
+    """Write the one-sided search: the hider (first) gets the turns that the seeker (second) loses.
+
+    limit: how many barriers a camp may have. The hider's one information set has an action a camp, in the order of
+    knowledge.camps; the seeker's keys are `Known`, their actions count `Searcher.moves`. Raises TooLarge.
+    """
+    if grid.places > MOST_PLACES:
+        raise TooLarge(Message("A grid of {rows} by {columns} has too many camps to solve: 3 by 2 can be.",
+                               {"rows": grid.rows, "columns": grid.columns}))  # fmt: skip
+    walk = _Walk(grid, limit, same_turn)
+    walk.walk(NOTHING_KNOWN, bits.up_to(len(walk.camps) - 1))
+    writer = Writer()
+    hider = writer.open(0, "camp", range(len(walk.camps)), 0)
+    parents: dict[Known, list[int]] = {NOTHING_KNOWN: [0]}
+    for known in reversed(walk.order):  # each state after all that lead to it
+        edges = walk.edges[known]
+        first = 0
+        for parent in parents[known]:
+            first = writer.open(1, known, range(len(edges)), parent)
+        for number, edge in enumerate(edges):
+            for turns, who in edge.pays:
+                for camp in bits.members(who):
+                    writer.pay(hider + camp, first + number, float(turns))
+            for after in edge.next:
+                parents.setdefault(after, []).append(first + number)
+    writer.nodes = len(walk.order)
+    return writer.form()

@@ -1,0 +1,173 @@
+"""Solves a game in sequence form: CFR+ and PCFR+, best responses, exploitability.
+
+Needs the extra `solve` (numpy and numba). Sources: O. Tammelin, Solving large imperfect information games using CFR+
+(arXiv 1407.5042); G. Farina, C. Kroer, T. Sandholm, Faster game solving via predictive Blackwell approachability
+(arXiv 2007.14358).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+
+from hallali.search.form import Floats, Form, Ints, Side
+
+Call = TypeVar("Call", bound=Callable[..., Any])
+
+
+def _jit(function: Call) -> Call:
+    """Compile a function when it is first called, and keep what was compiled for the next process."""
+    return cast(Call, numba.njit(cache=True)(function))
+
+
+@_jit
+def _play(first: Ints, parent_from: Ints, parents: Ints, weights: Floats, plan: Floats) -> None:
+    """Turn weights into a plan: how likely the player alone makes each sequence come about, top down."""
+    plan[0] = 1.0
+    for i in range(len(first) - 1):
+        reach = 0.0
+        for k in range(parent_from[i], parent_from[i + 1]):
+            reach += plan[parents[k]]
+        low, high = first[i], first[i + 1]
+        total = 0.0
+        for s in range(low, high):
+            total += max(weights[s], 0.0)
+        for s in range(low, high):
+            plan[s] = reach * (max(weights[s], 0.0) / total if total > 0.0 else 1.0 / (high - low))
+
+
+@_jit
+def _gains(mine: Ints, others: Ints, pays: Floats, sign: float, plan: Floats, gains: Floats) -> None:
+    """Give what each own sequence pays at once against the other's plan."""
+    gains[:] = 0.0
+    for t in range(len(pays)):
+        gains[mine[t]] += sign * pays[t] * plan[others[t]]
+
+
+@_jit
+def _regret(
+    first: Ints, parent_from: Ints, parents: Ints, gains: Floats, regrets: Floats, weights: Floats, predict: bool
+) -> None:
+    """Take in one iteration's regrets, bottom up; `weights` comes in as what was played, goes out as what is next."""
+    for i in range(len(first) - 2, -1, -1):
+        low, high = first[i], first[i + 1]
+        total = 0.0
+        for s in range(low, high):
+            total += max(weights[s], 0.0)
+        value = 0.0
+        for s in range(low, high):
+            value += gains[s] * (max(weights[s], 0.0) / total if total > 0.0 else 1.0 / (high - low))
+        for s in range(low, high):
+            now = gains[s] - value
+            regrets[s] = max(regrets[s] + now, 0.0)
+            weights[s] = regrets[s] + now if predict else regrets[s]
+        for k in range(parent_from[i], parent_from[i + 1]):
+            gains[parents[k]] += value
+
+
+@_jit
+def _best(first: Ints, parent_from: Ints, parents: Ints, gains: Floats, choice: Floats) -> float:
+    """Give the best response's value; `choice` gets 1 for each sequence that it takes, 0 for the others."""
+    for i in range(len(first) - 2, -1, -1):
+        low, high = first[i], first[i + 1]
+        top = low
+        for s in range(low, high):
+            choice[s] = 0.0
+            if gains[s] > gains[top]:
+                top = s
+        choice[top] = 1.0
+        for k in range(parent_from[i], parent_from[i + 1]):
+            gains[parents[k]] += gains[top]
+    return float(gains[0])
+
+
+@_jit
+def _add(total: Floats, plan: Floats, weight: float) -> None:
+    for s in range(len(total)):
+        total[s] += weight * plan[s]
+
+
+class Solver:
+    """Runs CFR+ or, `predict`, PCFR+ on a form, with alternating updates.
+
+    The average weighs iteration t by t in CFR+ and by its square in PCFR+.
+    """
+
+    def __init__(self, form: Form, predict: bool = True) -> None:
+        self.form = form
+        self.predict = predict
+        self.iterations = 0
+        sizes = [side.sequences for side in form.sides]
+        self._regrets = [np.zeros(n) for n in sizes]
+        self._weights = [np.zeros(n) for n in sizes]
+        self._plans = [np.zeros(n) for n in sizes]
+        self._gains = [np.zeros(n) for n in sizes]
+        self._totals = [np.zeros(n) for n in sizes]
+        self._terms = ((form.one, form.two, 1.0), (form.two, form.one, -1.0))
+        for player in (0, 1):
+            self._replan(player)
+
+    def run(self, iterations: int) -> None:
+        """Run so many iterations more."""
+        for _ in range(iterations):
+            self.iterations += 1
+            for player in (0, 1):
+                side = self.form.sides[player]
+                mine, others, sign = self._terms[player]
+                gains = self._gains[player]
+                _gains(mine, others, self.form.pays, sign, self._plans[1 - player], gains)
+                _regret(
+                    side.first, side.parent_from, side.parents, gains, self._regrets[player], self._weights[player],
+                    self.predict,
+                )  # fmt: skip
+                self._replan(player)
+                weight = float(self.iterations**2 if self.predict else self.iterations)
+                _add(self._totals[player], self._plans[player], weight)
+
+    def _replan(self, player: int) -> None:
+        side = self.form.sides[player]
+        _play(side.first, side.parent_from, side.parents, self._weights[player], self._plans[player])
+
+    def average(self, player: int) -> Floats:
+        """Give the player's average plan: a number for each sequence; the equilibrium is approached by this."""
+        plan = self._totals[player] if self.iterations else self._plans[player]
+        scaled: Floats = plan / plan[0]
+        return scaled
+
+
+def best_response(form: Form, player: int, others_plan: Floats) -> tuple[float, Floats]:
+    """Give the most that a player gets against the other's plan, and a plan that gets it."""
+    mine, others, sign = ((form.one, form.two, 1.0), (form.two, form.one, -1.0))[player]
+    side = form.sides[player]
+    gains, choice, plan = (np.zeros(side.sequences) for _ in range(3))
+    _gains(mine, others, form.pays, sign, others_plan, gains)
+    value = _best(side.first, side.parent_from, side.parents, gains, choice)
+    _play(side.first, side.parent_from, side.parents, choice, plan)
+    return float(value), plan
+
+
+def value(form: Form, plans: tuple[Floats, Floats]) -> float:
+    """Give what the first player gets where both play these plans."""
+    return float(np.sum(form.pays * plans[0][form.one] * plans[1][form.two]))
+
+
+def exploitability(form: Form, plans: tuple[Floats, Floats]) -> tuple[float, float]:
+    """Give how much more than with these plans each player would get by a best response to the other's.
+
+    Their mean is what the field calls exploitability; it is 0 in an equilibrium.
+    """
+    now = value(form, plans)
+    return best_response(form, 0, plans[1])[0] - now, best_response(form, 1, plans[0])[0] + now
+
+
+def behaviour(side: Side, plan: Floats) -> list[list[float]]:
+    """Give the probability of each action in each information set; where it is never reached, all alike."""
+    found = []
+    for low, high in zip(side.first[:-1], side.first[1:], strict=True):
+        total = float(plan[low:high].sum())
+        count = int(high - low)
+        found.append([float(x) / total for x in plan[low:high]] if total > 0.0 else [1.0 / count] * count)
+    return found

@@ -1,0 +1,72 @@
+"""Kuhn poker by the contract: a game whose value is known, so that the solver can be told right from wrong."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from hallali.core.contract import Game, Told
+from hallali.core.seats import CHANCE, OVER
+
+PASS, BET = 0, 1
+
+
+class Dealt(Told, frozen=True, kw_only=True):
+    card: int
+
+
+class Did(Told, frozen=True, kw_only=True):
+    what: int
+
+
+class KuhnState:
+    def __init__(self) -> None:
+        self.cards: tuple[int, ...] = ()
+        self.said: tuple[int, ...] = ()
+
+    @property
+    def mover(self) -> int:
+        if len(self.cards) < 2:
+            return CHANCE
+        if self.said in ((0, 0), (0, 1, 0), (0, 1, 1), (1, 0), (1, 1)):
+            return OVER
+        return len(self.said) % 2
+
+    def legal(self) -> list[int]:
+        return [PASS, BET]
+
+    def chances(self) -> list[tuple[int, float]]:
+        left = [card for card in (1, 2, 3) if card not in self.cards]
+        return [(card, 1 / len(left)) for card in left]
+
+    def advance(self, action: int) -> None:
+        if self.mover == CHANCE:
+            self.cards = (*self.cards, action)
+        else:
+            self.said = (*self.said, action)
+
+    def clone(self) -> KuhnState:
+        other = KuhnState()
+        other.cards, other.said = self.cards, self.said
+        return other
+
+    def returns(self) -> tuple[float, ...]:
+        if self.said in ((0, 1, 0), (1, 0)):  # a bet that nobody saw
+            won = 1.0 if self.said == (1, 0) else -1.0
+        else:
+            won = (2.0 if BET in self.said else 1.0) * (1 if self.cards[0] > self.cards[1] else -1)
+        return (won, -won)
+
+
+class Kuhn:
+    name = "kuhn"
+
+    def new(self, size: str = "", options: Any = None) -> KuhnState:
+        return KuhnState()
+
+    def tell(self, before: KuhnState, action: int, after: KuhnState, seat: int) -> tuple[Told, ...]:
+        if before.mover == CHANCE:
+            return (Dealt(card=action),) if len(before.cards) == seat else ()
+        return (Did(what=action),)
+
+
+KUHN = cast(Game, Kuhn())
