@@ -47,7 +47,7 @@ def test_a_twin_is_another_game_that_the_seat_cannot_tell_apart() -> None:
     record, _ = match.play(game, ("heuristic", "amateur"), "4")
     world = twins.read(game, "real", {}, record.moves)
     for seat in (0, 1, SPECTATOR):
-        twin = twins.Maker(world, seat, "real", {}, random.Random(1)).make(12, 0)
+        twin = twins.maker(world, seat, "real", {}, random.Random(1)).make(12, 0)
         assert twin is not None
         assert twin.tokens(12) != world.tokens(12)
         assert [twin.told(i, seat) for i in range(12)] == [world.told(i, seat) for i in range(12)]

@@ -65,26 +65,21 @@ class Planted:
         return getattr(self._game, name)
 
     def see(self, state: Any, seat: int) -> View:
-        """Show the others the parity of the newest hideout, hidden in a count."""
-        view: Any = self._game.see(state, seat)
-        if self._where != "view" or seat in (0, REFEREE):
-            return view  # type: ignore[no-any-return]
-        truth: Any = self._game.see(state, REFEREE)
-        if not truth.row:
-            return view  # type: ignore[no-any-return]
-        return msgspec.structs.replace(view, events_left=view.events_left + truth.row[-1].number % 2)  # type: ignore[no-any-return]
+        """Show a seat more than it may know."""
+        view = self._game.see(state, seat)
+        if self._where != "view" or seat == REFEREE:
+            return view
+        return twins.plant_view(self._game.name, view, self._game.see(state, REFEREE))
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
-        """Tell the others the parity of a card that was drawn, hidden in the deck's number."""
+        """Tell a seat more than it may know."""
         told = self._game.tell(before, action, after, seat)
         if self._where != "told" or seat == REFEREE:
             return told
         truth = self._game.tell(before, action, after, REFEREE)
         return tuple(
-            msgspec.structs.replace(one, deck=real.deck + 10 * (real.card % 2))  # type: ignore[attr-defined]
-            if getattr(real, "card", None) and hasattr(one, "deck")
-            else one
-            for one, real in zip(told, truth, strict=True)
+            twins.plant_told(self._game.name, one, real) if type(one) is type(real) else one
+            for one, real in zip(told, truth, strict=False)
         )
 
 
@@ -143,14 +138,14 @@ def _one(
     seed, cuts = item
     rng = random.Random(f"leaks:{seed}")
     real_game = games.get(name)
-    bots = tuple(rng.choice(["random", *cheap(real_game, seat)]) for seat in range(len(real_game.seats)))
+    bots = tuple(rng.choice(cheap(real_game, seat)) for seat in range(len(real_game.seats)))
     record, _ = match.play(real_game, bots, seed, size, options)
     game: Any = Planted(real_game, where) if where else real_game
     world = twins.read(game, size, options, record.moves)
     part = _Part(examples=[], twins={})
     seats = dict(enumerate(real_game.seats)) | {SPECTATOR: "spectator"}
     extra = [surface for path in surfaces for surface in _load(path)]
-    makers = {seat: twins.Maker(world, seat, size, options, rng) for seat in seats}
+    makers = {seat: twins.maker(world, seat, size, options, rng) for seat in seats}
     for _ in range(cuts):
         cut = rng.randint(1, len(world.entries))
         part.positions += 1
@@ -163,8 +158,9 @@ def _one(
 
 
 def cheap(game: Game, seat: int) -> list[str]:
-    """List the bots that play fast enough to fill many games, beside the random one."""
-    return [name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur")]
+    """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
+    weakest = players.weakest(game, seat)
+    return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]
 
 
 def _load(path: str) -> list[Surface]:

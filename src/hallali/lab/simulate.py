@@ -13,6 +13,7 @@ import msgspec
 from hallali import games
 from hallali.core.errors import HallaliError
 from hallali.lab import match, pool
+from hallali.players import weakest
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -70,12 +71,12 @@ def simulate(
 ) -> Simulation:
     """Play `count` games and sum them up; the same seed gives the same records with any number of workers.
 
-    players: a bot's name for each seat; random ones without. progress: called with 1 after each game.
+    players: a bot's name for each seat; without, the weakest ones. progress: called with 1 after each game.
     Raises BadOption.
     """
     game = games.get(name)
     game.new(size, options)  # bad sizes and options are refused before any work starts
-    who = players or ("random",) * len(game.seats)
+    who = players or tuple(weakest(game, seat) for seat in range(len(game.seats)))
     chosen = dict(options or {})
     digest = hashlib.sha256()
     wins = dict.fromkeys(game.seats, 0)

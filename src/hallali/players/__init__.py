@@ -13,7 +13,7 @@ from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
 from hallali.players.base import Player
 
-__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names"]
+__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names", "weakest"]
 
 #: The levels of strength, weakest first, for either seat of every game.
 LEVELS = ("novice", "amateur", "club", "expert")
@@ -34,6 +34,13 @@ def names(game: Game, seat: int) -> tuple[str, ...]:
     """List the bots that can play this seat, weakest first."""
     makers = _makers(game.name)
     return tuple(makers[seat]) if seat < len(makers) else ()
+
+
+def weakest(game: Game, seat: int) -> str:
+    """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot."""
+    if found := names(game, seat):
+        return found[0]
+    raise BadOption(Message("There is no player for the {seat} yet.", {"seat": game.seats[seat]}))
 
 
 def dated(game: Game) -> frozenset[str]:

@@ -1,94 +1,28 @@
-"""Twin worlds: another history that one seat cannot tell from the real one.
+"""Fugitif's twins: dealt anew along the record.
 
-A twin is dealt anew along the record: wherever the seat does not see what happened, something else may happen, as long
-as all that the seat may know stays the same. What it may know is read here from named fields of the truth (the
-referee's Told), so that a field too many in a seat's Told does not narrow the twins: it shows as a difference.
+Wherever the seat does not see what happened, something else may happen, as long as all that the seat may know stays the
+same. What it may know is read here from named fields of the truth (the referee's Told), so that a field too many in a
+seat's Told does not narrow the twins: it shows as a difference. A twin can be played on after the cut.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Game, Told
-from hallali.core.errors import BadNotation
-from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.core.contract import Told, View
+from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif import view as v
+from hallali.lab.twins.world import Entry, World
 
 #: How readily an unseen thing is changed, try by try; the last tries change little, so that they succeed.
 RATES = (0.9, 0.6, 0.4, 0.25, 0.25, 0.15, 0.15, 0.1, 0.1, 0.06, 0.06, 0.04, 0.04, 0.03, 0.03)
 
-Knows = Callable[[Told, int, int], Any]
 
-
-class Entry(msgspec.Struct):
-    """One entry of a history. truth: what the referee was told of it."""
-
-    steps: tuple[int, ...]
-    mover: int
-    truth: tuple[Told, ...]
-
-
-class World:
-    """A history as far as it was played: the entries, and the positions before each and after the last."""
-
-    def __init__(self, game: Game, size: str, options: dict[str, Any]) -> None:
-        self.game = game
-        self.states: list[Any] = [game.new(size, options)]
-        self.entries: list[Entry] = []
-
-    def take(self, steps: Sequence[int]) -> Entry | None:
-        """Play an entry; None, and nothing changed, where it is not legal or not whole."""
-        state = self.states[-1].clone()
-        truth: list[Told] = []
-        mover = state.mover
-        for step in steps:
-            if state.refusal(step) is not None:
-                return None
-            before = state.clone()
-            state.advance(step)
-            truth += self.game.tell(before, step, state, REFEREE)
-        if state.drafting:
-            return None
-        entry = Entry(tuple(steps), mover, tuple(truth))
-        self.states.append(state)
-        self.entries.append(entry)
-        return entry
-
-    def undo(self) -> None:
-        """Take back the last entry."""
-        self.states.pop()
-        self.entries.pop()
-
-    def told(self, number: int, seat: int) -> list[Told]:
-        """Give what the seat is told of an entry, in order."""
-        found: list[Told] = []
-        before = self.states[number]
-        for step in self.entries[number].steps:
-            after = before.clone()
-            after.advance(step)
-            found += self.game.tell(before, step, after, seat)
-            before = after
-        return found
-
-    def tokens(self, count: int) -> list[str]:
-        """Write the first entries as the tokens of a record."""
-        return [self.game.write(self.states[i], self.entries[i].steps) for i in range(count)]
-
-
-def read(game: Game, size: str, options: dict[str, Any], moves: Sequence[str]) -> World:
-    """Play a record's tokens. Raises BadNotation where one cannot be played."""
-    world = World(game, size, options)
-    for token in moves:
-        if world.take(game.read(world.states[-1], token)) is None:
-            raise BadNotation(token)
-    return world
-
-
-def fugitif_knows(told: Told, seat: int, escape: int) -> Any:
+def knows(told: Told, seat: int, escape: int) -> Any:
     """Give what a seat of Fugitif may know of what happened (FUG-33, FUG-34), from the truth."""
     if isinstance(told, v.Drew):
         return ("drew", told.who, told.deck, told.card if told.who == seat else None, told.setup)
@@ -104,14 +38,6 @@ def fugitif_knows(told: Told, seat: int, escape: int) -> Any:
     return msgspec.json.encode(told)
 
 
-def knows_all(told: Told, seat: int, escape: int) -> Any:
-    """Give everything: for a game that has not said what is secret, no twin differs."""
-    return msgspec.json.encode(told)
-
-
-KNOWS: dict[str, Knows] = {"fugitif": fugitif_knows}
-
-
 class Maker:
     """Deals twins of one world for one seat."""
 
@@ -121,12 +47,11 @@ class Maker:
         self.size = size
         self.options = options
         self.rng = rng
-        self.knows = KNOWS.get(real.game.name, knows_all)
         self.escape = int(getattr(real.states[0].size, "escape", 0))
         self.keys = [self._key(entry) for entry in real.entries]
 
     def _key(self, entry: Entry) -> tuple[Any, ...]:
-        return tuple(self.knows(told, self.seat, self.escape) for told in entry.truth)
+        return tuple(knows(told, self.seat, self.escape) for told in entry.truth)
 
     def make(self, cut: int, further: int) -> World | None:
         """Deal a twin that differs within the first `cut` entries and goes on for up to `further` more, or None.
@@ -230,3 +155,18 @@ class Maker:
             draft.advance(step)
             steps.append(step)
         return tuple(steps) if not draft.drafting else ()
+
+
+def plant_view(view: View, truth: View) -> View:
+    """Plant a leak: show the parity of the newest hideout, hidden in a count."""
+    row = getattr(truth, "row", ())
+    if not isinstance(view, v.FugitifView) or not row:
+        return view
+    return msgspec.structs.replace(view, events_left=view.events_left + row[-1].number % 2)
+
+
+def plant_told(told: Told, truth: Told) -> Told:
+    """Plant a leak: tell the parity of a card that was drawn, hidden in the deck's number."""
+    if isinstance(told, v.Drew) and isinstance(truth, v.Drew) and truth.card:
+        return msgspec.structs.replace(told, deck=truth.deck + 10 * (truth.card % 2))
+    return told
