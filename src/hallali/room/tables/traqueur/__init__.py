@@ -1,0 +1,1 @@
+"""Le Traqueur's table."""

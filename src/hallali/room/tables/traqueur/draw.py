@@ -1,0 +1,488 @@
+"""Le Traqueur as a picture: what the templates draw, made from a view, a draft in it, and a belief; nothing else.
+
+What the templates and scripts of this game expect, and who gives it:
+
+- `d`, a Scene: `scene(...)` or `extend(context)` here. The bar's words (`prompt`, `aside`, `badge`, `choices`,
+  `note`, `nothing`) are empty until the table's words fill them: `msgspec.structs.replace(scene, prompt=...)`.
+- `odds` and `support`, from the table's `infer`, name things by their steps: SQUARE + s with the chance that the
+  fugitive is on square s; BARRIER + p with the chance that place p is barred. `support` lists SQUARE + s for each
+  square that the answers do not exclude.
+- `view.camp`, while a camp is being built, is the draft (the table's `seen`): fugitive -1 while there is none, and
+  any barriers, a camp without a way in among them.
+- POST step {"choose": SQUARE + s} and {"choose": OUT or END} are moves of the search; {"choose": "n,n,n"} is a walk
+  over known passages, square by square (the table's `row` and `follows` judge it).
+- While building: POST step {"choose": BARRIER + p} sets or takes a barrier; {"choose": SQUARE + s} puts the fugitive;
+  POST lay {"set": "6x6/E5/3a0"} lays a whole camp, and so does {"set": "6x6/-/3a0"} without a fugitive (the script
+  sends each stroke so, the latest counts, with or without a way in); {"set": NAME} lays a ready camp, NAME from
+  `ready`; POST undo, clear and commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from hallali.core import bits
+from hallali.core.seats import OVER, REFEREE
+from hallali.games.traqueur import camp as c
+from hallali.games.traqueur import view as v
+from hallali.games.traqueur.actions import BARRIER, END, OUT, SQUARE
+from hallali.games.traqueur.grid import OUTSIDE, Grid, grid_of
+from hallali.room import tables
+from hallali.room.tables import Button
+from hallali.room.tables.traqueur import labels, plan
+
+Translate = Callable[[str], str]
+NO_CAMP = v.CampView(-1, ())
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A square, or the gate before one, as something to click.
+
+    act: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", or "".
+    value: the steps to choose, with commas between. heat: 0 to 9, or -1. percent: the chance, as text.
+    """
+
+    name: str
+    label: str
+    act: str = ""
+    value: str = ""
+    percent: str = ""
+    heat: int = -1
+    here: bool = False
+    bar: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place for a barrier of the camp that is being built."""
+
+    place: int
+    step: int
+    barred: bool
+    label: str
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """One maze. Every text that is not for people is the path of an SVG (plan.py).
+
+    key: "search" (what the viewer knows of the other's), "camp" (the viewer's own), "seat0", "seat1" (how far that
+    seat's search has come, for who has no seat) or "build".
+    hidden: the slabs of another's camp that nobody has walked on. found: barriers that the searcher has found;
+    secret: others that the viewer knows. chances: bars as long as a barrier is likely. heat: (level, slabs).
+    out: slabs that cannot hold the fugitive. asks, aims: chevrons to what can be asked now, and its slabs; walks:
+    squares to walk to.
+    way: a shortest way in. lost: the slabs that no way leads to.
+    hunter, prey: where they stand. hunter_mine, prey_mine: whether they are the viewer's own.
+    """
+
+    key: str
+    title: str
+    note: str
+    label: str
+    rows: int
+    columns: int
+    width: int
+    height: int
+    garden: str
+    posts: str
+    letters: tuple[tuple[int, str], ...]
+    numbers: tuple[tuple[int, str], ...]
+    walked: str = ""
+    hidden: str = ""
+    unknown: str = ""
+    found: str = ""
+    secret: str = ""
+    ajar: str = ""
+    shut: str = ""
+    chances: str = ""
+    heat: tuple[tuple[int, str], ...] = ()
+    out: str = ""
+    asks: str = ""
+    aims: tuple[tuple[int, int], ...] = ()
+    walks: tuple[tuple[int, int], ...] = ()
+    way: str = ""
+    lost: str = ""
+    pebbles: tuple[tuple[int, int], ...] = ()
+    hunter: tuple[int, int] | None = None
+    prey: tuple[int, int] | None = None
+    hunter_mine: bool = False
+    prey_mine: bool = False
+    caught: bool = False
+    live: bool = False
+    lines: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
+    summary: str = ""
+
+
+class Build(msgspec.Struct, frozen=True, kw_only=True):
+    """The camp that is being built, for the page and its script.
+
+    squares: row by row, each square and the place on its left. between: the places below each row but the last.
+    word: the camp as one word, "-" for a fugitive that is not there yet. words: what the script may say, by name.
+    """
+
+    fugitive: int
+    barriers: tuple[int, ...]
+    used: int
+    limit: int
+    word: str
+    status: str
+    good: bool
+    words: tuple[tuple[str, str], ...]
+    squares: tuple[tuple[tuple[Place, Cell], ...], ...]
+    between: tuple[tuple[Place, ...], ...]
+    prepared: bool = False
+
+
+class Scene(tables.Scene, frozen=True, kw_only=True):
+    """Everything that the parts of a Traqueur table draw.
+
+    boards: the mazes, the one to act on first. build: the camp in the making, whose maze is then the only board.
+    ready: camps to be laid, (what "set" says, its name). active: the key of the board where something goes on now.
+    example: what could be typed.
+    """
+
+    boards: tuple[Board, ...]
+    build: Build | None = None
+    ready: tuple[tuple[str, str], ...] = ()
+    active: str = ""
+    example: str = ""
+
+
+class Help(msgspec.Struct, frozen=True):
+    """What a belief says, by square and by place. fit: the squares that are possible; None where nobody asked."""
+
+    squares: Mapping[int, float] = {}
+    places: Mapping[int, float] = {}
+    fit: frozenset[int] | None = None
+
+
+def help_of(mode: str, odds: Mapping[int, float] | None, support: Collection[int] | None) -> Help:
+    """Take odds and support apart. mode: "off", "possible" or "probable"."""
+    if mode == "off" or not (odds or support):
+        return Help()
+    chances = dict(odds or {}) if mode == "probable" else {}
+    return Help(
+        {step - SQUARE: chance for step, chance in chances.items() if SQUARE <= step < BARRIER},
+        {step - BARRIER: chance for step, chance in chances.items() if step >= BARRIER},
+        frozenset(step - SQUARE for step in support) if support else None,
+    )
+
+
+def building(view: v.TraqueurView) -> bool:
+    """Say whether the viewer's own camp is still to be made."""
+    if view.seat not in (v.FIRST, v.SECOND) or view.phase not in (v.BUILD, v.DRAW_LOT) or view.mover == OVER:
+        return False
+    return not view.built[view.seat] and (view.mode == "race" or view.seat == v.FIRST)
+
+
+def scene(
+    view: v.TraqueurView,
+    _: Translate,
+    *,
+    help_mode: str = "off",
+    odds: Mapping[int, float] | None = None,
+    support: Collection[int] | None = None,
+    ready: tuple[tuple[str, str], ...] = (),
+    prepared: bool = False,
+) -> Scene:
+    """Lay a table out for the eyes of the view's seat. ready, prepared: see Scene and Build."""
+    grid = grid_of(view.rows, view.columns)
+    mine, over = view.mover == view.seat, view.mover == OVER
+    if building(view):
+        camp = view.camp or NO_CAMP
+        return Scene(
+            prompt="",
+            aside="",
+            badge="",
+            over=False,
+            helps=False,
+            boards=(_build_board(grid, camp, _),),
+            build=_build(grid, camp, view.limit, prepared, _),
+            ready=ready,
+            example=f"{grid.rows}x{grid.columns}/{grid.square_name(grid.squares - 1)}/0",
+            mine=mine,
+            buttons=(
+                Button(-1, _("Take back"), command="undo", off=camp == NO_CAMP),
+                Button(-1, _("The camp is ready"), primary=True, command="commit", off=not _good(grid, camp)),
+            ),
+        )
+    found = help_of(help_mode, odds, support)
+    boards = [_board(view, grid, search, found, _) for search in _order(view)]
+    if view.seat == v.FIRST and len(view.built) and view.mode != "race":
+        boards = boards[:1]
+    return Scene(
+        prompt="",
+        aside="",
+        badge="",
+        boards=tuple(boards),
+        active="" if over or view.phase != v.SEARCH else _key(view, view.mover),
+        example="B1",
+        mine=mine,
+        over=over,
+        buttons=_buttons(view, _),
+        helps=any(search.seat == view.seat for search in view.searches),
+    )
+
+
+def extend(context: Mapping[str, Any]) -> dict[str, Any]:
+    """Add `d` to a table's context. context: as the room's pages make it, with `ready` where camps are offered."""
+    return {
+        "d": scene(
+            context["view"],
+            context["_"],
+            help_mode=context.get("help_mode") or "off",
+            odds=context.get("odds"),
+            support=context.get("support"),
+            ready=context.get("ready", ()),
+            prepared=bool(context["table"].get("prepared")),
+        )
+    }
+
+
+def _order(view: v.TraqueurView) -> list[v.SearchView]:
+    """List the searches, the viewer's own first."""
+    return sorted(view.searches, key=lambda search: (search.seat != view.seat, search.seat))
+
+
+def _key(view: v.TraqueurView, seat: int) -> str:
+    """Name the board of a seat's search."""
+    if view.seat in (v.FIRST, v.SECOND):
+        return "search" if seat == view.seat else "camp"
+    return f"seat{max(seat, 0)}"
+
+
+def _camp_of(view: v.TraqueurView, owner: int) -> v.CampView | None:
+    """Give the camp that a search goes through, as far as the viewer knows it."""
+    if owner == view.seat and view.camp is not None:
+        return view.camp
+    return view.camps[owner] if view.camps else None
+
+
+def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
+    if view.mover != view.seat or END not in view.legal:
+        return ()
+    alone = len(view.legal) == 1
+    return (Button(END, _("Let the turn pass") if alone else _("End the turn here"), primary=alone),)
+
+
+def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, _: Translate) -> Board:
+    key = _key(view, search.seat)
+    owner = 1 - search.seat
+    camp = _camp_of(view, owner)
+    own = key == "search"
+    said = found if own else Help()
+    known = {*search.open, *search.barred}
+    seen = set(search.markers) | {search.at} | _seen(grid, search)
+    secret = [p for p in camp.barriers if p not in search.barred] if camp else []
+    legal = set(view.legal) if own and view.mover == view.seat else set()
+    asked, walked = _offers(grid, search, legal)
+    prey = camp.fugitive if camp else search.at if search.found else -1
+    laid_open = bool(view.camps) and view.seat != REFEREE
+    hunter = plan.middle(grid, search.at)
+    return Board(
+        key=key,
+        title=labels.title(key, _),
+        note=labels.note(key, _),
+        label=labels.board(grid, key, search, camp, _),
+        **_paper(grid),
+        walked=plan.ways(grid, search.open),
+        hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
+        unknown=plan.walls(grid, [p for p in range(grid.rows, grid.places) if p not in known and p not in secret], 9),
+        found=plan.walls(grid, search.barred),
+        secret=plan.walls(grid, secret),
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open], ajar=True),
+        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret], ajar=False),
+        chances=plan.bars(grid, sorted(said.places.items())),
+        heat=_heat(grid, said, seen),
+        out=plan.crosses(grid, sorted(set(range(grid.squares)) - said.fit - seen)) if said.fit is not None else "",
+        asks=plan.arrows(grid, search.at, asked),
+        aims=tuple(plan.middle(grid, square) for square in asked if square != OUTSIDE),
+        walks=tuple(plan.middle(grid, square) for square in walked if square != OUTSIDE),
+        way=plan.route(grid, c.path(grid, _mask(camp))) if laid_open and camp else "",
+        pebbles=tuple(plan.middle(grid, square) for square in search.markers),
+        hunter=hunter,
+        prey=plan.middle(grid, prey) if prey >= 0 else None,
+        hunter_mine=own,
+        prey_mine=key == "camp",
+        caught=search.found,
+        live=own and view.mover == view.seat,
+        lines=_lines(grid, search, said, legal, _) if own else (),
+    )
+
+
+def _mask(camp: v.CampView) -> c.Camp:
+    return c.Camp(camp.fugitive, bits.mask_of(camp.barriers))
+
+
+def _paper(grid: Grid) -> dict[str, Any]:
+    """Give what every plan of a grid has."""
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "width": plan.width(grid),
+        "height": plan.height(grid),
+        "garden": plan.garden(grid),
+        "posts": plan.posts(grid),
+        "letters": tuple((plan.middle(grid, row * grid.columns)[1], "ABCDEFGHIJ"[row]) for row in range(grid.rows)),
+        "numbers": tuple((plan.middle(grid, column)[0], str(column + 1)) for column in range(grid.columns)),
+    }
+
+
+def _seen(grid: Grid, search: v.SearchView) -> set[int]:
+    """List the squares that a detective has been on: those that a known passage ends at."""
+    return {end for place in search.open for end in grid.ends[place] if end != OUTSIDE}
+
+
+def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int], list[int]]:
+    """Part what may be done now into (targets to ask for, targets to walk to)."""
+    asked: list[int] = []
+    walked: list[int] = []
+    for target, place in grid.around(search.at):
+        if (OUT if target == OUTSIDE else SQUARE + target) in legal:
+            (walked if place in search.open else asked).append(target)
+    return asked, walked
+
+
+def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...]:
+    """Group the slabs by how likely the fugitive is there."""
+    by_level: dict[int, list[int]] = {}
+    for square, chance in sorted(found.squares.items()):
+        if square not in seen:
+            by_level.setdefault(labels.level(chance), []).append(square)
+    return tuple((level, plan.tiles(grid, squares)) for level, squares in sorted(by_level.items()))
+
+
+def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:
+    """Give a shortest walk over known passages to each square that one leads to: the squares stepped on, in order."""
+    found: dict[int, tuple[int, ...]] = {search.at: ()}
+    todo = [search.at]
+    for at in todo:
+        for square, place in grid.around(at):
+            if square != OUTSIDE and square not in found and place in search.open:
+                found[square] = (*found[at], square)
+                todo.append(square)
+    del found[search.at]
+    spare = 2 * grid.squares - search.steps  # TRQ-17
+    return {square: row for square, row in found.items() if len(row) <= spare}
+
+
+def _lines(
+    grid: Grid, search: v.SearchView, found: Help, legal: set[int], _: Translate
+) -> tuple[tuple[Cell, tuple[Cell, ...]], ...]:
+    """Give what can be clicked, row by row: the gate, then the squares."""
+    far = walks(grid, search) if legal else {}
+    lines = []
+    for row in range(grid.rows):
+        squares = range(row * grid.columns, (row + 1) * grid.columns)
+        gate = _gate(grid, search, found, legal, squares[0], _)
+        lines.append((gate, tuple(_cell(grid, search, found, legal, far, square, _) for square in squares)))
+    return tuple(lines)
+
+
+def _cell(
+    grid: Grid,
+    search: v.SearchView,
+    found: Help,
+    legal: set[int],
+    far: Mapping[int, tuple[int, ...]],
+    square: int,
+    _: Translate,
+) -> Cell:
+    place = grid.place(search.at, square)
+    act, steps = "", tuple[int, ...]()
+    if SQUARE + square in legal:
+        act, steps = ("walk" if place in search.open else "ask"), (square,)
+    elif square in far and legal:
+        act, steps = "far", far[square]
+    chance = found.squares.get(square)
+    return Cell(
+        name=grid.square_name(square),
+        label=labels.square(grid, search, square, act, found, place, _),
+        act=act,
+        value=",".join(str(SQUARE + step) for step in steps),
+        percent="" if chance is None or square == search.at else labels.percent(chance),
+        heat=-1 if chance is None else labels.level(chance),
+        here=square == search.at,
+    )
+
+
+def _gate(grid: Grid, search: v.SearchView, found: Help, legal: set[int], square: int, _: Translate) -> Cell:
+    place = square // grid.columns
+    known = place in search.open
+    act, step = "", -1
+    if search.at == OUTSIDE and SQUARE + square in legal:
+        act, step = "walk" if known else "ask", SQUARE + square
+    elif search.at == square and OUT in legal:
+        act, step = "out", OUT
+    return Cell(
+        name=grid.square_name(square)[0],
+        label=labels.gate(grid, search, square, act, found, _),
+        act=act,
+        value=str(step) if act else "",
+    )
+
+
+def _good(grid: Grid, camp: v.CampView) -> bool:
+    return camp.fugitive >= 0 and c.open_to(grid, _mask(camp))
+
+
+def _build_board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
+    barred = set(camp.barriers)
+    reached = grid.reached(bits.mask_of(barred))
+    return Board(
+        key="build",
+        title=labels.title("build", _),
+        note=labels.note("build", _),
+        label=_("The plan of your camp"),
+        **_paper(grid),
+        unknown=plan.walls(grid, range(grid.rows, grid.places), 9),
+        secret=plan.walls(grid, camp.barriers),
+        shut="",
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p not in barred], ajar=True),
+        way=plan.route(grid, c.path(grid, _mask(camp))) if camp.fugitive >= 0 else "",
+        lost=plan.crosses(grid, [s for s in range(grid.squares) if not bits.has(reached, s)]),
+        prey=plan.middle(grid, camp.fugitive) if camp.fugitive >= 0 else None,
+        prey_mine=True,
+    )
+
+
+def _build(grid: Grid, camp: v.CampView, limit: int, prepared: bool, _: Translate) -> Build:
+    barred = set(camp.barriers)
+
+    def put(places: Iterable[int]) -> tuple[Place, ...]:
+        return tuple(Place(p, BARRIER + p, p in barred, labels.place(grid, p, _)) for p in places)
+
+    squares, between = [], []
+    for row in range(grid.rows):
+        line = range(row * grid.columns, (row + 1) * grid.columns)
+        before = [grid.place(OUTSIDE if square == line[0] else square - 1, square) for square in line]
+        cells = [_spot(grid, camp, square, _) for square in line]
+        squares.append(tuple(zip(put(before), cells, strict=True)))
+        if row + 1 < grid.rows:
+            between.append(put(grid.place(square, square + grid.columns) for square in line))
+    name = grid.square_name(camp.fugitive) if camp.fugitive >= 0 else "-"
+    return Build(
+        fugitive=camp.fugitive,
+        barriers=tuple(sorted(barred)),
+        used=len(barred),
+        limit=limit,
+        word=f"{grid.rows}x{grid.columns}/{name}/{bits.mask_of(barred):x}",
+        status=labels.status(grid, camp, _),
+        good=_good(grid, camp),
+        words=labels.building(_),
+        squares=tuple(squares),
+        between=tuple(between),
+        prepared=prepared,
+    )
+
+
+def _spot(grid: Grid, camp: v.CampView, square: int, _: Translate) -> Cell:
+    return Cell(
+        name=grid.square_name(square),
+        label=labels.spot(grid, camp, square, _),
+        act="put",
+        value=str(SQUARE + square),
+        here=camp.fugitive == square,
+    )
