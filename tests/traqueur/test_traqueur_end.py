@@ -276,7 +276,7 @@ def test_a_search_that_is_given_up_costs_more_than_any_that_goes_on() -> None:
 
 
 def plain_search(state: State) -> None:
-    """Search on, from the start of a turn: ask all that can be reached; where that is nothing, go out by what is known."""
+    """Search on, from the start of a turn: ask all that can be reached; else leave by what is known."""
     while state.mover == SECOND:
         seek = state.seek(SECOND)
         reach, todo = {seek.at: [seek.at]}, [seek.at]

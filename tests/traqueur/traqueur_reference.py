@@ -31,7 +31,7 @@ def name_of(square: Square) -> str:
 class Reference:
     """A game from the moment when both camps stand."""
 
-    def __init__(self, rows: int, columns: int, begins: int, **options: Any) -> None:
+    def __init__(self, rows: int, columns: int, begins: int, options: dict[str, Any]) -> None:
         self.rows, self.columns = rows, columns
         self.options = options
         self.camps: dict[int, tuple[Square, set[Place]]] = {}

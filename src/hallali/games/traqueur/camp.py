@@ -10,6 +10,7 @@ from hallali.games.traqueur.grid import LEAST, MOST, OUTSIDE, Grid, grid_of
 
 N_ = marked
 
+HEX = frozenset("0123456789abcdefABCDEF")
 NO_WAY = Message(N_("No way leads from outside to the fugitive: open an entrance or a passage."))
 
 
@@ -66,11 +67,7 @@ def read(text: str) -> tuple[Grid, Camp]:
     if not all(part.isascii() and part.isdigit() and LEAST <= int(part[:3]) <= MOST for part in size):
         raise _bad(text)
     grid = grid_of(int(size[0]), int(size[1]))
-    try:
-        barriers = int(parts[2], 16) if parts[2].isascii() and parts[2].isalnum() else -1
-    except ValueError:
-        barriers = -1
-    if barriers < 0 or barriers & ~grid.all_places:
+    if not parts[2] or not set(parts[2]) <= HEX or (barriers := int(parts[2], 16)) & ~grid.all_places:
         raise _bad(text)
     return grid, Camp(grid.square_of(parts[1]), barriers)
 
