@@ -164,7 +164,25 @@ def check_the_end(page: Page) -> None:
     assert page.locator(".verdict.good").count() == 1
 
 
+#: The page is whole, no fade between pages is on, and two frames in a row are laid out alike.
+SETTLED = """() => new Promise(done => {
+  let before = -1, tries = 0;
+  const look = () => {
+    const now = document.documentElement.scrollWidth * 1e4 + document.documentElement.clientWidth;
+    const still = document.readyState === 'complete' && document.body.classList.contains('scripted')
+      && !document.getAnimations({ subtree: true }).some(one => one.playState === 'running');
+    if ((still && now === before) || ++tries > 600) { done(true); return; }
+    before = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})"""
+
+
 def no_sideways_scroll(page: Page) -> bool:
+    """Say whether the page, once it is laid out, is no wider than the window."""
+    page.wait_for_load_state("load")
+    page.evaluate(SETTLED)
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 

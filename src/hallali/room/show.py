@@ -114,7 +114,7 @@ def _result(table: Table, seat: int) -> dict[str, Any] | None:
         "outcome": outcome,
         "winner": winner,
         "resigned": table.resigned,
-        "won": None if seat < 0 else winner == seat,
+        "won": None if seat < 0 or winner is None else winner == seat,
     }
 
 
