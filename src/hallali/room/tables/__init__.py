@@ -149,7 +149,6 @@ class Table(Protocol):
     probes: range  #: steps to try when refusals are searched for leaks
     marks: tuple[str, ...]  #: what a player may mark a number with
     markable: range  #: the numbers that can be marked
-    example: str  #: a whole move, as it is typed
 
     # Drafts. `state` is the position while it is the seat's own turn, else None: who prepares a gesture ahead is
     # judged by their View alone. A draft is a row of steps of the game's own choosing; nobody else sees it.
@@ -211,9 +210,6 @@ class Table(Protocol):
     def share(self, view: View, facts: Mapping[str, Any], _: Translate) -> str:
         """Give a text about a game that is over, to be sent to others; "" for none."""
 
-    def slides(self, moves: Sequence[str]) -> tuple[int, ...]:
-        """Give the moments of the replay, as numbers of entries, that are worth a stop; () for all of them."""
-
     def daily(self, day: datetime.date) -> Daily | None:
         """Give the day's puzzle; None where there is none."""
 
@@ -243,7 +239,6 @@ class Plain:
     probes = range(-1, 65)
     marks: tuple[str, ...] = ("out", "suspect")
     markable = range(100)
-    example = ""
 
     @property
     def game(self) -> Game:
@@ -327,10 +322,6 @@ class Plain:
     def share(self, view: View, facts: Mapping[str, Any], _: Translate) -> str:
         """Give nothing to be sent."""
         return ""
-
-    def slides(self, moves: Sequence[str]) -> tuple[int, ...]:
-        """Stop at each entry."""
-        return ()
 
     def daily(self, day: datetime.date) -> Daily | None:
         """There is none."""

@@ -65,7 +65,6 @@ class FugitifTable(Plain):
     script = "fugitif/table.js"
     dull = (PASS,)
     probes = range(-1, 54)
-    example = "h17+3"
 
     def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
         """Take a click on a card, a number, a deck or a button."""
