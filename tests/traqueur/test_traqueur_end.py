@@ -127,7 +127,7 @@ def test_in_a_race_the_count_is_each_seats_own() -> None:
 def to_something_new(seek: Seek, barriers: int) -> int:
     """Count the turns, from the start of one, until a new answer can be had: tried out, level by level."""
     level, turns = [seek.clone()], 1
-    while True:
+    while level:
         nxt: dict[int, Seek] = {}
         for start in level:
             seen, todo = set(), [start.clone()]
@@ -151,7 +151,8 @@ def to_something_new(seek: Seek, barriers: int) -> int:
                         nxt[after.at] = after
                     else:
                         todo.append(after)
-        level, turns = list(nxt.values()), turns + 1
+        level, turns = list(nxt.values()) if turns < 9 else [], turns + 1
+    return turns
 
 
 @given(st.tuples(st.integers(0, 2**32), st.sampled_from(["micro", "mini", "small"]), st.sampled_from(OPTIONS)))
@@ -277,7 +278,9 @@ def test_a_search_that_is_given_up_costs_more_than_any_that_goes_on() -> None:
 
 def plain_search(state: State) -> None:
     """Search on, from the start of a turn: ask all that can be reached; else leave by what is known."""
-    while state.mover == SECOND:
+    for _ in range(1000):
+        if state.mover != SECOND:
+            return
         seek = state.seek(SECOND)
         reach, todo = {seek.at: [seek.at]}, [seek.at]
         while todo:
@@ -309,6 +312,7 @@ def plain_search(state: State) -> None:
         for step in steps:
             if state.mover == SECOND:
                 state.apply(step)
+    raise AssertionError("the search does not end")
 
 
 def unfinished(seek: Seek, start: int) -> bool:
