@@ -140,14 +140,12 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
     boards: the mazes, the one to act on first. build: the camp in the making, whose maze is then the only board.
     ready: camps to be laid, (what "set" says, its name). active: the key of the board where something goes on now.
-    example: what could be typed.
     """
 
     boards: tuple[Board, ...]
     build: Build | None = None
     ready: tuple[tuple[str, str], ...] = ()
     active: str = ""
-    example: str = ""
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -201,10 +199,9 @@ def scene(
             boards=(_build_board(grid, camp, _),),
             build=_build(grid, camp, view.limit, prepared, _),
             ready=ready,
-            example=f"{grid.rows}x{grid.columns}/{grid.square_name(grid.squares - 1)}/0",
             mine=mine,
             buttons=(
-                Button(-1, _("Take back"), command="undo", off=camp == NO_CAMP),
+                Button(-1, _("Take back"), command="undo"),
                 Button(-1, _("The camp is ready"), primary=True, command="commit", off=not _good(grid, camp)),
             ),
         )
@@ -218,7 +215,6 @@ def scene(
         badge="",
         boards=tuple(boards),
         active="" if over or view.phase != v.SEARCH else _key(view, view.mover),
-        example="B1",
         mine=mine,
         over=over,
         buttons=_buttons(view, _),
@@ -278,6 +274,7 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
     secret = [p for p in camp.barriers if p not in search.barred] if camp else []
     legal = set(view.legal) if own and view.mover == view.seat else set()
     asked, walked = _offers(grid, search, legal)
+    inner = [p for p in range(grid.rows, grid.places) if p not in known and p not in secret]
     prey = camp.fugitive if camp else search.at if search.found else -1
     laid_open = bool(view.camps) and view.seat != REFEREE
     hunter = plan.middle(grid, search.at)
@@ -289,7 +286,7 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         **_paper(grid),
         walked=plan.ways(grid, search.open),
         hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
-        unknown=plan.walls(grid, [p for p in range(grid.rows, grid.places) if p not in known and p not in secret], 9),
+        unknown=plan.walls(grid, [p for p in inner if p not in said.places], 9),
         found=plan.walls(grid, search.barred),
         secret=plan.walls(grid, secret),
         ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open], ajar=True),

@@ -67,7 +67,7 @@ def percent(chance: float) -> str:
 
 def level(chance: float) -> int:
     """Give a chance's step on the scale of heat, 0 to 9. It is finer for small chances: squares are many."""
-    return min(9, int(10 * max(0.0, chance) ** 0.4))
+    return min(9, int(10 * max(0.0, chance) ** 0.3))
 
 
 def _names(grid: Grid, squares: Iterable[int]) -> str:
