@@ -46,7 +46,7 @@ def test_every_option_value_phase_and_outcome_is_listed() -> None:
 @pytest.mark.rule("TRQ-25")
 def test_the_table_of_sizes_is_right() -> None:
     grids = [size_of(name) for name in SIZES]
-    rows = {
+    rows: dict[str, list[object]] = {
         "rows by columns": [f"{grid.rows} x {grid.columns}" for grid in grids],
         "squares": [grid.squares for grid in grids],
         "places for barriers": [grid.places for grid in grids],
