@@ -122,13 +122,14 @@ def pairs(hand: Sequence[int], reach: int, size: Size, bluffs: bool = True) -> l
 class Place:
     """One place of the row, as a Marshal sees it."""
 
-    __slots__ = ("drawn", "number", "open", "parity", "reach", "sprints", "without")
+    __slots__ = ("drawn", "known", "number", "open", "parity", "reach", "sprints", "without")
 
     def __init__(self, sprints: int, reach: int, drawn: tuple[int, ...]) -> None:
         self.sprints = sprints
         self.reach = reach
         self.drawn = drawn
         self.number = 0
+        self.known: tuple[int, ...] | None = None  # the sprint cards, once they were seen
         self.open = False
         self.without = 0
         self.parity = -1
@@ -197,7 +198,7 @@ class Trail:
         if told.right:
             for hideout in told.found:
                 place = self.places[hideout.place]
-                place.number, place.open = hideout.number or 0, True
+                place.number, place.known, place.open = hideout.number or 0, hideout.sprint_cards, True
                 self.gone |= bits.mask_of(hideout.sprint_cards or ())
             return
         hidden = bits.mask_of(i for i, place in enumerate(self.places) if not place.open)
@@ -228,6 +229,10 @@ class Trail:
                 weights[number] = 1.0 if deck < 0 else shares[deck]
         return weights
 
+    def _chances(self, place: Place) -> list[float]:
+        """Give for each distance the odds that a place's sprint cards are enough for it."""
+        return [_enough(gap - place.reach, place.sprints) for gap in range(place.reach + 2 * place.sprints + 1)]
+
     def _chain(self) -> None:
         """Sum over all rows, place by place: forward, then backward."""
         top = self.size.escape
@@ -236,7 +241,7 @@ class Trail:
         self._steps = []
         for index, place in enumerate(self.places):
             allowed = self._allowed(index)
-            chance = [_enough(gap - place.reach, place.sprints) for gap in range(place.reach + 2 * place.sprints + 1)]
+            chance = self._chances(place)
             ahead = [0.0] * (top + 1)
             steps: list[list[tuple[int, float]]] = [[] for _ in range(top + 1)]
             for start, mass in enumerate(forward[-1]):
@@ -343,3 +348,29 @@ def _table() -> list[list[float]]:
 
 
 _ENOUGH = _table()
+
+
+class KeenTrail(Trail):
+    """A reading that also counts what is known: sprint cards that were seen, and draws that are accounted for."""
+
+    def _chances(self, place: Place) -> list[float]:
+        if place.known is None:
+            return super()._chances(place)
+        return [1.0] * (place.reach + worth_of(place.known, self.size) + 1)
+
+    def _allowed(self, index: int) -> list[float]:
+        place = self.places[index]
+        weights = super()._allowed(index)
+        if place.open:
+            return weights
+        opened = [(i, one) for i, one in enumerate(self.places) if one.open]
+        gone = self.gone | bits.mask_of(one.number for _, one in opened)
+        before = bits.mask_of(card for i, one in opened if i < index for card in (one.number, *(one.known or ())))
+        for deck, (low, high) in enumerate(self.size.decks):
+            cards = self.size.deck_mask(deck)
+            unknown = max(1, bits.count(cards & ~gone))
+            share = min(1.0, max(0, place.drawn[deck] - bits.count(cards & before)) / unknown)
+            for number in range(low, high + 1):
+                if weights[number]:
+                    weights[number] = share
+        return weights

@@ -11,15 +11,22 @@ from typing import Any
 import msgspec
 
 from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.games import get
 from hallali.games.fugitif import instincts
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, PASS
-from hallali.games.fugitif.instincts import Lay
+from hallali.games.fugitif.belief import MarshalBelief, make
+from hallali.games.fugitif.instincts import KeenTrail, Lay
 from hallali.games.fugitif.sizes import Size
 from hallali.games.fugitif.view import FugitifView
 from hallali.players.fugitif import practice
 from hallali.players.fugitif.fugitive import Instincts
 from hallali.players.fugitif.judgement import Glance, Net, Standing, look, look_at_deck
+from hallali.players.fugitif.marshal import Source
+
+#: With more hidden sprint cards than this the exact belief takes too long, and the quick reading must do.
+COUNTABLE = 14
 
 
 @functools.cache
@@ -41,7 +48,15 @@ class Practised(Instincts):
         super().__init__(rng, size, options, noise=noise, **habits)
         self.hunts = hunts
         self.learned = size.name == "real"
+        self.trail = KeenTrail(size, public=True)
         self._glances: dict[tuple[int, ...], list[Glance]] = {}
+        self.belief = make(size, self.options, v.FUGITIVE)
+        self._told: list[list[Told]] = []
+
+    def hear(self, told: Told) -> None:
+        """Take note, as the Marshal would."""
+        super().hear(told)
+        self.belief.hear(told)
 
     # Laying.
 
@@ -133,6 +148,7 @@ class Practised(Instincts):
         ways = self._payments(now, view.reach)
         if found >= self.size.manhunt:
             return Lay(escape, ways[0])
+        self._told = [self._marshal_was_told() for _ in range(self.hunts)]
         odds = [(self._survive(view, len(way)), -len(way), way) for way in ways]
         chance, _, way = max(odds)
         if chance >= 1 / (1 + math.exp(-otherwise)) or sum(view.decks) == 0:
@@ -148,27 +164,47 @@ class Practised(Instincts):
 
     def _survive(self, view: FugitifView, sprints: int) -> float:
         """Give the share of imagined manhunts that do not find the whole row."""
-        row = bits.mask_of(h.number or 0 for h in view.row if not h.open)
-        self.trail.add(sprints, view.reach, self.size.escape)
-        gone = self.trail.gone
+        laid = v.Laid(
+            place=len(view.row),
+            turn=view.turn,
+            number=self.size.escape,
+            sprints=sprints,
+            sprint_cards=None if sprints else (),
+            reach=view.reach,
+        )
+        quick = sprints + sum(hideout.sprints for hideout in view.row if not hideout.open) > COUNTABLE
         free = 0
-        for i in range(self.hunts):
-            self.trail.forbid(gone | self.files[i % len(self.files)])
-            free += not self._hunted(row)
-        self.trail.forbid(gone)
-        self.trail.pop()
-        return free / self.hunts
+        for tolds in self._told:
+            belief: Source = KeenTrail(self.size) if quick else MarshalBelief(self.size, self.options)
+            for told in (*tolds, laid):
+                belief.hear(told)
+            free += not self._run_down(belief, view)
+        return free / len(self._told)
 
-    def _hunted(self, row: int) -> bool:
+    def _marshal_was_told(self) -> list[Told]:
+        """Give what the Marshal was told in a world that fits all that the Fugitive knows."""
+        game = get("fugitif")
+        state = game.new(self.size.name, msgspec.structs.asdict(self.options))
+        told: list[Told] = []
+        for step in self.belief.sample(self.rng):
+            before = state.clone()
+            state.advance(step)
+            told += game.tell(before, step, state, v.MARSHAL)
+        return told
+
+    def _run_down(self, belief: Source, view: FugitifView) -> bool:
         """Play a manhunt against oneself, the number first that leaves the likeliest rows; say whether it finds all."""
-        worlds = Counter(self.trail.sample_hidden(self.rng, 100))
-        while row and worlds:
+        left = {hideout.number: hideout for hideout in view.row if not hideout.open}
+        while left:
+            worlds = Counter(belief.sample_hidden(self.rng, 200))
+            if not worlds:  # the quick reading found no row: suppose the worst
+                return True
             best = max(bits.members(_union(worlds)), key=lambda n: _promise(worlds, n))
-            if not bits.has(row, best):
+            if best not in left:
                 return False
-            row &= ~bits.bit(best)
-            worlds = Counter({w & ~bits.bit(best): times for w, times in worlds.items() if bits.has(w, best)})
-        return not row
+            found = (msgspec.structs.replace(left.pop(best), open=True),)
+            belief.hear(v.Guessed(numbers=(best,), right=True, found=found, manhunt=True))
+        return True
 
     # Drawing.
 
