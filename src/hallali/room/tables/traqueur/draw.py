@@ -19,120 +19,23 @@ What the templates and scripts of this game expect, and who gives it:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
 
-from hallali.core import bits
 from hallali.core.seats import OVER, REFEREE
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur import view as v
-from hallali.games.traqueur.actions import BARRIER, END, OUT, SQUARE
+from hallali.games.traqueur.actions import END, OUT, SQUARE
 from hallali.games.traqueur.grid import OUTSIDE, Grid, grid_of
 from hallali.room import tables
 from hallali.room.tables import Button
-from hallali.room.tables.traqueur import labels, plan
+from hallali.room.tables.traqueur import labels, plan, works
+from hallali.room.tables.traqueur.boards import Board, Build, Cell, Help, help_of, paper
 
 Translate = Callable[[str], str]
 NO_CAMP = v.CampView(-1, ())
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """A square, or the gate before one, as something to click.
-
-    act: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", or "".
-    value: the steps to choose, with commas between. heat: 0 to 9, or -1. percent: the chance, as text.
-    """
-
-    name: str
-    label: str
-    act: str = ""
-    value: str = ""
-    percent: str = ""
-    heat: int = -1
-    here: bool = False
-    bar: str = ""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A place for a barrier of the camp that is being built."""
-
-    place: int
-    step: int
-    barred: bool
-    label: str
-
-
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """One maze. Every text that is not for people is the path of an SVG (plan.py).
-
-    key: "search" (what the viewer knows of the other's), "camp" (the viewer's own), "seat0", "seat1" (how far that
-    seat's search has come, for who has no seat) or "build".
-    hidden: the slabs of another's camp that nobody has walked on. found: barriers that the searcher has found;
-    secret: others that the viewer knows. chances: bars as long as a barrier is likely. heat: (level, slabs).
-    out: slabs that cannot hold the fugitive. asks, aims: chevrons to what can be asked now, and its slabs; walks:
-    squares to walk to.
-    way: a shortest way in. lost: the slabs that no way leads to.
-    hunter, prey: where they stand. hunter_mine, prey_mine: whether they are the viewer's own.
-    """
-
-    key: str
-    title: str
-    note: str
-    label: str
-    rows: int
-    columns: int
-    width: int
-    height: int
-    garden: str
-    posts: str
-    letters: tuple[tuple[int, str], ...]
-    numbers: tuple[tuple[int, str], ...]
-    walked: str = ""
-    hidden: str = ""
-    unknown: str = ""
-    found: str = ""
-    secret: str = ""
-    ajar: str = ""
-    shut: str = ""
-    chances: str = ""
-    heat: tuple[tuple[int, str], ...] = ()
-    out: str = ""
-    asks: str = ""
-    aims: tuple[tuple[int, int], ...] = ()
-    walks: tuple[tuple[int, int], ...] = ()
-    way: str = ""
-    lost: str = ""
-    pebbles: tuple[tuple[int, int], ...] = ()
-    hunter: tuple[int, int] | None = None
-    prey: tuple[int, int] | None = None
-    hunter_mine: bool = False
-    prey_mine: bool = False
-    caught: bool = False
-    live: bool = False
-    lines: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
-    summary: str = ""
-
-
-class Build(msgspec.Struct, frozen=True, kw_only=True):
-    """The camp that is being built, for the page and its script.
-
-    squares: row by row, each square and the place on its left. between: the places below each row but the last.
-    word: the camp as one word, "-" for a fugitive that is not there yet. words: what the script may say, by name.
-    """
-
-    fugitive: int
-    barriers: tuple[int, ...]
-    used: int
-    limit: int
-    word: str
-    status: str
-    good: bool
-    words: tuple[tuple[str, str], ...]
-    squares: tuple[tuple[tuple[Place, Cell], ...], ...]
-    between: tuple[tuple[Place, ...], ...]
-    prepared: bool = False
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
@@ -146,26 +49,6 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     build: Build | None = None
     ready: tuple[tuple[str, str], ...] = ()
     active: str = ""
-
-
-class Help(msgspec.Struct, frozen=True):
-    """What a belief says, by square and by place. fit: the squares that are possible; None where nobody asked."""
-
-    squares: Mapping[int, float] = {}
-    places: Mapping[int, float] = {}
-    fit: frozenset[int] | None = None
-
-
-def help_of(mode: str, odds: Mapping[int, float] | None, support: Collection[int] | None) -> Help:
-    """Take odds and support apart. mode: "off", "possible" or "probable"."""
-    if mode == "off" or not (odds or support):
-        return Help()
-    chances = dict(odds or {}) if mode == "probable" else {}
-    return Help(
-        {step - SQUARE: chance for step, chance in chances.items() if SQUARE <= step < BARRIER},
-        {step - BARRIER: chance for step, chance in chances.items() if step >= BARRIER},
-        frozenset(step - SQUARE for step in support) if support else None,
-    )
 
 
 def building(view: v.TraqueurView) -> bool:
@@ -196,13 +79,19 @@ def scene(
             badge="",
             over=False,
             helps=False,
-            boards=(_build_board(grid, camp, _),),
-            build=_build(grid, camp, view.limit, prepared, _),
+            boards=(works.board(grid, camp, _),),
+            build=works.build(grid, camp, view.limit, prepared, _),
             ready=ready,
             mine=mine,
             buttons=(
                 Button(-1, _("Take back"), command="undo"),
-                Button(-1, _("The camp is ready"), primary=True, command="commit", off=not _good(grid, camp)),
+                Button(
+                    -1,
+                    _("Waiting for the other") if prepared else _("The camp is ready"),
+                    primary=True,
+                    command="commit",
+                    off=prepared or not works.good(grid, camp),
+                ),
             ),
         )
     found = help_of(help_mode, odds, support)
@@ -283,7 +172,7 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         title=labels.title(key, _),
         note=labels.note(key, _),
         label=labels.board(grid, key, search, camp, _),
-        **_paper(grid),
+        **paper(grid),
         walked=plan.ways(grid, search.open),
         hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
         unknown=plan.walls(grid, [p for p in inner if p not in said.places], 9),
@@ -297,7 +186,7 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         asks=plan.arrows(grid, search.at, asked),
         aims=tuple(plan.middle(grid, square) for square in asked if square != OUTSIDE),
         walks=tuple(plan.middle(grid, square) for square in walked if square != OUTSIDE),
-        way=plan.route(grid, c.path(grid, _mask(camp))) if laid_open and camp else "",
+        way=plan.route(grid, c.path(grid, works.mask(camp))) if laid_open and camp else "",
         pebbles=tuple(plan.middle(grid, square) for square in search.markers),
         hunter=hunter,
         prey=plan.middle(grid, prey) if prey >= 0 else None,
@@ -305,26 +194,15 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         prey_mine=key == "camp",
         caught=search.found,
         live=own and view.mover == view.seat,
-        lines=_lines(grid, search, said, legal, _) if own else (),
+        lines=_lines(grid, _laid_open(grid, search, camp) if laid_open else search, said, legal, _) if own else (),
     )
 
 
-def _mask(camp: v.CampView) -> c.Camp:
-    return c.Camp(camp.fugitive, bits.mask_of(camp.barriers))
-
-
-def _paper(grid: Grid) -> dict[str, Any]:
-    """Give what every plan of a grid has."""
-    return {
-        "rows": grid.rows,
-        "columns": grid.columns,
-        "width": plan.width(grid),
-        "height": plan.height(grid),
-        "garden": plan.garden(grid),
-        "posts": plan.posts(grid),
-        "letters": tuple((plan.middle(grid, row * grid.columns)[1], "ABCDEFGHIJ"[row]) for row in range(grid.rows)),
-        "numbers": tuple((plan.middle(grid, column)[0], str(column + 1)) for column in range(grid.columns)),
-    }
+def _laid_open(grid: Grid, search: v.SearchView, camp: v.CampView | None) -> v.SearchView:
+    """Give a search that knows all of the camp: what labels say when the game is over."""
+    barred = camp.barriers if camp else search.barred
+    opened = tuple(p for p in range(grid.places) if p not in barred) if camp else search.open
+    return msgspec.structs.replace(search, open=opened, barred=barred)
 
 
 def _seen(grid: Grid, search: v.SearchView) -> set[int]:
@@ -396,7 +274,7 @@ def _cell(
     chance = found.squares.get(square)
     return Cell(
         name=grid.square_name(square),
-        label=labels.square(grid, search, square, act, found, place, _),
+        label=labels.square(grid, search, square, act, found, _),
         act=act,
         value=",".join(str(SQUARE + step) for step in steps),
         percent="" if chance is None or square == search.at else labels.percent(chance),
@@ -418,68 +296,4 @@ def _gate(grid: Grid, search: v.SearchView, found: Help, legal: set[int], square
         label=labels.gate(grid, search, square, act, found, _),
         act=act,
         value=str(step) if act else "",
-    )
-
-
-def _good(grid: Grid, camp: v.CampView) -> bool:
-    return camp.fugitive >= 0 and c.open_to(grid, _mask(camp))
-
-
-def _build_board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
-    barred = set(camp.barriers)
-    reached = grid.reached(bits.mask_of(barred))
-    return Board(
-        key="build",
-        title=labels.title("build", _),
-        note=labels.note("build", _),
-        label=_("The plan of your camp"),
-        **_paper(grid),
-        unknown=plan.walls(grid, range(grid.rows, grid.places), 9),
-        secret=plan.walls(grid, camp.barriers),
-        shut="",
-        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p not in barred], ajar=True),
-        way=plan.route(grid, c.path(grid, _mask(camp))) if camp.fugitive >= 0 else "",
-        lost=plan.crosses(grid, [s for s in range(grid.squares) if not bits.has(reached, s)]),
-        prey=plan.middle(grid, camp.fugitive) if camp.fugitive >= 0 else None,
-        prey_mine=True,
-    )
-
-
-def _build(grid: Grid, camp: v.CampView, limit: int, prepared: bool, _: Translate) -> Build:
-    barred = set(camp.barriers)
-
-    def put(places: Iterable[int]) -> tuple[Place, ...]:
-        return tuple(Place(p, BARRIER + p, p in barred, labels.place(grid, p, _)) for p in places)
-
-    squares, between = [], []
-    for row in range(grid.rows):
-        line = range(row * grid.columns, (row + 1) * grid.columns)
-        before = [grid.place(OUTSIDE if square == line[0] else square - 1, square) for square in line]
-        cells = [_spot(grid, camp, square, _) for square in line]
-        squares.append(tuple(zip(put(before), cells, strict=True)))
-        if row + 1 < grid.rows:
-            between.append(put(grid.place(square, square + grid.columns) for square in line))
-    name = grid.square_name(camp.fugitive) if camp.fugitive >= 0 else "-"
-    return Build(
-        fugitive=camp.fugitive,
-        barriers=tuple(sorted(barred)),
-        used=len(barred),
-        limit=limit,
-        word=f"{grid.rows}x{grid.columns}/{name}/{bits.mask_of(barred):x}",
-        status=labels.status(grid, camp, _),
-        good=_good(grid, camp),
-        words=labels.building(_),
-        squares=tuple(squares),
-        between=tuple(between),
-        prepared=prepared,
-    )
-
-
-def _spot(grid: Grid, camp: v.CampView, square: int, _: Translate) -> Cell:
-    return Cell(
-        name=grid.square_name(square),
-        label=labels.spot(grid, camp, square, _),
-        act="put",
-        value=str(SQUARE + square),
-        here=camp.fugitive == square,
     )

@@ -18,15 +18,15 @@ _TITLES = {
     "search": N_("The other’s maze"),
     "camp": N_("Your camp"),
     "build": N_("Your camp"),
-    "seat0": N_("What the first player knows"),
-    "seat1": N_("What the second player knows"),
+    "seat0": N_("The first player’s search"),
+    "seat1": N_("The second player’s search"),
 }
 _NOTES = {
     "search": N_("what your questions have shown"),
     "camp": N_("and what the other knows of it"),
     "build": N_("only you see this"),
-    "seat0": N_("of the second player’s maze"),
-    "seat1": N_("of the first player’s maze"),
+    "seat0": N_("in the other’s maze"),
+    "seat1": N_("in the other’s maze"),
 }
 
 
@@ -78,17 +78,27 @@ def _side(grid: Grid, square: int, _: Translate) -> str:
     return _("the outside") if square == OUTSIDE else grid.square_name(square)
 
 
-def _sides(grid: Grid, square: int, opened: Iterable[int], barred: Iterable[int], _: Translate) -> list[str]:
+def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: Translate) -> list[str]:
     """Say what is known of the four sides of a square."""
-    groups: dict[str, list[str]] = {"open": [], "barred": [], "": []}
-    opened, barred = set(opened), set(barred)
-    for other, place in grid.around(square):
-        groups["open" if place in opened else "barred" if place in barred else ""].append(_side(grid, other, _))
-    words = {"open": _("open to {list}"), "barred": _("barred to {list}"), "": _("unknown to {list}")}
+    groups: dict[str, list[str]] = {"open": [], "barred": [], "perhaps": [], "": []}
+    for other, place in grid.around(number):
+        name, chance = _side(grid, other, _), chances.places.get(place)
+        if place in search.open or place in search.barred:
+            groups["open" if place in search.open else "barred"].append(name)
+        elif chance is None:
+            groups[""].append(name)
+        else:
+            groups["perhaps"].append(_("{square} {percent} %").format(square=name, percent=percent(chance)))
+    words = {
+        "open": _("open to {list}"),
+        "barred": _("barred to {list}"),
+        "perhaps": _("perhaps barred to {list}"),
+        "": _("unknown to {list}"),
+    }
     return [words[kind].format(list=", ".join(found)) for kind, found in groups.items() if found]
 
 
-def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, place: int, _: Translate) -> str:
+def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
     """Label a square of the viewer's search: what a click does there, then all that is known of it."""
     name = grid.square_name(number)
     origin = _side(grid, search.at, _)
@@ -99,13 +109,14 @@ def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Cha
             "far": _("Walk to {target}").format(target=name),
         }.get(act, name)
     ]
+    place = grid.place(search.at, number)
     if act == "ask" and place in chances.places:
         facts.append(_("barred: {percent} %").format(percent=percent(chances.places[place])))
     if number == search.at:
         facts.append(_("your detective has found the fugitive") if search.found else _("your detective"))
     elif number in search.markers:
         facts.append(_("red marker"))
-    facts += _sides(grid, number, search.open, search.barred, _)
+    facts += _sides(grid, search, number, chances, _)
     if number in chances.squares:
         facts.append(_("the fugitive: {percent} %").format(percent=percent(chances.squares[number])))
     elif chances.fit is not None and number not in chances.fit:
@@ -162,15 +173,15 @@ def place(grid: Grid, number: int, _: Translate) -> str:
     return _("Between {one} and {other}").format(one=one, other=other)
 
 
-def spot(grid: Grid, camp: v.CampView, number: int, _: Translate) -> str:
-    """Label a square of the camp that is being built."""
+def spot(grid: Grid, camp: v.CampView, number: int, reached: int, _: Translate) -> str:
+    """Label a square of the camp that is being built. reached: the bit set of squares that a way leads to."""
     facts = [grid.square_name(number)]
     if camp.fugitive == number:
         facts.append(_("the fugitive"))
     walls = [_side(grid, other, _) for other, at in grid.around(number) if at in camp.barriers]
     if walls:
         facts.append(_("barred to {list}").format(list=", ".join(walls)))
-    if not bits.has(grid.reached(bits.mask_of(camp.barriers)), number):
+    if not bits.has(reached, number):
         facts.append(_("no way leads here"))
     return "; ".join(facts)
 
