@@ -220,7 +220,8 @@ def test_who_did_not_begin_needs_no_evening() -> None:
     assert (state.mover, state.outcome, state.winner) == (OVER, v.FOUND, SECOND)
     second = race(DEEP, DEEP, "A1 A2 B2", equal_turns=True, begins="second")
     assert (second.mover, second.outcome, second.last_turn) == (FIRST, "", True)
-    assert play("B1", on=second).winner == SECOND
+    lost = play("B1", on=second)
+    assert (lost.winner, lost.returns()) == (SECOND, (-1.0, 1.0))
 
 
 @pytest.mark.rule("TRQ-21", "TRQ-28")

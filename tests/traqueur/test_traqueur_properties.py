@@ -37,7 +37,9 @@ def test_every_game_ends(game: Game) -> None:
     assert state.legal() == [] == state.chances()
     assert sum(state.returns()) == 0
     if not state.options.one_sided:
-        assert sorted(state.returns()) == ([0, 0] if state.outcome == v.EVEN else [-1, 1])
+        won = {FIRST: (1.0, -1.0), SECOND: (-1.0, 1.0)}
+        assert state.returns() == won.get(state.winner, (0.0, 0.0))
+        assert (state.winner in won) == (state.outcome != v.EVEN)
 
 
 @pytest.mark.parametrize("seed", range(3))
