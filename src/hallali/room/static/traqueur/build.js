@@ -128,7 +128,7 @@ async function send() {
     const status = await table.act("lay", { set: text });
     if (status === undefined) { await new Promise((done) => { setTimeout(done, 40); }); continue; }
     if (wanted === text) wanted = null;
-    if (status !== 200) { wanted = null; take(); }
+    if (status !== 200) { wanted = null; take(); if (camp) draw(); }
   }
   sending = false;
 }
