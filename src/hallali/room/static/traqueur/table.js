@@ -94,7 +94,9 @@ function beside(field, from, [down, right]) {
   const columns = Number(field.dataset.columns), all = cells(field), gates = [...field.querySelectorAll(".gate")];
   if (from.matches(".gate")) {
     const row = gates.indexOf(from);
-    return right > 0 ? all[row * columns] : right < 0 ? null : gates[row + down];
+    if (!down) return right > 0 ? all[row * columns] : null;
+    const on = down > 0 ? gates.slice(row + 1) : gates.slice(0, row).reverse();
+    return on.find(usable) ?? null;
   }
   const at = all.indexOf(from), row = Math.floor(at / columns) + down, column = (at % columns) + right;
   if (column < 0) return gates[row];
@@ -103,12 +105,14 @@ function beside(field, from, [down, right]) {
 
 function step(event, way) {
   const field = document.querySelector("[data-hunt]");
-  if (!field || !event.target.closest("body, #main, #part-board, #part-bar")) return false;
+  // Where nothing can be done, plain arrows keep their own sense: they scroll, or leaf through a replay.
+  if (!field || (!event.shiftKey && !field.querySelector("[name=choose]"))) return false;
   if (event.target.closest("#part-log, .replay, [role=tablist], .left")) return false;
   const here = field.querySelector(".here");
   const focused = event.target.closest(".reach button");
   if (event.shiftKey || (!here && way[0])) {
-    const from = focused ?? here ?? field.querySelector(".gate");
+    const from = focused ?? here ?? [...field.querySelectorAll(".gate")].find(usable);
+    if (!from) return false;
     const next = from === focused || event.shiftKey ? beside(field, from, way) : from;
     if (next) { next.tabIndex = 0; next.focus(); if (next.disabled) say(next); }
     return true;
