@@ -307,9 +307,13 @@ def plain_search(state: State) -> None:
         else:
             door = next(s for s, place in seek.grid.ways_in if s in reach and bits.has(seek.open, place))
             steps = [SQUARE + square for square in reach[door][1:]]
-            steps += [] if steps else [OUT if seek.first_move or seek.same_turn else END]
-            if len(steps) > 0 and steps[-1] >= SQUARE:
-                steps.append(OUT if seek.same_turn else END)
+            if not steps and (seek.may_leave or seek.may_end):
+                steps = [OUT if seek.may_leave else END]
+            else:
+                # Who has just come in there takes a step and comes back, where there is one.
+                beyond = next((path[1] for path in reach.values() if len(path) > 1), -1)
+                steps = steps or ([SQUARE + beyond, SQUARE + seek.at] if beyond >= 0 else [])
+                steps.append(OUT if seek.same_turn and steps else END)
         for step in steps:
             if state.mover == SECOND:
                 state.apply(step)
