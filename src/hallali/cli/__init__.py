@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, clauses, leaks, play, serve, simulate, verify
+from hallali.cli import arena, clauses, leaks, play, serve, simulate, solve, verify
 from hallali.cli.common import version
 
 
@@ -28,6 +28,7 @@ for command in (
     verify.verify,
     clauses.clauses,
     leaks.leaks,
+    solve.solve,
 ):
     main.add_command(command)
 

@@ -81,6 +81,13 @@ def _value(option: Option, text: str) -> bool | int | str:
     for choice in option.choices:
         if str(choice).lower() == text.lower():
             return choice
+    if (
+        text.isascii()
+        and text.isdigit()
+        and len(text) < 6
+        and any(isinstance(choice, str) for choice in option.choices)
+    ):
+        return int(text)  # whether a number will do, the game says
     choices = ", ".join(str(choice).lower() for choice in option.choices)
     raise click.UsageError(f"{option.name} cannot be “{text}”; choose of {choices}.")
 

@@ -64,7 +64,7 @@ class _Walk:
         return after, (seen[0], seen[1])
 
 
-def export(game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 10_000_000) -> Form:
+def export(game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 4_000_000) -> Form:
     """Write a game of two seats in sequence form.
 
     An information set's key is the number of what its player has been told and done, in the order they were met.
