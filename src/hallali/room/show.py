@@ -81,7 +81,7 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) ->
     translate = i18n.translator(lang)
     lines = []
     for seq, told in heard:
-        text = table.kit.sentence(told, seat, translate)
+        text = table.kit.sentence(told, seat, translate, table.record.size)
         if text:
             lines.append({"seq": seq, "text": text, "who": table.kit.who(told)})
     return lines

@@ -186,8 +186,8 @@ class Table(Protocol):
     def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
         """Add to a page's context what the game's templates draw, `d` above all: a Scene, see below."""
 
-    def sentence(self, told: Told, seat: int, _: Translate) -> str:
-        """Say in one sentence what a seat was told; "" where the next sentence says it again."""
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say in one sentence what a seat was told; "" where the next sentence says it again. size: the game's."""
 
     def who(self, told: Told) -> int:
         """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
@@ -288,7 +288,7 @@ class Plain:
         """Add nothing."""
         return {}
 
-    def sentence(self, told: Told, seat: int, _: Translate) -> str:
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say nothing."""
         return ""
 

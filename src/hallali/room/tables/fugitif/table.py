@@ -90,7 +90,7 @@ class FugitifTable(Plain):
         """Lay the table out."""
         return draw.extend(context)
 
-    def sentence(self, told: Told, seat: int, _: Translate) -> str:
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what was told."""
         return words.sentence(told, seat, _)
 

@@ -1,0 +1,217 @@
+"""Le Traqueur as the room wants it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali.core import bits
+from hallali.core.contract import Told, View
+from hallali.core.errors import Message, marked
+from hallali.core.seats import OVER
+from hallali.games.traqueur import belief, camps, odds
+from hallali.games.traqueur import view as v
+from hallali.games.traqueur.actions import BARRIER, END, SQUARE
+from hallali.games.traqueur.grid import grid_of
+from hallali.games.traqueur.sizes import size_of
+from hallali.room.tables import AGAINST, LEVELS, Choice, Daily, Front, Group, Layout, Next, Plain, Steps, Translate
+from hallali.room.tables.traqueur import drafts, draw, words
+
+N_ = marked
+
+#: Who builds the camp of the day, and those of stated difficulty; it explores nothing.
+BUILDER = "explorer:random+"
+
+FRONT = Front(
+    lead=N_("Each hides a fugitive in a maze that the other cannot see, and asks the way through the other’s."),
+    facts=(N_("2 players, or alone"), N_("20 minutes")),
+    seats=(Choice("0", N_("Play")),),
+    friends=(Choice("0", N_("Make a table")),),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("6 by 6, as in the box")),
+                Choice("small", N_("4 by 4, a short one")),
+                Choice("micro", N_("2 by 2, tiny")),
+                Choice("8x8", N_("8 by 8")),
+                Choice("10x10", N_("10 by 10")),
+            ),
+        ),
+        Group(
+            "begins",
+            N_("Who begins"),
+            (Choice("lot", N_("The lot decides")), Choice("first", N_("You")), Choice("second", N_("The other"))),
+        ),
+        Group(
+            "mode",
+            N_("The game"),
+            (Choice("race", N_("Both hide and search")), Choice("one-sided", N_("You hide, the other seeks"))),
+        ),
+        Group(
+            "",
+            N_("Variants"),
+            (
+                Choice("equal_turns=1", N_("Equal turns for both")),
+                Choice("leaving=same-turn", N_("Leaving the maze in the same turn")),
+                Choice("barriers=unlimited", N_("As many barriers as you like")),
+            ),
+            many=True,
+        ),
+    ),
+    styles=("traqueur/picture.css",),
+)
+
+
+class TraqueurTable(Plain):
+    """Le Traqueur in the room."""
+
+    name = "traqueur"
+    layout = Layout(left=("help",), helped=("board", "help"))
+    front = FRONT
+    styles = ("traqueur/board.css",)
+    script = "traqueur/table.js"
+    dull = (END,)
+    probes = range(-1, BARRIER + 80)
+    marks: tuple[str, ...] = ()
+    markable = range(0)
+
+    # Drafts.
+
+    def may_draft(self, view: View) -> bool:
+        """Both build at the same time."""
+        return drafts.builds(view)
+
+    def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a square, a place or a button."""
+        return drafts.press(view, draft, choice)
+
+    def lay(self, state: Any, view: View, draft: Steps, text: str) -> Next:
+        """Take a whole camp."""
+        return drafts.lay(view, draft, text)
+
+    def finish(self, state: Any, view: View, draft: Steps) -> Next:
+        """Judge the camp."""
+        return drafts.finish(view, draft)
+
+    def seen(self, state: Any, view: View, draft: Steps) -> View:
+        """Show the camp that is being built."""
+        return drafts.seen(view, draft)
+
+    def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
+        """Give the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def row(self, view: View, choices: Sequence[int]) -> None:
+        """Let known passages be walked in a row."""
+        drafts.row(view, choices)
+
+    def follows(self, before: View, after: View) -> bool:
+        """Go on within a turn while nothing new was answered."""
+        return drafts.follows(before, after)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read moves in notation or in plain words."""
+        return drafts.notations(text)
+
+    # Words and pictures.
+
+    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        """Lay the table out and say what is to be done."""
+        view, table, _ = context["view"], context["table"], context["_"]
+        assert isinstance(view, v.TraqueurView)
+        idle = bool(context.get("replay")) or table["stage"] != "on"
+        builds = drafts.builds(view) and not idle
+        prepared = bool(table.get("prepared"))
+        grid = grid_of(view.rows, view.columns)
+        ready = tuple((key, _text(name, _)) for key, name in drafts.offers(grid, view.limit)) if builds else ()
+        # Who only looks on is shown the plans, not the tools.
+        shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
+        scene = draw.extend({**context, "view": shown, "ready": ready})["d"]
+        notes = context.get("notes")
+        made = {
+            "prompt": words.prompt(view, _, builds=builds, prepared=prepared),
+            "aside": words.aside(view, _, builds=builds, prepared=prepared),
+            "badge": words.eyes(view.seat, _),
+            "mine": (builds and not prepared) or view.mover == view.seat,
+            "note": str(getattr(notes, "text", "") or ""),
+            "nothing": _("No square yet."),
+        }
+        result = table["result"]
+        if result and not context.get("replay"):
+            prompt, aside = words.verdict(view, result, _)
+            made |= {"over": True, "prompt": prompt, "aside": aside}
+        return {"d": msgspec.structs.replace(scene, **made)}
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, size_of(size).columns, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word."""
+        return words.role(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return words.seat_name(seat, _)
+
+    def shape(self, seat: int) -> str:
+        """Give a seat's sign: both seats have both pieces."""
+        return ("square", "triangle")[seat % 2]
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return words.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the turns that are lost, and the answers that were new."""
+        assert isinstance(view, v.TraqueurView)
+        search = next((search for search in view.searches if search.seat == seat), None)
+        return ((search.turns, _("turns lost")), (search.asked, _("new answers"))) if search else ()
+
+    def level(self, bot: str, _: Translate) -> str:
+        """Name a bot's strength, or the camp that it guards."""
+        built = bot.partition("+")[2]
+        if built.startswith("daily:"):
+            return _("Camp of {date}").format(date=built.removeprefix("daily:"))
+        if built in camps.DIFFICULTIES:
+            return _text(camps.DIFFICULTIES[built], _)
+        return _(LEVELS[bot]) if bot in LEVELS else bot
+
+    def daily(self, day: datetime.date) -> Daily:
+        """Give the camp of the day."""
+        fields = {"seat": "second", "opponent": f"bot:{BUILDER}daily:{day.isoformat()}", "size": "real"}
+        return Daily(N_("Camp of the day"), {**fields, "mode": "one-sided"})
+
+    # Thinking.
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Give the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
+        known = belief.make(size, options, seat)
+        for told in tolds:
+            known.hear(told)
+        try:
+            found, squares = known.known(), known.squares(odds.POLICY)
+        except ValueError:  # the seat searches for nobody
+            return {"odds": {}, "support": []}
+        places = known.places(odds.POLICY)
+        chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}
+        chances |= {BARRIER + place: float(places[place]) for place in bits.members(found.unknown)}
+        return {"odds": chances, "support": [SQUARE + s for s in bits.members(known.support().squares)]}
+
+
+def _looked_on(view: v.TraqueurView) -> str:
+    """Give the phase that the plans are drawn for while nobody looks on who builds."""
+    return v.OVER_PHASE if view.mover == OVER else v.SEARCH
+
+
+def _text(message: Message, _: Translate) -> str:
+    return _(message.text).format(**message.args)
+
+
+TABLE = TraqueurTable()
