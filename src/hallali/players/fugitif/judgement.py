@@ -1,7 +1,7 @@
 """What a Fugitive with practice looks at, as numbers, and the small network that makes a chance of winning of them.
 
 Everything is made of what the Fugitive knows: the View, and `Trail` readings for hands that the Marshal may hold.
-The order of the numbers is that of benchmarks/fugitif_practice.cpp, which made the weights.
+The order of the numbers is that of benchmarks/practice, which made the weights.
 """
 
 from __future__ import annotations

@@ -1,0 +1,57 @@
+"""Lets the Fugitive practise: `uv run python benchmarks/practice/practice.py [GAMES]`, by default 400000 games.
+
+Compiles practice.cpp (a C++17 compiler for gcc's <bits/stdc++.h> is needed), plays, and writes the weights that
+players/fugitif/practised.py judges by into players/fugitif/practice.py.
+
+The weights there now: 150000 games against an earlier model of the Marshal, whose manhunt was worse (-heur 15000
+-lr 2e-3 -lr2 2e-4 -temp 0.3 -temp2 0.05), then 240000 against this one (-load, -lr 1.5e-3 -lr2 1e-4 -temp 0.2
+-temp2 0.05 -seed 7); 15 minutes on one processor together.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import textwrap
+from pathlib import Path
+
+HERE = Path(__file__).parent
+THERE = HERE.parents[1] / "src/hallali/players/fugitif/practice.py"
+HEAD = '"""What practice taught: made by benchmarks/practice; see there. Whole thousandths, unit by unit."""'
+
+
+def practise(games: int, weights: Path) -> None:
+    """Compile, play and save the weights."""
+    program = weights.with_name("practice")
+    compiler = shutil.which("c++") or "c++"
+    flags = ["-std=c++17", "-O3", "-march=native", "-ffast-math"]
+    subprocess.run([compiler, *flags, "-o", program, HERE / "practice.cpp"], check=True)  # noqa: S603
+    habits = {"games": games, "heur": games // 16, "lr": 2e-3, "lr2": 1e-4, "temp": 0.3, "temp2": 0.05}
+    words = [str(word) for name, value in habits.items() for word in (f"-{name}", value)]
+    subprocess.run([program, *words, "-save", weights], check=True)  # noqa: S603
+
+
+def module(weights: str) -> str:
+    """Give the Python module that holds the weights."""
+    lines = weights.splitlines()
+    found = [HEAD, "", "from __future__ import annotations", ""]
+    for name, shape, values in (("LAY", *lines[0:2]), ("DRAW", *lines[2:4])):
+        thousandths = " ".join(str(round(float(value) * 1000)) for value in values.split())
+        found += [f"{name}_SHAPE = ({', '.join(shape.split())})", "", f'{name} = """']
+        found += [*textwrap.wrap(thousandths, 118, break_on_hyphens=False), '"""', ""]
+    return "\n".join(found)
+
+
+def main() -> None:
+    """Practise and write."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 400_000
+    with tempfile.TemporaryDirectory() as folder:
+        weights = Path(folder) / "weights"
+        practise(games, weights)
+        THERE.write_text(module(weights.read_text()))
+
+
+if __name__ == "__main__":
+    main()
