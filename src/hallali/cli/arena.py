@@ -31,7 +31,7 @@ def bots_of(game: Game, named: dict[str, str | None], first: str | None, second:
         known = ", ".join(players.names(game, seat))
         if not bot:
             raise click.UsageError(f"Who plays the {name}? --{name} BOT, one of: {known}.")
-        if bot not in players.names(game, seat):
+        if not players.knows(game, seat, bot):
             raise click.UsageError(f"There is no player “{bot}” for the {name}; there is: {known}.")
         found.append(bot)
     for seat_name, bot in named.items():

@@ -36,7 +36,8 @@ def simulate(
         f"{result.game} ({result.size}), seed {result.seed}: {result.ended} of {result.games} games ended",
         "wins: " + ", ".join(f"{seat} {won}" for seat, won in result.wins.items()),
         "ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()),
-        f"entries a game: median {length.median:g}, mean {length.mean:g}, {length.shortest} to {length.longest}",
+        f"entries a game: median {length.median:g}, half of them {length.quartiles[0]:g} to {length.quartiles[1]:g}, "
+        f"mean {length.mean:g}, all {length.shortest} to {length.longest}",
         f"records SHA-256: {result.records_sha256}",
     ]
     common.show(result, as_json, lines)

@@ -17,9 +17,10 @@ from hallali.players import weakest
 
 
 class Lengths(msgspec.Struct, frozen=True):
-    """Record entries per game."""
+    """Record entries per game: the median, the quartiles beside it, the mean, the shortest and the longest."""
 
     median: float
+    quartiles: tuple[float, float]
     mean: float
     shortest: int
     longest: int
@@ -109,6 +110,7 @@ def simulate(
 
 def _lengths(entries: list[int]) -> Lengths:
     if not entries:
-        return Lengths(0, 0, 0, 0)
+        return Lengths(0, (0, 0), 0, 0, 0)
     mean = round(statistics.fmean(entries), 2)
-    return Lengths(statistics.median(entries), mean, min(entries), max(entries))
+    low, middle, high = statistics.quantiles(entries, n=4, method="inclusive") if len(entries) > 1 else entries * 3
+    return Lengths(middle, (low, high), mean, min(entries), max(entries))
