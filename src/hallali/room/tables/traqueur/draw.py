@@ -157,7 +157,8 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
     owner = 1 - search.seat
     camp = _camp_of(view, owner)
     own = key == "search"
-    said = found if own else Help()
+    laid_open = bool(view.camps) and view.seat != REFEREE
+    said = found if own and not laid_open else Help()
     known = {*search.open, *search.barred}
     seen = set(search.markers) | {search.at} | _seen(grid, search)
     secret = [p for p in camp.barriers if p not in search.barred] if camp else []
@@ -165,7 +166,6 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
     asked, walked = _offers(grid, search, legal)
     inner = [p for p in range(grid.rows, grid.places) if p not in known and p not in secret]
     prey = camp.fugitive if camp else search.at if search.found else -1
-    laid_open = bool(view.camps) and view.seat != REFEREE
     hunter = plan.middle(grid, search.at)
     return Board(
         key=key,
