@@ -111,7 +111,8 @@ class TraqueurBelief:
 
     def camps(self, owner: int = OTHER) -> float:
         """Give how many camps fit."""
-        return odds.of(self.urn(owner), UNIFORM).camps
+        known = self.known(owner)
+        return 1.0 if known.camp is not None else odds.camps(known)
 
     def perfect(self, owner: int = OTHER) -> float:
         """Give how likely the camp is a perfect maze on purpose, at the policy level; 0 where the camp is known."""

@@ -23,22 +23,31 @@ import msgspec
 
 from hallali.core import bits
 from hallali.games.traqueur.grid import OUTSIDE, Grid
+from hallali.games.traqueur.labels import (
+    BARRED,
+    CUT_OFF,
+    DOOR,
+    ENTERED,
+    FORGET,
+    FREE,
+    INNER,
+    JOINED,
+    NONE,
+    NOT_JOINED,
+    OPEN,
+    TAKE,
+    UNKNOWN,
+    Labels,
+    Move,
+    door_moves,
+    forget_moves,
+    inner_moves,
+    memory,
+    take_moves,
+)
 
-NOT_JOINED, JOINED = 0, 1
-
-#: What a label row says of the frontier.
-Labels = tuple[int, ...]
-#: Where a step may lead: the labels then, and whether it bars the place.
-Move = tuple[Labels, bool]
 #: For each row of labels the counts without and with the fugitive.
 Layer = dict[Labels, tuple[int, int]]
-
-#: The kinds of steps: to take a square, to settle the place within the frontier, to settle an entrance.
-TAKE, INNER, DOOR = 0, 1, 2
-#: What is known of a place. NONE: there is no place here.
-UNKNOWN, OPEN, BARRED, NONE = 0, 1, 2, 3
-#: How a square may be coloured: either way, as one where the detective was, not joined.
-FREE, ENTERED, CUT_OFF = 0, 1, 2
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -60,8 +69,13 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def width_of(grid: Grid) -> int:
-    """Give how many squares the frontier has: what a count costs grows about fourfold with each."""
+    """Give how many squares the frontier has."""
     return min(grid.rows, grid.columns)
+
+
+def cost_of(grid: Grid) -> int:
+    """Give about in proportion to what a count takes; by rows outside stays in the frontier, as one square more."""
+    return 4 ** (grid.rows if grid.rows <= grid.columns else grid.columns + 1) * grid.squares
 
 
 @cache
@@ -87,75 +101,29 @@ def steps_of(grid: Grid) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-# -- where steps lead -------------------------------------------------------------------------------------------------
-
-
-def canonical(labels: Labels) -> Labels:
-    """Number the clumps anew, in the order in which they come."""
-    names = {NOT_JOINED: NOT_JOINED, JOINED: JOINED}
-    for label in labels:
-        if label not in names:
-            names[label] = len(names)
-    return tuple([names[label] for label in labels])
-
-
-def merged(labels: Labels, one: int, other: int) -> Labels:
-    """Make two clumps one."""
-    low, high = min(one, other), max(one, other)
-    return canonical(tuple([low if label == high else label for label in labels]))
-
-
-def put(labels: Labels, slot: int, label: int) -> Labels | None:
-    """Put a label in place of one that leaves the frontier; None where a clump is left behind that is not joined."""
-    old = labels[slot]
-    row = (*labels[:slot], label, *labels[slot + 1 :])
-    return None if old > JOINED and old not in row else canonical(row)
-
-
-def take_moves(labels: Labels, slot: int, known: int, square: int) -> tuple[Move, ...]:
-    """List where it leads to take a square. known: of the place between it and the one that it takes the place of."""
-    old = labels[slot]
-    found: list[tuple[Labels | None, bool]] = []
-    colours = {FREE: (NOT_JOINED, len(labels) + 2), ENTERED: (JOINED,), CUT_OFF: (NOT_JOINED,)}[square]
-    for label in colours:
-        alike = (old == NOT_JOINED) == (label == NOT_JOINED)
-        if known == NONE:
-            found.append((put(labels, slot, label), False))
-            continue
-        if known != OPEN:
-            found.append((put(labels, slot, label), True))
-        if known != BARRED and alike:
-            found.append((merged(labels, old, label) if label == JOINED else labels, False))
-    return tuple([(row, barred) for row, barred in found if row is not None])
-
-
-def inner_moves(labels: Labels, slot: int, other: int, known: int) -> tuple[Move, ...]:
-    """List where it leads to settle the place between two squares of the frontier."""
-    one, two = labels[slot], labels[other]
-    moves: list[Move] = []
-    if known != OPEN:
-        moves.append((labels, True))
-    if known != BARRED and (one == NOT_JOINED) == (two == NOT_JOINED):
-        moves.append((labels if one == two else merged(labels, one, two), False))
-    return tuple(moves)
-
-
-def door_moves(labels: Labels, slot: int, known: int) -> tuple[Move, ...]:
-    """List where it leads to settle an entrance."""
-    label = labels[slot]
-    moves: list[Move] = []
-    if known != OPEN:
-        moves.append((labels, True))
-    if known != BARRED and label != NOT_JOINED:
-        moves.append((labels if label == JOINED else merged(labels, JOINED, label), False))
-    return tuple(moves)
-
-
-@cache
-def memory(width: int, kind: int, slot: int, other: int, known: int, square: int) -> dict[Labels, tuple[Move, ...]]:
-    """Give where steps of one kind lead, as far as it was asked; the same object each time."""
-    del width, kind, slot, other, known, square
-    return {}
+def with_forgetting(grid: Grid, barred: int) -> list[Step]:
+    """List the steps, each square being forgotten as soon as every place beside it that may be open is settled."""
+    steps = steps_of(grid)
+    last = [0] * grid.squares
+    for number, step in enumerate(steps):
+        if step.kind == TAKE:
+            last[step.square] = number
+        if step.place >= 0 and not bits.has(barred, step.place):
+            for square in grid.ends[step.place]:
+                if square != OUTSIDE:
+                    last[square] = number
+    found: list[Step] = []
+    slots: dict[int, int] = {}
+    for number, step in enumerate(steps):
+        found.append(step)
+        if step.kind == TAKE:
+            slots[step.slot] = step.square
+        following = steps[number + 1] if number + 1 < len(steps) else None
+        for slot, square in slots.items():
+            replaced = following is not None and following.kind == TAKE and following.slot == slot
+            if last[square] == number and not replaced:
+                found.append(Step(FORGET, slot, slot, square, -1))
+    return found
 
 
 # -- counting ---------------------------------------------------------------------------------------------------------
@@ -170,7 +138,7 @@ class Count:
         self.barred = barred
         self.entered = entered
         self.reach = grid.reached(barred)
-        self.steps = steps_of(grid)
+        self.steps = with_forgetting(grid, barred)
         unknown = grid.places - bits.count(open_places | barred)
         self.digits = spare + 1
         # Where there are barriers for all, nobody need count them: the base is 1, so to say.
@@ -199,6 +167,8 @@ class Count:
                     found[labels] = take_moves(labels, slot, known, square)
                 elif step.kind == INNER:
                     found[labels] = inner_moves(labels, slot, other, known)
+                elif step.kind == FORGET:
+                    found[labels] = forget_moves(labels, slot)
                 else:
                     found[labels] = door_moves(labels, slot, known)
         return found
@@ -211,10 +181,13 @@ class Count:
         """Give the slot whose square may hide the fugitive from this step on; -1 where there is none."""
         return step.slot if step.kind == TAKE and not bits.has(self.entered, step.square) else -1
 
+    def start(self) -> Layer:
+        """Give the counts before any step."""
+        return {(NOT_JOINED,) * width_of(self.grid): (1, 0)}
+
     def forward(self) -> list[Layer]:
         """Count the ways up to each step."""
-        start: Labels = (NOT_JOINED,) * width_of(self.grid)
-        layers: list[Layer] = [{start: (1, 0)}]
+        layers = [self.start()]
         for step in self.steps:
             layers.append(self._onward(step, layers[-1]))
         return layers
@@ -241,12 +214,21 @@ class Count:
         """Add up the coefficients up to the limit."""
         return (product & self.low) % (self.base - 1) if self.capped else product
 
+    def camps(self) -> int:
+        """Count the camps: what the forward counts alone tell."""
+        layer: Layer = self.start()
+        for step in self.steps:
+            layer = self._onward(step, layer)
+        return self.total(sum(b for row, (_, b) in layer.items() if max(row) <= JOINED))
+
     def tally(self) -> Tally:
         """Count everything."""
         layers = self.forward()
         squares = [0] * self.grid.squares
         barred = [0] * self.grid.places
-        rest: Layer = {row: (0, 1) for row in layers[-1] if max(row) <= JOINED}
+        ends = [row for row in layers[-1] if max(row) <= JOINED]
+        camps = self.total(sum(layers[-1][row][1] for row in ends))
+        rest: Layer = dict.fromkeys(ends, (0, 1))
         for number in range(len(self.steps) - 1, -1, -1):
             step = self.steps[number]
             layer = layers.pop()
@@ -254,34 +236,31 @@ class Count:
                 product = sum(a * rest[row][1] for row, (a, _) in layer.items() if row[slot] and row in rest)
                 squares[step.square] = self.total(product)
             if self.known(step.place) == UNKNOWN:
-                barred[step.place] = self._barred(step, layers[-1], rest)
+                barred[step.place] = self._barred(step, layers[-1], rest, camps)
             rest = self._backward(step, layers[-1], rest)
-        camps = sum(squares)
         for place in bits.members(self.barred):
             barred[place] = camps
         return Tally(camps, tuple(squares), tuple(barred))
 
-    def _barred(self, step: Step, layer: Layer, rest: Layer) -> int:
-        """Count the camps where the step's place is barred."""
+    def _barred(self, step: Step, layer: Layer, rest: Layer, camps: int) -> int:
+        """Count the camps where the step's place is barred; or those where it is open, where that is less work."""
         moves = self.moves(step, layer)
+        shut = {target for labels in layer for target, bars in moves[labels] if bars and target in rest}
+        free = {target for labels in layer for target, bars in moves[labels] if not bars and target in rest}
+        kind = len(shut) <= len(free)
         slot = self.hides(step)
-        without: dict[Labels, int] = {}
-        hidden: dict[Labels, int] = {}
+        without = dict.fromkeys(shut if kind else free, 0)
+        hidden = without.copy()
         for labels, (a, b) in layer.items():
             for target, bars in moves[labels]:
-                if bars and target in rest:
-                    c = b + a if slot >= 0 and target[slot] else b
-                    if target in without:
-                        without[target] += a
-                        hidden[target] += c
-                    else:
-                        without[target] = a
-                        hidden[target] = c
+                if bars == kind and target in without:
+                    without[target] += a
+                    hidden[target] += b + a if slot >= 0 and target[slot] else b
         product = 0
         for target, a in without.items():
             p, q = rest[target]
             product += a * p + hidden[target] * q
-        return self.total(product * self.base)
+        return self.total(product * self.base) if kind else camps - self.total(product)
 
     def _backward(self, step: Step, layer: Layer, rest: Layer) -> Layer:
         """Count the ways from before the step to the end. The counts: the fugitive to be hidden yet, and hidden."""
@@ -304,9 +283,14 @@ class Count:
 
 
 def tally(grid: Grid, open_places: int, barred: int, entered: int, spare: int) -> Tally:
-    """Count the camps that fit.
+    """Count the camps that fit, and of them for each square and place those that have it hide or barred.
 
     open_places, barred: the places whose answer is known; entered: the squares where the detective was, all joined to
     outside by known places; spare: how many barriers there may be beside the known ones, at least 0.
     """
     return Count(grid, open_places, barred, entered, spare).tally()
+
+
+def camps(grid: Grid, open_places: int, barred: int, entered: int, spare: int) -> int:
+    """Count the camps that fit; it takes a third of the time. The arguments are those of `tally`."""
+    return Count(grid, open_places, barred, entered, spare).camps()

@@ -2,7 +2,7 @@
 
 *support* is what the rules prove: every square that can hide the fugitive alike, every place that can be both a half.
 *uniform*: every camp that fits, barriers and fugitive's square, has the same weight; counted exactly (frontier.py) on
-    grids up to EXACT squares wide or high, whichever is less; wider ones are judged by SAMPLES camps drawn at random.
+    grids up to 7 by 7, 6 by 10 or 10 by 6; greater ones are judged by SAMPLES camps drawn at random.
 *policy* weighs two kinds of builders by how well each explains the answers so far (Bayes): one who takes any camp with
     the same chance, as above, and one who builds a perfect maze and hides anywhere in it (trees.py).
 """
@@ -27,8 +27,8 @@ LEVELS = (SUPPORT, UNIFORM, POLICY)
 
 #: How likely it is, before any answer, that a builder makes a perfect maze.
 PERFECT = 0.5
-#: The widest grid whose camps are counted, and how many camps are drawn on a wider one.
-EXACT, SAMPLES = 7, 2000
+#: What a count may cost (frontier.cost_of), and how many camps are drawn where it would cost more.
+MOST, SAMPLES = 1_000_000, 4000
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 def exact(grid: Grid) -> bool:
     """Say whether the grid's camps are counted, not drawn."""
-    return frontier.width_of(grid) <= EXACT
+    return frontier.cost_of(grid) <= MOST
 
 
 class Urn:
@@ -84,8 +84,8 @@ class Urn:
         if self._perfect < 0.0:
             prior = PERFECT if self.known.limit >= self.grid.perfect else 0.0
             tree = prior * self.forest.share
-            empty = uniform(Knowledge(self.grid, self.known.limit)).camps
-            self._perfect = tree / (tree + (1.0 - prior) * (uniform(self.known).camps / empty)) if tree else 0.0
+            every = camps(Knowledge(self.grid, self.known.limit)) if tree else 1.0
+            self._perfect = tree / (tree + (1.0 - prior) * (camps(self.known) / every)) if tree else 0.0
         return self._perfect
 
     def draw(self, rng: random.Random, level: str = UNIFORM) -> Camp:
@@ -194,13 +194,25 @@ def uniform(known: Knowledge) -> Odds:
     return _drawn(known)
 
 
+def camps(known: Knowledge) -> float:
+    """Give how many camps fit; an estimate where they are not counted. Not for who knows the camp."""
+    if known.found >= 0 or not exact(known.grid) or not (known.entered or known.barred):
+        return uniform(known).camps
+    return float(_number(known.grid, known.open, known.barred, known.entered, known.spare))
+
+
+@lru_cache(maxsize=4096)
+def _number(grid: Grid, open_places: int, barred: int, entered: int, spare: int) -> int:
+    return frontier.camps(grid, open_places, barred, entered, spare)
+
+
 @cache
 def _empty(grid: Grid, limit: int) -> Odds:
     """Give the odds before any answer; remembered for good."""
     return _counted(grid, 0, 0, 0, limit) if exact(grid) else _drawn(Knowledge(grid, limit))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _counted(grid: Grid, open_places: int, barred: int, entered: int, spare: int) -> Odds:
     found = frontier.tally(grid, open_places, barred, entered, spare)
     camps = found.camps
