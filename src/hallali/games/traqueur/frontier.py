@@ -75,7 +75,7 @@ def width_of(grid: Grid) -> int:
 
 def cost_of(grid: Grid) -> int:
     """Give about in proportion to what a count takes; by rows outside stays in the frontier, as one square more."""
-    return 4 ** (grid.rows if grid.rows <= grid.columns else grid.columns + 1) * grid.squares
+    return bits.bit(2 * (grid.rows if grid.rows <= grid.columns else grid.columns + 1)) * grid.squares
 
 
 @cache
