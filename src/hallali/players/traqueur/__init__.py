@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from hallali.games.traqueur.sizes import size_of
@@ -11,16 +12,23 @@ from hallali.players import Maker
 from hallali.players.base import Player
 from hallali.players.traqueur import planning, simple
 from hallali.players.traqueur.builders import Builder, builder_of, mixing
-from hallali.players.traqueur.explorer import Explorer, Policy
+from hallali.players.traqueur.explorer import Explorer
+from hallali.players.traqueur.simple import Policy
 
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
-#: The explorers, weakest first, each with the builder that it has unless its name says another.
+#: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
+#: err as people do. A novice asks anything, an amateur goes on from where it stands and strays at times, the club
+#: player weighs few camps and thinks of the next question alone.
 _EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (planning.greedy, _MIX),
     "explorer:planning": (planning.planning, _MIX),
+    "novice": (simple.at_random, mixing(easy=2, random=1)),
+    "amateur": (simple.hasty, mixing(medium=2, random=1)),
+    "club": (partial(planning.greedy, count=30), mixing(perfect=1, hard=2)),
+    "expert": (planning.planning, mixing(hard=1, deepest=2, adversarial=1)),
 }
 
 
@@ -41,7 +49,6 @@ def maker_of(name: str, seat: int) -> Maker | None:
 
 
 _ALL: dict[str, Maker] = {name: _maker(policy, builder) for name, (policy, builder) in _EXPLORERS.items()}
-_ALL |= {level: _maker(*_EXPLORERS["explorer:depth"]) for level in ("novice", "amateur", "club", "expert")}
 
 #: Both seats do both: in a one-sided search the first only builds and the second only explores (TRQ-28).
 MAKERS: tuple[dict[str, Maker], ...] = (_ALL, _ALL)

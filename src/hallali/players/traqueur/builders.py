@@ -7,12 +7,73 @@ import random
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from hallali.core import bits
 from hallali.games.traqueur import camps
-from hallali.games.traqueur.camp import Camp
+from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import Grid
+from hallali.games.traqueur.instincts import LEAVE, Mind
+from hallali.players.traqueur.simple import Policy, depth_first
 
 #: Draws a camp with at most so many barriers.
 Builder = Callable[[random.Random, Grid, int], Camp]
+
+
+def cost(grid: Grid, camp: Camp, policy: Policy, limit: int, rng: random.Random, same_turn: bool = False) -> int:
+    """Give how many turns an explorer of this policy loses in a camp that can be played."""
+    mind = Mind(grid, same_turn)
+    while not bits.has(mind.seen, camp.fugitive):
+        asks = {ask[0]: ask for ask in mind.asks()}
+        place = policy(mind, limit, rng) if asks else LEAVE
+        if place == LEAVE:
+            mind.leave()
+        else:
+            mind.answer(asks[place], not bits.has(camp.barriers, place))
+    return mind.turns
+
+
+def adversarial(
+    rng: random.Random, grid: Grid, limit: int, policy: Policy = depth_first, many: int = 24, steps: int = 80
+) -> Camp:
+    """Look for a camp that costs an explorer much: the worst of many deep mazes, made worse step by step.
+
+    policy: the explorer that the camp is meant to vex.
+    """
+
+    def worth(camp: Camp, runs: int = 20) -> float:
+        # The same draws for every camp: what differs is the camp, not the explorer's luck.
+        return sum(cost(grid, camp, policy, limit, random.Random(number)) for number in range(runs)) / runs
+
+    found = [camps.deepest(rng, grid, limit) for _ in range(many)]
+    best = max(sorted(found, key=lambda camp: worth(camp, 4))[-max(1, many // 4) :], key=worth)
+    most = worth(best)
+    for _ in range(steps):
+        changed = _change(rng, grid, best)
+        if changed != best and open_to(grid, changed) and (now := worth(changed)) >= most:
+            best, most = changed, now
+    return best
+
+
+def _change(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+    """Move a barrier within a way round, so that a maze stays one; now and then the fugitive instead."""
+    if rng.random() < 0.25 or not camp.barriers:
+        return Camp(rng.randrange(grid.squares), camp.barriers)
+    lifted = rng.choice(bits.members(camp.barriers))
+    start, goal = grid.ends[lifted]
+    came = {start: (start, -1)}
+    row = [start]
+    for at in row:
+        for square, place in grid.around(at):
+            if square not in came and not bits.has(camp.barriers, place):
+                came[square] = (at, place)
+                row.append(square)
+    loop = []
+    while goal in came and goal != start:
+        goal, place = came[goal]
+        loop.append(place)
+    if not loop:
+        return camp
+    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(lifted)) | bits.bit(rng.choice(loop)))
+
 
 BUILDERS: dict[str, Builder] = {
     "easy": camps.easy,
@@ -21,6 +82,7 @@ BUILDERS: dict[str, Builder] = {
     "random": camps.scattered,
     "perfect": camps.perfect,
     "deepest": camps.deepest,
+    "adversarial": adversarial,
 }
 
 

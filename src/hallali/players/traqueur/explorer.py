@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
 
 from hallali.core import bits
 from hallali.core.contract import Told, View
@@ -13,16 +12,7 @@ from hallali.games.traqueur.grid import OUTSIDE, Grid
 from hallali.games.traqueur.instincts import LEAVE, Mind, mind_of
 from hallali.games.traqueur.seek import Seek, seek_of
 from hallali.players.traqueur.builders import Builder
-
-
-class Policy(Protocol):
-    """Chooses what to ask."""
-
-    def __call__(self, mind: Mind, limit: int, rng: random.Random) -> int:
-        """Give a place of mind.asks(), of which there is at least one, or LEAVE where mind.may_leave().
-
-        limit: how many barriers the camp may have.
-        """
+from hallali.players.traqueur.simple import Policy
 
 
 class Explorer:

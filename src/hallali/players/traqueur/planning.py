@@ -63,10 +63,12 @@ class Chances:
             at, place = came[at]
 
     def worth(self, place: int, target: int) -> float:
-        """Give how much speaks for asking: the chance that it leads to the fugitive, by the chance of a no."""
-        ways = self.ways[2 * place + (self.grid.ends[place][0] == target)]
-        opens = self.opens[place]
-        return (ways + 0.1 * opens / self.count + 0.01) / (self.count - opens + 0.3)
+        """Give how much speaks for asking: the chance that it leads to the fugitive, and a little that it leads on at
+        all, by the chance of a no.
+        """
+        ways = self.ways[2 * place + (self.grid.ends[place][0] == target)] / self.count
+        opens = self.opens[place] / self.count
+        return (ways + 0.1 * opens + 0.0001) / (1.003 - opens)
 
 
 def greedy(mind: Mind, limit: int, rng: random.Random, count: int = 100) -> int:
@@ -74,7 +76,7 @@ def greedy(mind: Mind, limit: int, rng: random.Random, count: int = 100) -> int:
     asks = mind.asks()
     if not asks:
         return LEAVE
-    drawn = w.draw(mind, limit, rng, count)
+    drawn = w.Drawer(mind, limit, rng).draw(count)
     if not drawn:
         return rng.choice(asks)[0]
     chances = Chances(mind, drawn)
@@ -226,20 +228,31 @@ class Playouts:
                 _, place, target, square, start, _ = heappop(outer)
 
 
-def planning(mind: Mind, limit: int, rng: random.Random, count: int = 100, width: int = 6) -> int:
-    """Ask what costs least on average over the drawn camps, or leave where that does."""
-    if not mind.asks():
+def planning(mind: Mind, limit: int, rng: random.Random, count: int = 600, width: int = 8) -> int:
+    """Ask what costs least on average when the search is played on in each of the drawn camps, or leave.
+
+    count: how many camps are drawn. width: how many of the most worthy asks are thought of, beside leaving. All of
+    them are played in the first camps, and the better half of them, again and again, in more.
+    """
+    asks = mind.asks()
+    if not asks:
         return LEAVE
-    drawn = w.draw(mind, limit, rng, count)
+    drawn = w.Drawer(mind, limit, rng).draw(count)
     if not drawn:
-        return rng.choice(mind.asks())[0]
+        return rng.choice(asks)[0]
     chances = Chances(mind, drawn)
+    certain = [place for place, _, _ in asks if chances.opens[place] == len(drawn)]
+    if certain and mind.here:  # a yes costs nothing
+        return certain[0]
     playouts = Playouts(mind, chances)
     choices = playouts.choices()
-    for place, entry in choices:  # what is open for certain costs nothing
-        if entry is not None and chances.opens[place] == len(drawn) and mind.here:
-            return place
-    asks = choices[:width] + [choice for choice in choices[width:] if choice[0] == LEAVE]
-    if len(asks) == 1:
-        return asks[0][0]
-    return min((sum(playouts.cost(entry, drawn)), number, place) for number, (place, entry) in enumerate(asks))[2]
+    del choices[width : len(choices) - (choices[-1][0] == LEAVE)]
+    costs = [0] * len(choices)
+    left = list(range(len(choices)))
+    done, more = 0, max(1, count // 6)
+    while len(left) > 1 and done < len(drawn):
+        for number in left:
+            costs[number] += sum(playouts.cost(choices[number][1], drawn[done : done + more]))
+        left = sorted(left, key=costs.__getitem__)[: (len(left) + 1) // 2]
+        done, more = done + more, 2 * more
+    return choices[left[0]][0]

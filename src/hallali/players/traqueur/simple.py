@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import random
+from typing import Protocol
 
 from hallali.games.traqueur.grid import OUTSIDE
 from hallali.games.traqueur.instincts import LEAVE, Mind
+
+
+class Policy(Protocol):
+    """Chooses what to ask."""
+
+    def __call__(self, mind: Mind, limit: int, rng: random.Random) -> int:
+        """Give a place of mind.asks(), of which there is at least one, or LEAVE where mind.may_leave().
+
+        limit: how many barriers the camp may have.
+        """
 
 
 def at_random(mind: Mind, limit: int, rng: random.Random) -> int:
@@ -22,3 +33,10 @@ def depth_first(mind: Mind, limit: int, rng: random.Random) -> int:
     latest[OUTSIDE] = -1
     last = max(latest[start] for _, start, _ in asks)
     return rng.choice([place for place, start, _ in asks if latest[start] == last])
+
+
+def hasty(mind: Mind, limit: int, rng: random.Random) -> int:
+    """Search as people do at first: on from where one stands, but now and then anywhere or out too soon."""
+    if rng.random() < 0.3:
+        return LEAVE if rng.random() < 0.15 and mind.may_leave() else at_random(mind, limit, rng)
+    return depth_first(mind, limit, rng)

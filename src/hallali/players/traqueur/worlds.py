@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
 from functools import cache
 
 from hallali.core import bits
@@ -178,46 +177,74 @@ def _reach(grid: Grid, sixteenths: int) -> float:
     return max(draws.drawn, 1) / max(draws.tried, 1)
 
 
-def draw(mind: Mind, limit: int, rng: random.Random, count: int) -> list[World]:
-    """Draw so many camps that fit what is known; fewer where none can be found."""
-    grid = mind.grid
-    hidden = grid.squares - bits.count(mind.seen)
-    many = max(1, min(8, round(15 * limit / grid.places)))
-    kinds = [Scattered(mind, many), Scattered(mind, max(1, many // 2))]
-    worlds = [[kind.draw(rng) for _ in range(count // 3)] for kind in kinds]
-    weights = [0.0] * 4
-    yes, no = bits.count(mind.open), bits.count(mind.barred)
-    for number, kind in enumerate(kinds):
-        rate = kind.sixteenths / 16
-        fits = kind.drawn / max(kind.tried, 1) * hidden / grid.squares / _reach(grid, kind.sixteenths)
-        weights[MANY + number] = PRIOR[MANY + number] * rate**no * (1 - rate) ** yes * fits
-    trees = Trees(mind)
-    mazes: list[int] = []
-    deep: list[World] = []
-    if trees.possible:
-        mazes = [trees.draw(rng) for _ in range(count)]
-        for opened in mazes:
-            found = depths(grid, grid.all_places & ~opened)
-            square = found.index(max(found))
-            if not bits.has(mind.seen, square):
-                deep.append((opened, square))
-        doors = bits.up_to(grid.rows - 1)
-        entrances = 1 if mind.open & doors else len(trees.doors)
-        fits = math.exp(log_trees(grid, mind.open, mind.barred) - log_trees(grid, 0, 0)) * entrances / grid.rows
-        weights[ANYWHERE] = PRIOR[ANYWHERE] * fits * hidden / grid.squares
-        weights[DEEPEST] = PRIOR[DEEPEST] * fits * len(deep) / count
-    total = sum(weights)
-    if not total:
-        return []
-    found_worlds: list[World] = []
-    shares = [round(count * weight / total) for weight in weights]
-    squares = kinds[0].hidden
-    found_worlds += [(opened, squares[int(rng.random() * hidden)]) for opened in mazes[: shares[ANYWHERE]]]
-    found_worlds += [deep[number % len(deep)] for number in range(shares[DEEPEST]) if deep]
-    for number, kind in enumerate(kinds):
-        drawn = worlds[number] + [kind.draw(rng) for _ in range(shares[MANY + number] - len(worlds[number]))]
-        found_worlds += [world for world in drawn[: shares[MANY + number]] if world is not None]
-    return found_worlds
+class Drawer:
+    """Draws camps that fit what is known, each kind as often as it is likely.
+
+    likely: the kinds' chances, given the answers; all 0 where no camp that fits was found.
+    """
+
+    #: How many camps of a kind are drawn to see how well it explains what is known.
+    TRIAL = 60
+
+    def __init__(self, mind: Mind, limit: int, rng: random.Random) -> None:
+        grid = self.grid = mind.grid
+        self.mind, self.rng = mind, rng
+        self.trees = Trees(mind)
+        many = max(1, min(8, round(15 * limit / grid.places)))
+        self.scattered = [Scattered(mind, many), Scattered(mind, max(1, many // 2))]
+        self.hidden = self.scattered[0].hidden
+        weights = [*self._mazes(), *self._strewn()]
+        total = sum(weights)
+        self.likely = [weight / total if total else 0.0 for weight in weights]
+
+    def _mazes(self) -> tuple[float, float]:
+        """Weigh the perfect mazes: the trees that fit, the entrance, and the fugitive on no square that was entered."""
+        if not self.trees.possible:
+            return 0.0, 0.0
+        grid, mind = self.grid, self.mind
+        entrances = 1 if mind.open & bits.up_to(grid.rows - 1) else len(self.trees.doors)
+        fits = math.exp(log_trees(grid, mind.open, mind.barred) - _all_trees(grid)) * entrances / grid.rows
+        deep = sum(self._deep() is not None for _ in range(self.TRIAL)) / self.TRIAL
+        return PRIOR[ANYWHERE] * fits * len(self.hidden) / grid.squares, PRIOR[DEEPEST] * fits * deep
+
+    def _strewn(self) -> list[float]:
+        """Weigh the scattered barriers: each answer, and a way to a fugitive on no square that was entered."""
+        grid = self.grid
+        yes, no = bits.count(self.mind.open), bits.count(self.mind.barred)
+        weights = []
+        for number, kind in enumerate(self.scattered):
+            for _ in range(self.TRIAL // 2):
+                kind.draw(self.rng)
+            rate = kind.sixteenths / 16
+            leads = kind.drawn / max(kind.tried, 1) * len(self.hidden) / grid.squares / _reach(grid, kind.sixteenths)
+            weights.append(PRIOR[MANY + number] * rate**no * (1 - rate) ** yes * leads)
+        return weights
+
+    def _deep(self) -> World | None:
+        """Draw a maze with the fugitive on its deepest square, unless that one was entered."""
+        opened = self.trees.draw(self.rng)
+        found = depths(self.grid, self.grid.all_places & ~opened)
+        square = found.index(max(found))
+        return None if bits.has(self.mind.seen, square) else (opened, square)
+
+    def draw(self, count: int) -> list[World]:
+        """Draw so many camps, or a little fewer, in an order by chance."""
+        shares = [round(count * chance) for chance in self.likely]
+        hidden, chance = self.hidden, self.rng.random
+        found: list[World | None] = [
+            (self.trees.draw(self.rng), hidden[int(chance() * len(hidden))]) for _ in range(shares[ANYWHERE])
+        ]
+        for _ in range(4 * shares[DEEPEST]):
+            if shares[DEEPEST] and (world := self._deep()):
+                found.append(world)
+                shares[DEEPEST] -= 1
+        for number, kind in enumerate(self.scattered):
+            found += [kind.draw(self.rng) for _ in range(shares[MANY + number])]
+        worlds = [world for world in found if world is not None]
+        self.rng.shuffle(worlds)
+        return worlds
 
 
-Drawer = Callable[[Mind, int, random.Random, int], list[World]]
+@cache
+def _all_trees(grid: Grid) -> float:
+    return log_trees(grid, 0, 0)
