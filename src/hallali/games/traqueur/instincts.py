@@ -74,8 +74,14 @@ class Mind:
         return other
 
     def may_leave(self) -> bool:
-        """Say whether there is something to ask elsewhere."""
-        return self.here != 0 and len(self.outside().asks()) > len(self.asks())
+        """Say whether leaving is possible and there is something to ask elsewhere."""
+        if not self.here:
+            return False
+        asks = len(self.asks())
+        # Who has just come in cannot turn round on the spot: a turn ends after a step from another square (TRQ-15).
+        if asks and bits.count(self.here) == 1 and not self.gate and not self.same_turn:
+            return False
+        return len(self.outside().asks()) > asks
 
     def part(self, square: int) -> int:
         """Give the squares that can be walked to from a square that was entered, without leaving."""

@@ -78,7 +78,7 @@ def way_out(seek: Seek, mind: Mind) -> int:
             return END
         # The detective has just come in, or asked here: a step to a known square and back, if there is one.
         others = [
-            square for square, place in seek.grid.beside[seek.at] if bits.has(mind.here, square) and seek.known(place)
+            square for square, place in seek.grid.beside[seek.at] if square != OUTSIDE and bits.has(seek.open, place)
         ]
         return SQUARE + others[0] if others else END
     if seek.may_end and not seek.known(seek.at // columns):
