@@ -132,6 +132,10 @@ class Moves:
                 return
             self._check(table, seat, seq)
             view = table.game.see(table.state, seat)
+            typed = table.kit.typed(table.position(seat), view, table.drafts.get(seat, ()), text)
+            if typed is not None:
+                await self._take(table, seat, typed, key)
+                return
             tokens = table.kit.notations(text)
             gestures = [table.game.read(table.state, token) for token in tokens]
             if len(gestures) > 1:

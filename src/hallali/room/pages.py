@@ -57,6 +57,22 @@ def today() -> datetime.date:
     return datetime.datetime.now(datetime.UTC).date()
 
 
+async def day_page(request: Request) -> Response:
+    """Rank those who have solved a day's puzzle."""
+    name, day = request.path_params["game"], request.path_params["day"]
+    try:
+        date = datetime.date.fromisoformat(day)
+    except ValueError:
+        raise Missing(N_("There is no such page.")) from None
+    puzzle = tables.table_of(name).daily(date) if tables.has_table(name) else None
+    if puzzle is None or date.isoformat() != day:
+        raise Missing(N_("There is no such page."))
+    ranked = await room_of(request).ranking(name, puzzle.fields, guest_of(request))
+    kit = tables.table_of(name)
+    context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "ranked": ranked, "daily": puzzle}
+    return page(request, "day.html", context | {"today": date == today()})
+
+
 async def start_page(request: Request) -> Response:
     """Offer one game as the address says it: /start/GAME?seat=..&opponent=..; the button then makes the table.
 
@@ -150,7 +166,7 @@ def judge(record: Record, lang: str) -> tuple[bool, str]:
         verify(games.get(record.game), record)
     except HallaliError as error:
         return False, i18n.render(error.message, lang)
-    return True, i18n.translator(lang)(N_("Every move is legal, and every card fell as committed."))
+    return True, i18n.translator(lang)(N_("Every move is legal, and chance fell as committed."))
 
 
 async def verify_api(request: Request) -> Response:

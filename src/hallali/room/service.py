@@ -12,6 +12,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from hallali import games
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment, new_seed
@@ -29,6 +31,14 @@ _LOG = logging.getLogger("hallali.room")
 _KEPT = 500  # how many tables are held in memory while nobody looks at them
 
 
+class Ranked(msgspec.Struct, frozen=True):
+    """One line of a day's ranking. me: whether it is who asks."""
+
+    name: str
+    score: tuple[int, ...]
+    me: bool
+
+
 class Room(Moves):
     """All tables of this server.
 
@@ -41,6 +51,7 @@ class Room(Moves):
         self.pace = pace
         self.hub = Hub()
         self._tables: dict[str, Table] = {}
+        self._scores: dict[str, tuple[str, str, tuple[int, ...]] | None] = {}  # of games that are over
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -172,6 +183,34 @@ class Room(Moves):
                 table.rematch = after.id
                 self.hub.push(table)
         return await self.open(table.rematch)
+
+    # The day's puzzle.
+
+    async def ranking(self, game: str, fields: Mapping[str, str], guest: str) -> list[Ranked]:
+        """Rank the guests by the first time that each solved a day's puzzle. fields: as in tables.Daily."""
+        bot = fields["opponent"].removeprefix("bot:")
+        firsts: dict[str, Ranked] = {}
+        for name in await asyncio.to_thread(self.store.solved, game, bot):
+            if name not in self._scores:
+                self._scores[name] = await self._score(name, fields)
+            found = self._scores[name]
+            if found is not None and found[0] not in firsts:
+                firsts[found[0]] = Ranked(name=found[1], score=found[2], me=bool(guest) and found[0] == guest)
+        return sorted(firsts.values(), key=lambda one: one.score)
+
+    async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, str, tuple[int, ...]] | None:
+        """Give (guest, name, score) of a game that is over; None where it was not solved, or not as the puzzle is."""
+        stored = await asyncio.to_thread(self.store.load, name)
+        if stored is None or stored.size != fields["size"]:
+            return None
+        if any(str(value) != fields.get(option) for option, value in stored.options.items()):
+            return None
+        table = Table(stored, "")
+        person = next((seat for seat in table.seats if seat.guest), None)
+        if person is None or table.resigned is not None:
+            return None
+        score = table.kit.score(table.game.see(table.state, person.seat))
+        return (person.guest, person.name, score) if score is not None else None
 
     # What is private, and what is only words.
 

@@ -172,7 +172,8 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         **_common(viewer),
         "kit": table.kit,
         "title": table.game.title,
-        "shared": table.kit.share(view, known, i18n.translator(viewer.lang)) if table.over else "",
+        "shared": _shared(table, view, known, viewer) if table.over else "",
+        "contest": table.kit.contest([one.bot for one in table.seats]),
         "player": lambda seat: player(table.kit, seat, i18n.translator(viewer.lang)),
         "eyes": _eyes(table, i18n.translator(viewer.lang)),
         "swaps": swaps(table),
@@ -195,6 +196,11 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         ],
     }
     return made | _extended(table, made)
+
+
+def _shared(table: Table, view: View, known: dict[str, Any], viewer: Viewer) -> str:
+    tolds = [told for _, told in table.heard[viewer.seat]]
+    return table.kit.share(view, known, tolds, i18n.translator(viewer.lang))
 
 
 def replay_context(

@@ -244,6 +244,14 @@ class Store:
                 db.execute(insert(GUESTS).values(guest=guest, name=name))
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
 
+    def solved(self, game: str, bot: str, limit: int = 500) -> Sequence[str]:
+        """List the games that this bot was at and that have ended, the earliest first."""
+        joined = SEATS.join(GAMES, GAMES.c.id == SEATS.c.game)
+        ended = (SEATS.c.bot == bot) & (GAMES.c.game == game) & (GAMES.c.result != "")
+        found = select(GAMES.c.id).select_from(joined).where(ended).order_by(GAMES.c.created).limit(limit)
+        with self.engine.connect() as db:
+            return list(db.execute(found).scalars())
+
     def games_of(self, guest: str, limit: int = 12) -> Sequence[str]:
         """List the guest's games, the newest first."""
         if not guest:

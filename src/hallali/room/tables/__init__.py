@@ -75,12 +75,21 @@ class Daily(msgspec.Struct, frozen=True):
     fields: dict[str, str]
 
 
+class Row(msgspec.Struct, frozen=True):
+    """A row of buttons on the front page, each of which starts a game: `fields` of POST /new, and its own, `name`."""
+
+    label: str
+    name: str
+    choices: tuple[Choice, ...]
+    fields: Mapping[str, str] = {}
+
+
 class Front(msgspec.Struct, frozen=True):
     """A game's card on the front page; every text in English, marked for translation.
 
     seats: the primary buttons against a bot, "random" among them where it does not matter; friends: those with a
     friend. groups: what can be chosen beside it, the usual choice first. friendly: more fields of a table
-    with a friend. styles: style sheets of the picture, below /static.
+    with a friend. rows: further ways to start. styles: style sheets of the picture, below /static.
     """
 
     lead: str
@@ -89,6 +98,7 @@ class Front(msgspec.Struct, frozen=True):
     friends: tuple[Choice, ...]
     groups: tuple[Group, ...]
     friendly: Mapping[str, str] = {}
+    rows: tuple[Row, ...] = ()
     styles: tuple[str, ...] = ()
 
 
@@ -171,6 +181,9 @@ class Table(Protocol):
     def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
         """Give the draft as the page shows it."""
 
+    def typed(self, state: Any, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed for a draft; None where the text is a move. Raises BadNotation, IllegalAction."""
+
     def row(self, view: View, choices: Sequence[int]) -> None:
         """Judge several one-step moves that come in one command. Raises IllegalAction where the seat cannot know them
         to be safe."""
@@ -207,8 +220,14 @@ class Table(Protocol):
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
         """Give what is counted beside a player's name: (number, of what)."""
 
-    def share(self, view: View, facts: Mapping[str, Any], _: Translate) -> str:
-        """Give a text about a game that is over, to be sent to others; "" for none."""
+    def share(self, view: View, facts: Mapping[str, Any], tolds: Sequence[Told], _: Translate) -> str:
+        """Give a text about a game that is over, to be sent to others; "" for none. tolds: what the seat was told."""
+
+    def contest(self, bots: Sequence[str]) -> str:
+        """Give the day whose puzzle these players, "" for people, are at; "" for none."""
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Give what a day's puzzle, that is over, has cost, the least first; None where it was not solved."""
 
     def daily(self, day: datetime.date) -> Daily | None:
         """Give the day's puzzle; None where there is none."""
@@ -269,6 +288,10 @@ class Plain:
         """Give the steps."""
         return {"steps": tuple(draft), "ready": bool(draft), "empty": not draft}
 
+    def typed(self, state: Any, view: View, draft: Steps, text: str) -> Next | None:
+        """Take the text for a move."""
+        return None
+
     def row(self, view: View, choices: Sequence[int]) -> None:
         """Refuse: a game says itself which of its moves can be known to be safe."""
         raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
@@ -319,9 +342,17 @@ class Plain:
         """Count nothing."""
         return ()
 
-    def share(self, view: View, facts: Mapping[str, Any], _: Translate) -> str:
+    def share(self, view: View, facts: Mapping[str, Any], tolds: Sequence[Told], _: Translate) -> str:
         """Give nothing to be sent."""
         return ""
+
+    def contest(self, bots: Sequence[str]) -> str:
+        """There is none."""
+        return ""
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Rank nobody."""
+        return None
 
     def daily(self, day: datetime.date) -> Daily | None:
         """There is none."""

@@ -140,6 +140,31 @@ def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None =
     return Next(_parts(grid, asked))
 
 
+_DONE = ("done", "ready", "fini", "prêt", "pret")
+
+
+def typed(view: View, draft: Sequence[int], text: str) -> Next | None:
+    """Take what is typed while a camp is built; None where it is a move of the search. Raises BadNotation.
+
+    A camp as one word is done at once; squares and places change the draft as clicks do, one after the other; the name
+    of a ready camp lays it; "done" ends it.
+    """
+    if not builds(view):
+        return None
+    asked = text.strip()
+    if asked.lower() in _DONE:
+        return finish(view, draft)
+    if "/" in asked:
+        return finish(view, lay(view, draft, asked).steps)
+    grid = grid_in(view)
+    if asked.lower() in {name for name, _ in offers(grid, grid.places)}:
+        return lay(view, draft, asked)
+    steps = tuple(draft)
+    for choice in _parts(grid, asked):
+        steps = toggle(grid, steps, choice)
+    return Next(steps)
+
+
 def _steps(camp: c.Camp) -> Steps:
     return join(camp.fugitive, frozenset(bits.members(camp.barriers)))
 

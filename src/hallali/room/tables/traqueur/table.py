@@ -17,7 +17,7 @@ from hallali.games.traqueur import view as v
 from hallali.games.traqueur.actions import BARRIER, END, SQUARE
 from hallali.games.traqueur.grid import grid_of
 from hallali.games.traqueur.sizes import size_of
-from hallali.room.tables import AGAINST, LEVELS, Choice, Daily, Front, Group, Layout, Next, Plain, Steps, Translate
+from hallali.room.tables import AGAINST, LEVELS, Choice, Daily, Front, Group, Layout, Next, Plain, Row, Steps, Translate
 from hallali.room.tables.traqueur import drafts, draw, words
 
 N_ = marked
@@ -64,6 +64,20 @@ FRONT = Front(
             many=True,
         ),
     ),
+    rows=(
+        Row(
+            N_("Alone, through a camp that is:"),
+            "opponent",
+            tuple(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+            {"seat": "second", "size": "real", "mode": "one-sided"},
+        ),
+        Row(
+            N_("With a friend, one hides and one seeks:"),
+            "seat",
+            (Choice("first", N_("I hide")), Choice("second", N_("I seek"))),
+            {"opponent": "friend", "size": "real", "mode": "one-sided"},
+        ),
+    ),
     styles=("traqueur/picture.css",),
 )
 
@@ -106,6 +120,10 @@ class TraqueurTable(Plain):
     def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
         """Give the draft as the page shows it."""
         return drafts.describe(view, draft)
+
+    def typed(self, state: Any, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed while a camp is built."""
+        return drafts.typed(view, draft, text)
 
     def row(self, view: View, choices: Sequence[int]) -> None:
         """Let known passages be walked in a row."""
@@ -187,6 +205,26 @@ class TraqueurTable(Plain):
         """Give the camp of the day."""
         fields = {"seat": "second", "opponent": f"bot:{BUILDER}daily:{day.isoformat()}", "size": "real"}
         return Daily(N_("Camp of the day"), {**fields, "mode": "one-sided"})
+
+    def share(self, view: View, facts: Mapping[str, Any], tolds: Sequence[Told], _: Translate) -> str:
+        """Tell of a search without a word of where: the day, the size, what it cost, and a sign for each turn."""
+        assert isinstance(view, v.TraqueurView)
+        if self.score(view) is None or view.seat == v.FIRST:
+            return ""
+        day = self.contest([str(player["level"]) for player in facts["players"]])
+        return words.shared(view, day, tolds, _)
+
+    def contest(self, bots: Sequence[str]) -> str:
+        """Give the day whose camp is searched."""
+        return next((day for _, _, day in (bot.partition("+daily:") for bot in bots) if day), "")
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Give the turns lost and the new answers of a one-sided search that has found the fugitive (TRQ-26)."""
+        assert isinstance(view, v.TraqueurView)
+        if view.mode == "race" or view.outcome != v.FOUND:
+            return None
+        search = view.searches[-1]
+        return search.turns, search.asked
 
     # Thinking.
 

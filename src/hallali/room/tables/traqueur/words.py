@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hallali.core.contract import Told
@@ -268,3 +268,31 @@ def _one_sided(view: v.TraqueurView, outcome: str, _: Translate) -> tuple[str, s
 def cost(search: v.SearchView, _: Translate) -> str:
     """Say what a search has cost so far (TRQ-26, TRQ-27)."""
     return _("{turns} lost, {count} new answers.").format(turns=turns(search.turns, _), count=search.asked)
+
+
+# To be sent
+
+#: A turn's sign, by how many new passages it found; a turn that found none and left or ended; the last.
+BARS = "▁▂▃▄▅▆▇█"
+WENT_OUT, WON = "↩", "◆"
+
+
+def shared(view: v.TraqueurView, day: str, tolds: Sequence[Told], _: Translate) -> str:
+    """Tell of a one-sided search that found the fugitive, naming no square."""
+    search = _search(view, v.SECOND)
+    head = " · ".join(part for part in ("Le Traqueur", day, f"{view.rows} × {view.columns}") if part)
+    return "\n".join((head, cost(search, _), signs(tolds)))
+
+
+def signs(tolds: Sequence[Told]) -> str:
+    """Give a sign for each turn of a search: the higher, the more new passages it found."""
+    found, row = 0, []
+    for told in tolds:
+        if isinstance(told, v.Asked):
+            found += told.yes
+        elif isinstance(told, v.TurnEnded):
+            row.append(WENT_OUT if told.why != v.NO and not found else BARS[min(found, len(BARS) - 1)])
+            found = 0
+        elif isinstance(told, v.Found):
+            row.append(WON)
+    return "".join(row)
