@@ -18,15 +18,15 @@ from hallali.players.traqueur.simple import Policy
 class Explorer:
     """A bot: a builder and a policy.
 
-    A plan stands as long as nothing new is known. What the policy draws depends on the seed and on what is known
-    alone, so that a bot that is built anew in mid-game goes on as it would have done.
+    A plan stands for a turn as long as nothing new is known. What the policy draws depends on the seed, on what is
+    known and on the turn, so that a bot that is built anew in mid-game goes on as it would have done.
     """
 
     def __init__(self, rng: random.Random, grid: Grid, builder: Builder, policy: Policy) -> None:
         self.rng, self.grid, self.builder, self.policy = rng, grid, builder, policy
         self.seed = rng.random()
         self.order: list[tuple[int, int]] = []
-        self.thought: tuple[int, int, int] | None = None
+        self.thought: tuple[int, int, int, int] | None = None
         self.plan = LEAVE
 
     def hear(self, told: Told) -> None:
@@ -46,23 +46,23 @@ class Explorer:
 
     def _step(self, seek: Seek, view: v.TraqueurView) -> int:
         mind = mind_of(seek, [square for who, square in self.order if who == view.seat])
-        now = (seek.open, seek.barred, mind.here)
+        now = (seek.open, seek.barred, mind.here, seek.turns)
         if now != self.thought:
             self.thought = now
-            self.plan = self._think(mind, view.limit)
+            self.plan = self._think(mind, view.limit, now)
         if self.plan == LEAVE:
             return way_out(seek, mind)
         one, other = self.grid.ends[self.plan]
         start, target = (one, other) if one == OUTSIDE or bits.has(mind.seen, one) else (other, one)
         return SQUARE + target if seek.at == start else _toward(seek, start)
 
-    def _think(self, mind: Mind, limit: int) -> int:
+    def _think(self, mind: Mind, limit: int, now: tuple[int, ...]) -> int:
         asks = mind.asks()
         if not asks:
             return LEAVE
         if len(asks) == 1 and not mind.may_leave():
             return asks[0][0]
-        return self.policy(mind, limit, random.Random(f"{self.seed}:{mind.open:x}:{mind.barred:x}:{mind.here:x}"))
+        return self.policy(mind, limit, random.Random(f"{self.seed}:{':'.join(map(str, now))}"))
 
 
 def way_out(seek: Seek, mind: Mind) -> int:
