@@ -43,7 +43,7 @@ function edge(place) {
 }
 
 const middle = (square) => [OUT + CELL * (square % camp.columns) + CELL / 2, ABOVE + CELL * Math.floor(square / camp.columns) + CELL / 2];
-const SIDES = [[0, -1], [-1, 0], [1, 0], [0, 1]];
+const SIDES = [[0, -1], [0, 1], [-1, 0], [1, 0]]; // by rising place, as the server looks
 
 /** Give for each square the one before it on a shortest way in: -1 from outside, undefined where no way leads. */
 function ways() {
@@ -131,11 +131,13 @@ async function send() {
     if (status !== 200) { wanted = null; take(); if (camp) draw(); }
   }
   sending = false;
+  document.body.classList.toggle("unsent", wanted !== null);
 }
 
 function changed() {
   draw();
   wanted = word();
+  document.body.classList.add("unsent");
   if (!stroke) send();
 }
 

@@ -1,0 +1,238 @@
+"""A camp built in a real browser: by pulling walls with the mouse, by the keyboard alone, and with a finger.
+
+The page draws each change at once, by its own script; what the server then draws has to be the same.
+"""
+
+from __future__ import annotations
+
+import random
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+import uvicorn
+from playwright.sync_api import Browser, Page, Route
+
+from hallali.games.traqueur import camp as c
+from hallali.games.traqueur.grid import grid_of
+from hallali.room.app import create_app
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+#: What the page shows of the camp, each drawing and each word.
+SHOWN = """() => [
+  ...[...document.querySelectorAll('#part-board path')]
+    .map(path => path.getAttribute('class') + path.getAttribute('d')),
+  ...[...document.querySelectorAll('#part-board [data-place]')]
+    .map(place => place.dataset.place + place.getAttribute('aria-pressed')),
+  ...['x', 'y', 'class'].map(name => document.querySelector('#part-board use.prey').getAttribute(name)),
+  document.querySelector('[data-used]').textContent, document.querySelector('[data-status]').textContent,
+  document.querySelector('[data-status]').className, document.getElementById('camp-line').value,
+]"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("camps")
+    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
+    taken = socket.socket()
+    taken.bind(("127.0.0.1", 0))
+    taken.listen(64)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(20)
+    taken.close()
+
+
+@pytest.fixture
+def build(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open a table where a camp is to be built; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(size: str = "6x6", viewport: dict[str, int] = DESK, touch: bool = False) -> Page:
+        context = chromium.new_context(viewport=viewport, has_touch=touch, locale="en-GB")  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        fields: dict[str, str | float | bool] = {
+            "game": "traqueur",
+            "seat": "0",
+            "opponent": "bot:novice",
+            "size": size,
+            "begins": "first",
+        }
+        made = context.request.post(
+            f"{address}/new", form=fields, headers={"accept": "application/json", "origin": address}
+        )
+        page.goto(address + made.json()["location"])
+        page.wait_for_selector(".scripted [data-build]")
+        page.wait_for_selector("#part-bar.yours")
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def at(page: Page, column: float, row: float) -> tuple[float, float]:
+    """Give where on the screen a point of the plan is, in squares from the upper left corner of A1."""
+    left, top, unit = page.evaluate(
+        """() => { const over = document.querySelector('[data-build]'), box = over.getBoundingClientRect();
+          return [box.left, box.top, box.width / (40 * over.dataset.columns + 42)]; }"""
+    )
+    return left + (36 + 40 * column) * unit, top + (14 + 40 * row) * unit
+
+
+def pull(page: Page, *points: tuple[float, float]) -> None:
+    page.mouse.move(*at(page, *points[0]))
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*at(page, *point), steps=5)
+    page.mouse.up()
+
+
+def kept(page: Page) -> str:
+    """Give the camp that the server has."""
+    page.reload()
+    page.wait_for_selector(".scripted [data-build]")
+    return page.locator("#camp-line").input_value()
+
+
+def settled(page: Page) -> None:
+    """Wait until the server has all that was drawn."""
+    page.wait_for_selector("body:not(.busy):not(.unsent)")
+
+
+@pytest.mark.rule("TRQ-4")
+def test_walls_are_pulled_and_the_fugitive_is_put(build: Callable[..., Page]) -> None:
+    page = build()
+    grid = grid_of(6, 6)
+    pull(page, (2, 0.5), (2, 3.5))
+    pull(page, (2.5, 4), (4.5, 4))
+    pull(page, (-0.3, 0.5), (-0.3, 2.5))
+    page.mouse.click(*at(page, 3.5, 4.5))
+    settled(page)
+    names = ["A2-A3", "B2-B3", "C2-C3", "D2-D3", "D3-E3", "D4-E4", "D5-E5", "out-A1", "out-B1", "out-C1"]
+    wanted = c.Camp(grid.square_of("E4"), sum(1 << grid.place_of(name) for name in names))
+    assert page.locator("[data-used]").inner_text() == str(len(names))
+    assert kept(page) == c.write(grid, wanted)
+    pull(page, (2, 1.5), (2, 3.5))  # a stroke that begins on a barrier takes away
+    settled(page)
+    assert page.locator("[data-used]").inner_text() == str(len(names) - 3)
+    page.mouse.click(*at(page, 2, 0.5))
+    page.mouse.click(*at(page, 2, 0.5))
+    settled(page)
+    less = sum(1 << grid.place_of(name) for name in names if name not in ("B2-B3", "C2-C3", "D2-D3"))
+    assert kept(page) == c.write(grid, c.Camp(wanted.fugitive, less))
+
+
+def drawing(lines: list[str]) -> list[str]:
+    """Leave out the trace of the mouse, which is the page's own."""
+    return [str(line) for line in lines if not str(line).startswith("trace")]
+
+
+@pytest.mark.parametrize("size", ["2x2", "3x5", "6x6", "9x2"])
+def test_what_the_page_draws_at_once_is_what_the_server_draws(build: Callable[..., Page], size: str) -> None:
+    page = build(size)
+    rows, columns = map(int, size.split("x"))
+    rng = random.Random(size)
+    held: list[Route] = []
+    page.route("**/lay", lambda route: held.append(route))
+    for number in range(8):
+        column, row = rng.randrange(columns), rng.randrange(rows)
+        if number % 4 == 3:
+            page.mouse.click(*at(page, column + 0.5, row + 0.5))
+        elif number % 2 and row:
+            pull(page, (column + 0.5, row), (columns - 0.5, row))
+        else:
+            pull(page, (column, row + 0.5), (column, rows - 0.5))
+        for _ in range(50):
+            if held:
+                break
+            page.wait_for_timeout(20)
+        if not held:
+            continue  # what was there already: nothing is sent
+        drawn = page.evaluate(SHOWN)
+        page.evaluate("document.getElementById('part-board').dataset.old = 'yes'")
+        held.pop().continue_()
+        page.wait_for_selector("#part-board:not([data-old])")
+        settled(page)
+        assert not held
+        assert drawing(drawn) == drawing(page.evaluate(SHOWN))
+    assert page.locator("[data-used]").inner_text() != "0"
+
+
+@pytest.mark.rule("TRQ-4", "TRQ-5")
+def test_a_camp_is_built_by_keyboard_alone(build: Callable[..., Page]) -> None:
+    page = build("4x4")
+    for _ in range(60):
+        if page.evaluate("document.activeElement.matches('[data-build] .sq')"):
+            break
+        page.keyboard.press("Tab")
+    for key in ("ArrowRight", "ArrowDown", "w", "d", "Shift+ArrowLeft", "ArrowDown", "f"):
+        page.keyboard.press(key)
+        settled(page)
+    grid = grid_of(4, 4)
+    camp = c.Camp(grid.square_of("C2"), sum(1 << grid.place_of(name) for name in ("A2-B2", "B2-B3", "B1-B2")))
+    assert page.evaluate("document.activeElement.dataset.key") == "sqC2"
+    assert page.locator("#camp-line").input_value() == c.write(grid, camp)
+    page.keyboard.press("c")
+    settled(page)
+    assert page.locator("#camp-line").input_value() == "4x4/-/0"
+    page.keyboard.press("u")
+    settled(page)
+    assert page.locator("#camp-line").input_value() == c.write(grid, camp)
+    page.locator("[data-key=primary]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-hunt]")
+
+
+@pytest.mark.rule("TRQ-4", "TRQ-5", "TRQ-25")
+def test_no_more_barriers_than_there_are_and_no_camp_without_a_way(build: Callable[..., Page]) -> None:
+    page = build("2x2")
+    page.mouse.click(*at(page, 0.5, 0.5))
+    pull(page, (-0.3, 0.5), (-0.3, 1.5))
+    settled(page)
+    assert "No way" in page.locator("[data-status]").inner_text()
+    assert page.locator("[data-key=primary]").is_disabled()
+    page.mouse.click(*at(page, 1, 0.5))
+    page.wait_for_selector("#toast:not([hidden])")
+    settled(page)
+    assert page.locator("[data-used]").inner_text() == "2"
+    page.mouse.click(*at(page, -0.3, 1.5))
+    settled(page)
+    assert page.locator("[data-key=primary]").is_enabled()
+
+
+@pytest.mark.rule("TRQ-4")
+def test_a_finger_draws_without_scrolling_the_page(build: Callable[..., Page]) -> None:
+    page = build("6x6", PHONE, touch=True)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(*points: tuple[float, float]) -> None:
+        places = [at(page, *point) for point in points]
+        for kind, (x, y) in zip(["touchStart"] + ["touchMove"] * len(points), places, strict=False):
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    touch((3, 0.5), (3, 1.5), (3, 2.5), (3, 3.5))
+    touch((3.5, 4), (4.5, 4), (5.5, 4))
+    page.touchscreen.tap(*at(page, 4.5, 1.5))
+    settled(page)
+    grid = grid_of(6, 6)
+    names = ["A3-A4", "B3-B4", "C3-C4", "D3-D4", "D4-E4", "D5-E5", "D6-E6"]
+    assert page.locator("#camp-line").input_value() == c.write(
+        grid, c.Camp(grid.square_of("B5"), sum(1 << grid.place_of(name) for name in names))
+    )
+    assert page.evaluate("scrollY") == 0
+    assert at(page, 1, 0)[0] - at(page, 0, 0)[0] >= 44
