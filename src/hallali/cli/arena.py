@@ -71,7 +71,12 @@ def arena(
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     lines = [f"{result.game} ({result.size}), {result.games} games, seeds {seed}:0 to {seed}:{count - 1}"]
-    for seat, rate in result.rate.items():
+    scored = any(abs(mean.value) > 1 for mean in result.returns.values())
+    for seat, mean in result.returns.items() if scored else ():
+        lines.append(
+            f"{seat} ({result.players[seat]}): {mean.value:.2f} a game [95%: {mean.low:.2f} to {mean.high:.2f}]"
+        )
+    for seat, rate in result.rate.items() if not scored else ():
         interval = f"{common.percent(rate.low)} to {common.percent(rate.high)}"
         who = f"{seat} ({result.players[seat]})"
         lines.append(f"{who}: {result.wins[seat]} won, {common.percent(rate.value)} [95%: {interval}]")

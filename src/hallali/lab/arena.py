@@ -10,16 +10,21 @@ import msgspec
 
 from hallali import games
 from hallali.lab import match, pool
-from hallali.lab.wilson import Rate, wilson
+from hallali.lab.wilson import Rate, mean_of, wilson
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a contest showed. players: seat -> bot; rate: seat -> share of games won, with its 95% interval."""
+    """What a contest showed. players: seat -> bot; rate: seat -> share of games won, with its 95% interval.
+
+    returns: seat -> mean of what it got, with its 95% interval: turns, in a one-sided search, where `wins` and `rate`
+    count the games in which it got more than the other and say nothing.
+    """
 
     game: str
     games: int
     wins: dict[str, int]
     rate: dict[str, Rate]
+    returns: dict[str, Rate]
     players: dict[str, str]
     seed: str
     size: str
@@ -27,10 +32,11 @@ class Result(msgspec.Struct, frozen=True):
     outcomes: dict[str, int]
 
 
-def _one(name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str) -> tuple[int, str]:
+def _one(
+    name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str
+) -> tuple[tuple[float, ...], str]:
     record, returns = match.play(games.get(name), players, seed, size, options)
-    best = max(returns)
-    return (returns.index(best) if best > min(returns) else -1), record.result
+    return returns, record.result
 
 
 def contest(
@@ -53,9 +59,12 @@ def contest(
     wins = dict.fromkeys(game.seats, 0)
     outcomes: dict[str, int] = {}
     work = partial(_one, name, players, size, chosen)
-    for winner, outcome in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
-        if winner >= 0:
-            wins[game.seats[winner]] += 1
+    got: list[tuple[float, ...]] = []
+    for returns, outcome in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
+        got.append(returns)
+        best = max(returns)
+        if best > min(returns):
+            wins[game.seats[returns.index(best)]] += 1
         outcomes[outcome] = outcomes.get(outcome, 0) + 1
         if progress:
             progress(1)
@@ -64,6 +73,7 @@ def contest(
         games=count,
         wins=wins,
         rate={seat: wilson(won, count) for seat, won in wins.items()},
+        returns={seat: mean_of([returns[n] for returns in got]) for n, seat in enumerate(game.seats)},
         players=dict(zip(game.seats, players, strict=True)),
         seed=seed,
         size=size,

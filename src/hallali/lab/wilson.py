@@ -1,8 +1,10 @@
-"""Wilson's interval: how far a measured rate can be trusted."""
+"""How far a measured rate (by Wilson's interval) or a mean can be trusted."""
 
 from __future__ import annotations
 
 import math
+import statistics
+from collections.abc import Sequence
 
 import msgspec
 
@@ -11,7 +13,7 @@ Z95 = 1.959963984540054
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A measured rate and its 95% interval, all between 0 and 1."""
+    """A measured rate, between 0 and 1, or a mean, and its 95% interval."""
 
     value: float
     low: float
@@ -34,3 +36,12 @@ def wilson(wins: int, games: int, z: float = Z95) -> Rate:
     low = 0.0 if wins == 0 else max(0.0, (centre - spread) / (1 + square))
     high = 1.0 if wins == games else min(1.0, (centre + spread) / (1 + square))
     return Rate(share, low, high)
+
+
+def mean_of(values: Sequence[float], z: float = Z95) -> Rate:
+    """Give the mean with the normal distribution's interval. Raises ValueError where there are no values."""
+    if not values:
+        raise ValueError("no values")
+    mean = statistics.fmean(values)
+    spread = z * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Rate(mean, mean - spread, mean + spread)
