@@ -171,6 +171,7 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
     made = {
         **_common(viewer),
         "kit": table.kit,
+        "deals": table.kit.deals,
         "title": table.game.title,
         "shared": _shared(table, view, known, viewer) if table.over else "",
         "contest": table.kit.contest([one.bot for one in table.seats]),

@@ -154,7 +154,7 @@ class Table(Protocol):
     front: Front
     styles: tuple[str, ...]  #: style sheets of the table's page, below /static
     script: str  #: a module with the page's own ways (see static/live.js), below /static; "" for none
-    deals: bool  #: whether the dealer deals anything in this game
+    deals: bool  #: whether the dealer deals anything in this game; `extend` may say it of one table
     dull: tuple[int, ...]  #: steps that a player takes for whom nobody thinks, the best first
     probes: range  #: steps to try when refusals are searched for leaks
     marks: tuple[str, ...]  #: what a player may mark a number with

@@ -89,6 +89,8 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
             groups[""].append(name)
         else:
             groups["perhaps"].append(_("{square} {percent} %").format(square=name, percent=percent(chance)))
+    if not (groups["open"] or groups["barred"] or groups["perhaps"]):
+        return [_("nothing known")]
     words = {
         "open": _("open to {list}"),
         "barred": _("barred to {list}"),

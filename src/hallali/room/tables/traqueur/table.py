@@ -164,7 +164,8 @@ class TraqueurTable(Plain):
         if result and not context.get("replay"):
             prompt, aside = words.verdict(view, result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
-        return {"d": msgspec.structs.replace(scene, **made)}
+        lot = view.mode == "race" and table["options"].get("begins", "lot") == "lot"
+        return {"d": msgspec.structs.replace(scene, **made), "deals": lot}
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what was told."""
