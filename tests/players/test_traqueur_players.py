@@ -7,14 +7,19 @@ from hallali import players
 from hallali.core.errors import BadOption
 from hallali.games import get
 from hallali.games.traqueur import camps
+from hallali.games.traqueur.actions import steps_of
 from hallali.games.traqueur.camp import read, refusal
 from hallali.games.traqueur.grid import grid_of
+from hallali.games.traqueur.instincts import LEAVE, Mind
+from hallali.games.traqueur.view import FOUND, LEFT, Asked, TurnEnded
 from hallali.lab import match
-from hallali.players.traqueur.builders import BUILDERS, builder_of
+from hallali.players.traqueur.builders import BUILDERS, adversarial, builder_of, cost
+from hallali.players.traqueur.explorer import Explorer
+from hallali.players.traqueur.simple import depth_first
 
 GAME = get("traqueur")
 NAMES = players.names(GAME, 0)
-SIZES = ["2x2", "2x5", "3x2", "4x4", "6x6"]
+SIZES = ["2x2", "2x5", "3x2", "4x4"]
 OPTIONS: list[dict[str, object]] = [
     {},
     {"leaving": "same-turn"},
@@ -23,13 +28,6 @@ OPTIONS: list[dict[str, object]] = [
     {"equal_turns": True},
     {"mode": "one-sided"},
 ]
-
-
-def lost(name: str, builder: str, seed: str, options: dict[str, object] | None = None) -> float:
-    """Give how many turns an explorer loses in a builder's camp."""
-    chosen = {"mode": "one-sided", **(options or {})}
-    _, returns = match.play(GAME, (f"explorer:random+{builder}", name), seed, "6x6", chosen)
-    return returns[0]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -62,7 +60,7 @@ def test_both_seats_have_every_level() -> None:
 def test_a_name_says_who_builds(builder: str) -> None:
     name = f"explorer:random+{builder}"
     assert players.knows(GAME, 0, name)
-    for size in ("2x2", "3x7", "6x6"):
+    for size in ("2x2", "3x5"):
         record, _ = match.play(GAME, (name, "explorer:random"), "built", size)
         grid, camp = read(record.moves[1])
         assert refusal(grid, grid.perfect, camp) is None
@@ -83,3 +81,48 @@ def test_an_unknown_bot_is_refused_with_the_known_ones(name: str) -> None:
     assert not players.knows(GAME, 1, name)
     with pytest.raises(BadOption, match=r"There is no player.*there is: explorer:random"):
         players.make(name, GAME, 1, 1)
+
+
+def restless(mind: Mind, limit: int, rng: random.Random) -> int:
+    """Leave now and then as soon as that is possible; else depth first."""
+    return LEAVE if mind.may_leave() and rng.random() < 0.15 else depth_first(mind, limit, rng)
+
+
+@pytest.mark.rule("TRQ-15", "TRQ-16", "TRQ-27")
+@pytest.mark.parametrize("leaving", ["next-turn", "same-turn"])
+def test_a_mind_counts_the_turns_that_the_game_counts(leaving: str) -> None:
+    grid = grid_of(5, 4)
+    left = found = 0
+    for number in range(40):
+        explorer = Explorer(random.Random(number), grid, camps.easy, restless)
+        mind = Mind(grid, leaving == "same-turn")
+        state = GAME.new("5x4", {"mode": "one-sided", "leaving": leaving})
+        for step in steps_of(camps.medium(random.Random(number), grid, grid.perfect)):
+            state.apply(step)
+        while state.mover == 1:
+            (step,) = explorer.choose(GAME.see(state, 1))
+            before = state.clone()
+            state.apply(step)
+            for told in GAME.tell(before, step, state, 1):
+                explorer.hear(told)
+                if isinstance(told, Asked):
+                    mind.answer((told.place, told.origin, told.target), told.yes)
+                elif isinstance(told, TurnEnded) and told.why == LEFT:
+                    mind.leave()
+                    left += 1
+        if state.outcome == FOUND:
+            assert state.returns()[0] == mind.turns
+            found += 1
+    assert left > 20
+    assert found > 30
+
+
+def test_an_adversarial_camp_costs_depth_first_more_than_a_deep_one() -> None:
+    grid = grid_of(4, 4)
+
+    def costs(builder: camps.Maker) -> float:
+        rng = random.Random(1)
+        found = [builder(rng, grid, grid.perfect) for _ in range(5)]
+        return sum(cost(grid, camp, depth_first, 12, random.Random(run)) for camp in found for run in range(100, 130))
+
+    assert costs(adversarial) > costs(camps.deepest)

@@ -20,7 +20,7 @@ _MIX = mixing(random=1, perfect=1, deepest=2)
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
 #: err as people do. A novice asks anything, an amateur goes on from where it stands and strays at times, the club
 #: player weighs few camps and thinks of the next question alone.
-_EXPLORERS: dict[str, tuple[Policy, Builder]] = {
+EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (planning.greedy, _MIX),
@@ -43,14 +43,14 @@ def maker_of(name: str, seat: int) -> Maker | None:
     """Give the maker of a bot whose name says the builder: "explorer:depth+perfect"; None where there is none."""
     explorer, plus, built = name.partition("+")
     builder = builder_of(built)
-    if not plus or builder is None or explorer not in _EXPLORERS:
+    if not plus or builder is None or explorer not in EXPLORERS:
         return None
-    return _maker(_EXPLORERS[explorer][0], builder)
+    return _maker(EXPLORERS[explorer][0], builder)
 
 
-_ALL: dict[str, Maker] = {name: _maker(policy, builder) for name, (policy, builder) in _EXPLORERS.items()}
+_ALL: dict[str, Maker] = {name: _maker(policy, builder) for name, (policy, builder) in EXPLORERS.items()}
 
 #: Both seats do both: in a one-sided search the first only builds and the second only explores (TRQ-28).
 MAKERS: tuple[dict[str, Maker], ...] = (_ALL, _ALL)
 
-__all__ = ["MAKERS", "maker_of"]
+__all__ = ["EXPLORERS", "MAKERS", "maker_of"]

@@ -28,11 +28,14 @@ class Explorer:
         self.order: list[tuple[int, int]] = []
         self.thought: tuple[int, int, int, int] | None = None
         self.plan = LEAVE
+        self.going = [False, False]
 
     def hear(self, told: Told) -> None:
-        """Remember in which order each seat entered the squares."""
+        """Remember in which order each seat entered the squares, and whether it ended its turn so as to leave."""
         if isinstance(told, v.Asked) and told.yes and told.target != OUTSIDE:
             self.order.append((told.who, told.target))
+        if isinstance(told, v.TurnEnded):
+            self.going[told.who] = told.why in (v.ENDED_TURN, v.PASSED)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Give the camp, or the next step of the search."""
@@ -49,7 +52,8 @@ class Explorer:
         now = (seek.open, seek.barred, mind.here, seek.turns)
         if now != self.thought:
             self.thought = now
-            self.plan = self._think(mind, view.limit, now)
+            going = self.going[view.seat] and seek.may_leave
+            self.plan = LEAVE if going else self._think(mind, view.limit, now)
         if self.plan == LEAVE:
             return way_out(seek, mind)
         one, other = self.grid.ends[self.plan]
@@ -67,7 +71,6 @@ class Explorer:
 
 def way_out(seek: Seek, mind: Mind) -> int:
     """Give the next step of leaving: to a column-1 square with an open entrance, end the turn there, and out."""
-    columns = seek.grid.columns
     gates = [
         square for square, place in seek.grid.ways_in if bits.has(seek.open, place) and bits.has(mind.here, square)
     ]
@@ -81,8 +84,6 @@ def way_out(seek: Seek, mind: Mind) -> int:
             square for square, place in seek.grid.beside[seek.at] if square != OUTSIDE and bits.has(seek.open, place)
         ]
         return SQUARE + others[0] if others else END
-    if seek.may_end and not seek.known(seek.at // columns):
-        return END
     return _toward(seek, *gates)
 
 

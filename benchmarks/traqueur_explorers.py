@@ -1,0 +1,84 @@
+"""What explorers of Le Traqueur lose in the same camps, by builder, and how often the first would win a race.
+
+    python benchmarks/traqueur_explorers.py explorer:planning explorer:depth --camps 400 --builders random,perfect
+
+Each explorer searches each camp once. A race depends on nothing but how many turns either side loses, so every pair of
+camps counts as one: the chance that the first loses fewer turns, half of the equal ones, with who begins by lot.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import time
+from collections.abc import Sequence
+
+from hallali.games.traqueur.sizes import Options, limit_of, size_of
+from hallali.lab import pool
+from hallali.players.traqueur import EXPLORERS
+from hallali.players.traqueur.builders import builder_of, cost
+
+BUILDERS = ("random", "perfect", "deepest", "adversarial")
+
+
+def one(work: tuple[str, str, int, str, tuple[str, ...]]) -> list[tuple[int, float]]:
+    """Build a camp and let each explorer search it; give the turns that each lost and the seconds that it took."""
+    builder_name, seed, number, size, names = work
+    grid = size_of(size)
+    limit = limit_of(grid, Options())
+    builder = builder_of(builder_name)
+    assert builder is not None
+    camp = builder(random.Random(f"{seed}:{builder_name}:{number}"), grid, limit)
+    found = []
+    for name in names:
+        start = time.process_time()
+        lost = cost(grid, camp, EXPLORERS[name][0], limit, random.Random(f"{seed}:{name}:{number}"))
+        found.append((lost, time.process_time() - start))
+    return found
+
+
+def mean(values: Sequence[float]) -> str:
+    """Write a mean with its 95% interval."""
+    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+    return f"{statistics.mean(values):6.2f} ± {half:.2f}"
+
+
+def race(first: Sequence[int], second: Sequence[int]) -> str:
+    """Write the chance that the first loses fewer turns in a race, with its 95% interval (Hoeffding's U-statistic)."""
+    wins = [[1.0 if a < b else 0.5 if a == b else 0.0 for b in second] for a in first]
+    rows = [statistics.mean(row) for row in wins]
+    columns = [statistics.mean(column) for column in zip(*wins, strict=True)]
+    # The camps are the same for both, and so a camp's two parts are taken together.
+    parts = [row + column for row, column in zip(rows, columns, strict=True)]
+    half = 1.96 * statistics.stdev(parts) / math.sqrt(len(parts))
+    return f"{100 * statistics.mean(rows):5.1f}% ± {100 * half:.1f}"
+
+
+def main() -> None:
+    """Measure and print a line for each builder and explorer."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("explorers", nargs="+", choices=list(EXPLORERS), metavar="EXPLORER")
+    parser.add_argument("--camps", type=int, default=400)
+    parser.add_argument("--builders", default=",".join(BUILDERS))
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--size", default="real")
+    parser.add_argument("--workers", type=int, default=0)
+    chosen = parser.parse_args()
+    names = tuple(chosen.explorers)
+    for builder in chosen.builders.split(","):
+        work = [(builder, chosen.seed, number, chosen.size, names) for number in range(chosen.camps)]
+        found = list(pool.spread(one, work, chosen.workers))
+        lost = [[row[number][0] for row in found] for number in range(len(names))]
+        for number, name in enumerate(names):
+            seconds = statistics.mean(row[number][1] for row in found)
+            line = f"{builder:12} {name:20} loses {mean(lost[number])} turns, thinking {seconds:.2f} s"
+            if number:
+                less = [other - own for own, other in zip(lost[0], lost[number], strict=True)]
+                line += f"; {names[0]} loses {mean(less)} fewer, wins the race {race(lost[0], lost[number])}"
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
