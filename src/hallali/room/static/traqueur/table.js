@@ -125,8 +125,23 @@ function step(event, way) {
   return true;
 }
 
+const SQUARE = 2; // steps name squares from here on, as on the server
+const place = (square, columns) => `${36 + 40 * (square % columns) + 20} ${14 + 40 * Math.floor(square / columns) + 20}`;
+
+/** Draw the way that a click on this square would walk. */
+function trail(cell) {
+  const field = cell?.closest("[data-hunt]") ?? document.querySelector("[data-hunt]");
+  const path = field?.parentElement.querySelector(".trail");
+  if (!path) return;
+  const columns = Number(field.dataset.columns), at = cells(field).findIndex((other) => other.matches(".here"));
+  const row = cell?.matches(".far, .sq.walk") && cell.name ? cell.value.split(",").map((step) => Number(step) - SQUARE) : [];
+  const stops = [...(at >= 0 ? [at] : []), ...row].map((square) => place(square, columns));
+  path.setAttribute("d", row.length ? `M${stops.join("L")}` : "");
+}
+
 /** Say of a square what is known of it, under the mazes. */
 function say(cell) {
+  trail(cell);
   const caption = document.querySelector("[data-caption]");
   if (caption) caption.textContent = cell?.getAttribute("aria-label") ?? "";
 }
