@@ -131,7 +131,7 @@ class Human:
             except (click.Abort, EOFError):
                 raise Left from None
             word, _, rest = typed.strip().partition(" ")
-            if self._command(word.lower(), view):
+            if self._command(word.lower(), view) or self._drafted(view, typed):
                 continue
             steps = self._move(typed.strip(), word, rest)
             if steps:
@@ -159,6 +159,23 @@ class Human:
             click.echo(line)
         return True
 
+    def _drafted(self, view: View, typed: str) -> bool:
+        """Take a part of a gesture; say whether it was one, or was refused as one."""
+        try:
+            lines = self.table.draft(view, typed)
+        except HallaliError as error:
+            self._refuse(error)
+            return True
+        for line in lines or ():
+            click.echo(line)
+        return lines is not None
+
+    def _refuse(self, error: HallaliError) -> None:
+        """Say why something cannot be."""
+        refusal = getattr(error, "refusal", None)
+        clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
+        click.echo(render(error.message, self.lang) + clause)
+
     def _move(self, typed: str, word: str, rest: str) -> tuple[int, ...]:
         """Read a move; on anything else say why, and give ()."""
         assert self.match is not None
@@ -171,9 +188,7 @@ class Human:
             for step in steps:
                 trial.apply(step)
         except HallaliError as error:
-            refusal = getattr(error, "refusal", None)
-            clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
-            click.echo(render(error.message, self.lang) + clause)
+            self._refuse(error)
             self.waiting = []
             return ()
         if trial.drafting:

@@ -30,6 +30,11 @@ class Table(Protocol):
     def likely(self) -> list[str]:
         """List the odds that this seat can infer; nothing where there are none."""
 
+    def draft(self, view: Any, typed: str) -> list[str] | None:
+        """Take a part of a gesture that is typed piece by piece, and say in lines how it now stands; None where what
+        was typed is a move. Raises HallaliError.
+        """
+
     def tokens(self, typed: str) -> list[str]:
         """Make the game's notation of what was typed, one token a move; several are played one after the other."""
 

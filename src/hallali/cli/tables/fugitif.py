@@ -187,6 +187,10 @@ class FugitifTable:
         best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
         return [self._(LIKELY), "  " + "  ".join(f"{n}: {100 * odds[n]:.0f}%" for n in best)]
 
+    def draft(self, view: v.FugitifView, typed: str) -> list[str] | None:
+        """Take everything for a move: a gesture is typed whole."""
+        return None
+
     def tokens(self, typed: str) -> list[str]:
         """Make "guess 12 17", "lay 17 3 8", "draw 2" or a bare number's words into notation."""
         return [self._token(typed)]

@@ -267,7 +267,8 @@ def _one_sided(view: v.TraqueurView, outcome: str, _: Translate) -> tuple[str, s
 
 def cost(search: v.SearchView, _: Translate) -> str:
     """Say what a search has cost so far (TRQ-26, TRQ-27)."""
-    return _("{turns} lost, {count} new answers.").format(turns=turns(search.turns, _), count=search.asked)
+    answers = _("1 new answer") if search.asked == 1 else _("{count} new answers").format(count=search.asked)
+    return _("{turns} lost, {answers}.").format(turns=turns(search.turns, _), answers=answers)
 
 
 # To be sent
