@@ -236,3 +236,72 @@ def test_a_finger_draws_without_scrolling_the_page(build: Callable[..., Page]) -
     )
     assert page.evaluate("scrollY") == 0
     assert at(page, 1, 0)[0] - at(page, 0, 0)[0] >= 44
+
+
+def searching(build: Callable[..., Page], size: str) -> Page:
+    page = build(size)
+    page.locator(".ready button").nth(2).click()
+    page.wait_for_selector(".verdict.good")
+    page.locator("[data-key=primary]:not(:disabled)").click()
+    page.wait_for_selector("[data-hunt]")
+    return page
+
+
+def here(page: Page) -> str:
+    found = page.locator("[data-hunt] .here")
+    return found.get_attribute("data-key") or "" if found.count() else ""
+
+
+@pytest.mark.rule("TRQ-9", "TRQ-10", "TRQ-13")
+def test_the_detective_asks_and_walks_by_arrow_keys(build: Callable[..., Page]) -> None:
+    page = searching(build, "5x5")
+    rng = random.Random(1)
+    stood, pressed = set(), 0
+    while pressed < 150 and not page.locator("#part-bar.over").count():
+        page.wait_for_selector("#part-bar.yours, #part-bar.over")
+        if not here(page):
+            for _ in range(rng.randrange(1, 5)):
+                page.keyboard.press("ArrowDown")
+            if page.evaluate("document.activeElement.matches('[data-hunt] .gate')"):
+                page.keyboard.press("ArrowRight")
+        else:
+            page.keyboard.press(rng.choice(["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"]))
+        pressed += 1
+        page.wait_for_selector("body:not(.busy)")
+        stood.add(here(page))
+    assert len(stood - {""}) > 2
+    assert page.locator("#part-board .search .found .bush").get_attribute("d")
+
+
+#: Asks where something can be asked, else walks or leaves.
+GO_ON = """number => {
+  const all = selector => [...document.querySelectorAll(selector)].filter(button => button.name === 'choose');
+  const choices = [all('[data-hunt] .sq.ask'), all('[data-hunt] button'), all('#part-bar button')];
+  const some = choices.find(buttons => buttons.length) ?? [];
+  some[number % some.length]?.click();
+}"""
+
+
+def wander(page: Page) -> bool:
+    """Search until several squares can be walked to in one click; says whether it came so far before the end."""
+    for number in range(200):
+        page.wait_for_selector("#part-bar.yours, #part-bar.over")
+        if page.locator("#part-bar.over").count():
+            return False
+        if page.locator("[data-hunt] .sq.far").count() > 2:
+            return True
+        page.evaluate(GO_ON, number)
+        page.wait_for_selector("body:not(.busy)")
+    return False
+
+
+@pytest.mark.rule("TRQ-13")
+def test_a_known_square_is_walked_to_in_one_click(build: Callable[..., Page]) -> None:
+    page = next(page for page in (searching(build, "6x6") for _ in range(8)) if wander(page))
+    goal = page.locator("[data-hunt] .sq.far").last
+    key, before = goal.get_attribute("data-key"), page.locator("#part-log li").count()
+    goal.hover()
+    assert page.locator(".trail").get_attribute("d")
+    goal.click()
+    page.wait_for_selector(f"[data-hunt] .here[data-key={key}]")
+    assert page.locator("#part-log li").count() >= before + 2
