@@ -221,6 +221,20 @@ def test_the_truth_is_never_ruled_out(game: tuple[int, str, dict[str, Any]]) -> 
                     allowed(beliefs[seat], owner, camp, number % 40 == 0)
 
 
+@pytest.mark.rule("TRQ-24", "TRQ-25")
+@pytest.mark.parametrize("size", ["7x7", "10x10", "3x10", "10x3"])
+def test_great_grids_keep_the_truth_too(size: str) -> None:
+    for seed in range(3):
+        state, heard = position(size, {}, seed, 400, perfect=seed == 1)
+        beliefs: dict[int, Any] = dict(believing(size, {}, heard))
+        for owner, camp in enumerate(state.camps):
+            assert camp is not None
+            allowed(beliefs[SPECTATOR], owner, camp, counting=False)
+        if size != "7x7":
+            replays(size, {}, beliefs, heard, random.Random(seed))
+            assert sum(beliefs[FIRST].squares(POLICY)) == pytest.approx(1.0)
+
+
 def allowed(belief: TraqueurBelief, owner: int, camp: Camp, counting: bool) -> None:
     support = belief.support(owner)
     assert bits.has(support.squares, camp.fugitive)
@@ -397,12 +411,12 @@ def test_answers_tell_a_perfect_maze_from_any_camp() -> None:
         shares.append(believing("real", {}, heard)[FIRST].perfect())
     assert min(shares) > 0.1
     assert max(shares) > 0.9
-    belief = make(grid, {}, FIRST)
-    belief.known().answer(0, 0, True)
-    belief.known().answer(1, grid.place(0, 1), True)
-    belief.known().answer(6, grid.place(0, 6), True)
-    belief.known().answer(7, grid.place(1, 7), True)
-    assert belief.perfect() > 0.0
-    belief.known().answer(7, grid.place(6, 7), True)
-    assert Forest(belief.known()).possible is False, "a way round"
-    assert Urn(belief.known()).perfect() == 0.0
+    known = make(grid, {}, FIRST).known().clone()
+    known.answer(0, 0, True)
+    known.answer(1, grid.place(0, 1), True)
+    known.answer(6, grid.place(0, 6), True)
+    known.answer(7, grid.place(1, 7), True)
+    assert Urn(known).perfect() > 0.0
+    known.answer(7, grid.place(6, 7), True)
+    assert not Forest(known).possible, "there is a way round"
+    assert Urn(known).perfect() == 0.0

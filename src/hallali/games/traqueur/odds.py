@@ -34,7 +34,8 @@ MOST, SAMPLES = 1_000_000, 4000
 class Odds(msgspec.Struct, frozen=True):
     """For each square how likely it hides the fugitive; for each place how likely it is barred.
 
-    camps: how many camps fit; an estimate where camps were drawn.
+    camps: how many camps fit; an estimate where camps were drawn, as all is: so a square or place may be at 0 that is
+        just rare. Support is exact on every grid. Not a number at the support level, which does not count.
     """
 
     camps: float
@@ -48,7 +49,10 @@ def exact(grid: Grid) -> bool:
 
 
 class Urn:
-    """The camps that fit what is known, to draw from. What is known must not change meanwhile."""
+    """The camps that fit what is known, to draw from. What is known must not change meanwhile.
+
+    tries: how many camps were drawn at the uniform level, those that turned out not to fit among them.
+    """
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
@@ -57,6 +61,7 @@ class Urn:
         self.spare = known.spare
         self.hideouts = bits.members(known.hideouts(known.barred))
         self.tries = 0
+        self.counted: Odds | None = None  # the uniform level's, once they were asked for
         self._unknown_list = bits.members(self.unknown)
         self._sizes = _sizes(len(self._unknown_list), self.spare)
         # Plain bits are quick to draw, and go where there are enough barriers for one in twenty of them.
@@ -84,9 +89,13 @@ class Urn:
         if self._perfect < 0.0:
             prior = PERFECT if self.known.limit >= self.grid.perfect else 0.0
             tree = prior * self.forest.share
-            every = camps(Knowledge(self.grid, self.known.limit)) if tree else 1.0
-            self._perfect = tree / (tree + (1.0 - prior) * (camps(self.known) / every)) if tree else 0.0
+            self._perfect = tree / (tree + (1.0 - prior) * self._share()) if tree else 0.0
         return self._perfect
+
+    def _share(self) -> float:
+        """Give the part of all camps that fits."""
+        fit = self.counted.camps if self.counted is not None else camps(self.known)
+        return fit / camps(Knowledge(self.grid, self.known.limit))
 
     def draw(self, rng: random.Random, level: str = UNIFORM) -> Camp:
         """Draw a camp at the level; at the support level as at the uniform one."""
@@ -153,7 +162,7 @@ def of(urn: Urn, level: str) -> Odds:
         return _certain(known.grid, known.camp)
     if level == SUPPORT:
         return support(known)
-    plain = uniform(known)
+    plain = urn.counted = uniform(known) if urn.counted is None else urn.counted
     share = urn.perfect() if level == POLICY else 0.0
     if share == 0.0:
         return plain
