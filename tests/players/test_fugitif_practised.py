@@ -96,7 +96,7 @@ def test_the_keen_reading_counts_the_draws_that_are_accounted_for() -> None:
 @pytest.mark.parametrize(("chance", "goes"), [(1.0, True), (0.0, False)])
 def test_it_waits_where_the_manhunt_would_find_it(monkeypatch: pytest.MonkeyPatch, chance: float, goes: bool) -> None:
     bot = Practised(random.Random(1), SIZE, {})
-    monkeypatch.setattr(bot, "_survive", lambda view, sprints: chance)
+    monkeypatch.setattr(bot, "_survive", lambda view, sprints, enough: chance)
     monkeypatch.setattr(bot, "_marshal_was_told", list)
     state = get("fugitif").new("real", {})
     rng = random.Random(1)

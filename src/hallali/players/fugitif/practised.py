@@ -25,8 +25,8 @@ from hallali.players.fugitif.fugitive import Instincts
 from hallali.players.fugitif.judgement import Glance, Net, Standing, look, look_at_deck
 from hallali.players.fugitif.marshal import Source
 
-#: With more hidden sprint cards than this the exact belief takes too long, and the quick reading must do.
-COUNTABLE = 14
+#: With more hidden sprint cards, hideouts counted twice, the exact belief takes long and the quick reading must do.
+COUNTABLE = 23
 
 
 @functools.cache
@@ -149,11 +149,15 @@ class Practised(Instincts):
         if found >= self.size.manhunt:
             return Lay(escape, ways[0])
         self._told = [self._marshal_was_told() for _ in range(self.hunts)]
-        odds = [(self._survive(view, len(way)), -len(way), way) for way in ways]
-        chance, _, way = max(odds)
-        if chance >= 1 / (1 + math.exp(-otherwise)) or sum(view.decks) == 0:
-            return Lay(escape, way)
-        return None
+        enough = 1 / (1 + math.exp(-otherwise)) if sum(view.decks) else 0.0
+        best: Lay | None = None
+        for way in ways:
+            chance = self._survive(view, len(way), enough)
+            if chance >= enough and (best is None or chance > enough):
+                best, enough = Lay(escape, way), chance
+            if enough >= 1:
+                break
+        return best
 
     def _payments(self, now: Standing, reach: int) -> list[tuple[int, ...]]:
         """List a way to pay for the escape for each number of sprint cards: how many there are is all that is seen."""
@@ -162,8 +166,8 @@ class Practised(Instincts):
         ways = [tuple(sorted(cards[:count])) for count in range(len(cards) + 1)]
         return [way for way in ways if instincts.worth_of(way, self.size) >= need]
 
-    def _survive(self, view: FugitifView, sprints: int) -> float:
-        """Give the share of imagined manhunts that do not find the whole row."""
+    def _survive(self, view: FugitifView, sprints: int, enough: float) -> float:
+        """Give the share of imagined manhunts that do not find the whole row; 0 as soon as it cannot be enough."""
         laid = v.Laid(
             place=len(view.row),
             turn=view.turn,
@@ -172,14 +176,17 @@ class Practised(Instincts):
             sprint_cards=None if sprints else (),
             reach=view.reach,
         )
-        quick = sprints + sum(hideout.sprints for hideout in view.row if not hideout.open) > COUNTABLE
-        free = 0
+        unseen = sprints + sum(2 + hideout.sprints for hideout in view.row if not hideout.open)
+        quick = unseen > COUNTABLE
+        caught = 0
         for tolds in self._told:
             belief: Source = KeenTrail(self.size) if quick else MarshalBelief(self.size, self.options)
             for told in (*tolds, laid):
                 belief.hear(told)
-            free += not self._run_down(belief, view)
-        return free / len(self._told)
+            caught += self._run_down(belief, view)
+            if 1 - caught / len(self._told) < enough:
+                return 0.0
+        return 1 - caught / len(self._told)
 
     def _marshal_was_told(self) -> list[Told]:
         """Give what the Marshal was told in a world that fits all that the Fugitive knows."""
