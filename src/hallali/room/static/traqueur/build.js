@@ -105,7 +105,7 @@ function tally(steps) {
   const text = said[`say${key}`].replace("{count}", steps);
   if (status.textContent !== text) status.textContent = text;
   status.classList.toggle("good", key === "Yes");
-  status.classList.toggle("bad", key !== "Yes");
+  status.classList.toggle("bad", key === "No");
   const line = document.getElementById("camp-line");
   if (line && line !== document.activeElement) line.value = word();
 }
@@ -132,6 +132,13 @@ async function send() {
   }
   sending = false;
   document.body.classList.toggle("unsent", wanted !== null);
+}
+
+/** Send a command when all that was drawn is kept. */
+async function command(name) {
+  const wait = () => new Promise((done) => { setTimeout(done, 40); });
+  while (sending || wanted !== null) await wait();
+  while ((await table.act(name)) === undefined) await wait();
 }
 
 function changed() {
@@ -261,8 +268,8 @@ function key(event) {
     cells[target].tabIndex = 0;
     cells[target].focus();
   } else if (name === "f") put(at);
-  else if (name === "u") document.querySelector("[data-key=undo]:not(:disabled)")?.click();
-  else if (name === "c") document.querySelector("[data-key=clear]")?.click();
+  else if (name === "u") command("undo");
+  else if (name === "c") command("clear");
   else return;
   event.preventDefault();
 }
