@@ -203,7 +203,8 @@ class Room(Moves):
         stored = await asyncio.to_thread(self.store.load, name)
         if stored is None or stored.size != fields["size"]:
             return None
-        if any(str(value) != fields.get(option) for option, value in stored.options.items()):
+        usual = {option.name: option.choices[0] for option in games.get(stored.game).options}
+        if {**usual, **stored.options} != {**usual, **{name: fields[name] for name in usual if name in fields}}:
             return None
         table = Table(stored, "")
         person = next((seat for seat in table.seats if seat.guest), None)
