@@ -228,11 +228,12 @@ class Playouts:
                 _, place, target, square, start, _ = heappop(outer)
 
 
-def planning(mind: Mind, limit: int, rng: random.Random, count: int = 600, width: int = 8) -> int:
-    """Ask what costs least on average when the search is played on in each of the drawn camps, or leave.
+def planning(mind: Mind, limit: int, rng: random.Random, count: int = 300, width: int = 6, doubt: float = 2.0) -> int:
+    """Ask as `greedy` would, unless playing the search on in the drawn camps says that something else costs less.
 
-    count: how many camps are drawn. width: how many of the most worthy asks are thought of, beside leaving. All of
-    them are played in the first camps, and the better half of them, again and again, in more.
+    count: how many camps are drawn. width: how many of the most worthy asks are thought of, beside leaving. doubt: by
+    how many standard errors something else has to cost less: playouts do not think again on the way, and judged by
+    their bare averages the plan was worse than the greedy one (docs/decisions/0009-the-explorer.md).
     """
     asks = mind.asks()
     if not asks:
@@ -247,12 +248,27 @@ def planning(mind: Mind, limit: int, rng: random.Random, count: int = 600, width
     playouts = Playouts(mind, chances)
     choices = playouts.choices()
     del choices[width : len(choices) - (choices[-1][0] == LEAVE)]
-    costs = [0] * len(choices)
-    left = list(range(len(choices)))
-    done, more = 0, max(1, count // 6)
-    while len(left) > 1 and done < len(drawn):
-        for number in left:
-            costs[number] += sum(playouts.cost(choices[number][1], drawn[done : done + more]))
-        left = sorted(left, key=costs.__getitem__)[: (len(left) + 1) // 2]
-        done, more = done + more, 2 * more
-    return choices[left[0]][0]
+    few, rest = drawn[: count // 3], drawn[count // 3 :]
+    usual = playouts.cost(choices[0][1], few)
+    whole = False
+    best, least = choices[0][0], 0.0
+    for place, entry in choices[1:]:
+        costs = playouts.cost(entry, few)
+        if sum(costs) >= sum(usual[: len(few)]):
+            continue  # not even a look says that it costs less
+        if not whole:
+            usual += playouts.cost(choices[0][1], rest)
+            whole = True
+        costs += playouts.cost(entry, rest)
+        less, error = _difference(costs, usual)
+        if less + doubt * error < 0 and less < least:
+            best, least = place, less
+    return best
+
+
+def _difference(costs: list[int], usual: list[int]) -> tuple[float, float]:
+    """Give the average difference and its standard error."""
+    differences = [one - other for one, other in zip(costs, usual, strict=True)]
+    average = sum(differences) / len(differences)
+    spread = sum(difference * difference for difference in differences) / len(differences) - average * average
+    return average, (max(spread, 0.0) / len(differences)) ** 0.5

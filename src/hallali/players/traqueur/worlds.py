@@ -11,7 +11,6 @@ import random
 from functools import cache
 
 from hallali.core import bits
-from hallali.games.traqueur.camps import depths
 from hallali.games.traqueur.grid import OUTSIDE, Grid
 from hallali.games.traqueur.instincts import Mind
 
@@ -177,6 +176,20 @@ def _reach(grid: Grid, sixteenths: int) -> float:
     return max(draws.drawn, 1) / max(draws.tried, 1)
 
 
+def _deepest(grid: Grid, opened: int) -> list[int]:
+    """List the deepest squares of a perfect maze."""
+    beside = grid.beside
+    row = [(square, place) for square, place in grid.ways_in if (opened >> place) & 1]
+    last = row
+    while row:
+        last = row
+        # In a maze there is no way round: whatever is open, but for where the way came from, leads on.
+        row = [
+            (other, place) for at, by in last for other, place in beside[at] if place != by and (opened >> place) & 1
+        ]
+    return [square for square, _ in last]
+
+
 class Drawer:
     """Draws camps that fit what is known, each kind as often as it is likely.
 
@@ -223,8 +236,8 @@ class Drawer:
     def _deep(self) -> World | None:
         """Draw a maze with the fugitive on its deepest square, unless that one was entered."""
         opened = self.trees.draw(self.rng)
-        found = depths(self.grid, self.grid.all_places & ~opened)
-        square = found.index(max(found))
+        squares = _deepest(self.grid, opened)
+        square = squares[int(self.rng.random() * len(squares))]
         return None if bits.has(self.mind.seen, square) else (opened, square)
 
     def draw(self, count: int) -> list[World]:
