@@ -189,7 +189,7 @@ def no_sideways_scroll(page: Page) -> bool:
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> None:
     page = open_page(DESK, locale="en-GB")
-    page.locator(f"form.start button[name=seat][value='{seat}']").click()
+    page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").click()
     page.wait_for_selector("#part-bar")
     assert no_sideways_scroll(page)
     acts = press_until_over(page, lambda button: page.locator(button).first.click())
@@ -200,9 +200,9 @@ def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> Non
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: str) -> None:
     page = open_page(PHONE, locale="en-GB", has_touch=True, is_mobile=True)
-    page.locator("form.start summary").tap()
-    page.locator("form.start input[name=size][value=small]").check()
-    page.locator(f"form.start button[name=seat][value='{seat}']").tap()
+    page.locator("#fugitif form.start summary").tap()
+    page.locator("#fugitif form.start input[name=size][value=small]").check()
+    page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").tap()
     page.wait_for_selector("#part-bar")
     assert no_sideways_scroll(page)
     acts = press_until_over(page, lambda button: page.locator(button).first.tap())
@@ -271,7 +271,7 @@ def command(page: Page, rng: random.Random) -> str:
 
 def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK, locale="en-GB")
-    tab_to(page, "form.start button[name=seat][value='1']")
+    tab_to(page, "#fugitif form.start button[name=seat][value='1']")
     page.keyboard.press("Enter")
     page.wait_for_selector("#part-bar")
     rng = random.Random(2)
@@ -293,7 +293,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 
 def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK, locale="fr-FR")
-    page.locator("form.start button[name=seat][value='1']").click()
+    page.locator("#fugitif form.start button[name=seat][value='1']").click()
     await_my_turn(page)
     before = page.locator("#part-bar").inner_text()
     type_move(page, "g99")
@@ -305,7 +305,7 @@ def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callabl
 
 def test_notes_and_marks_survive_a_reload(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK, locale="en-GB")
-    page.locator("form.start button[name=seat][value='1']").click()
+    page.locator("#fugitif form.start button[name=seat][value='1']").click()
     await_my_turn(page)
     with page.expect_response(re.compile("/notes$")):
         page.locator("#notes").fill("two sprints: far")

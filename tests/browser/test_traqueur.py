@@ -1,0 +1,282 @@
+"""Whole games of Le Traqueur in a real browser: a camp built by mouse, by keyboard and by finger, then the search."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+import uvicorn
+from playwright.sync_api import Browser, Page
+
+from hallali.room.app import create_app
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MANY = 400  #: more acts than any of these games needs
+CALM = "body:not(.busy):not(.unsent)"
+ASK = "[data-hunt] button.ask"
+WALK = "[data-hunt] button:is(.far, .walk, .out)"
+#: What of the page shows the game.
+PARTS = "['part-bar', 'part-board', 'part-log'].map(id => document.getElementById(id).innerText).join('')"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("searches")
+    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
+    taken = socket.socket()
+    taken.bind(("127.0.0.1", 0))
+    taken.listen(64)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(20)
+    taken.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], **more: Any) -> Page:
+        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def play(page: Page, size: str, begins: str = "first") -> None:
+    """Choose a short game against a novice on the front page, and begin it."""
+    form = page.locator("#traqueur form.start")
+    form.locator("summary").click()
+    form.locator("input[value='bot:novice']").check()
+    form.locator(f"input[name=size][value='{size}']").check()
+    form.locator(f"input[name=begins][value='{begins}']").check()
+    form.locator("button[name=seat]").click()
+    page.wait_for_selector(".scripted [data-build]")
+    page.wait_for_selector("#part-bar.yours")
+
+
+def at(page: Page, column: float, row: float) -> tuple[float, float]:
+    """Give where on the screen a point of the plan is, in squares from the upper left corner of A1."""
+    left, top, unit = page.evaluate(
+        """() => { const over = document.querySelector('[data-build]'), box = over.getBoundingClientRect();
+          return [box.left, box.top, box.width / (40 * over.dataset.columns + 42)]; }"""
+    )
+    return left + (36 + 40 * column) * unit, top + (14 + 40 * row) * unit
+
+
+def search(page: Page, press: Callable[[str, int], None], rng: random.Random) -> int:
+    """Ask and walk until the game is over; says how many acts that took. press: does one of several buttons."""
+    for count in range(MANY):
+        page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=30_000)
+        if page.locator("#part-bar.over").count():
+            return count
+        before = page.evaluate(PARTS)
+        asks, walks = page.locator(ASK).count(), page.locator(WALK).count()
+        if asks and (not walks or rng.random() < 0.9):
+            press(ASK, rng.randrange(asks))
+        elif walks:
+            press(WALK, rng.randrange(walks))
+        else:
+            press("#part-bar .buttons button", 0)
+        page.wait_for_function(f"before => {PARTS} !== before", arg=before)
+    pytest.fail("the game does not end")
+
+
+def check_the_end(page: Page, *prompts: str) -> None:
+    """The table says who won; the game can be seen again from the start, and its deal checked."""
+    assert page.locator("#part-bar .prompt").inner_text().strip() in prompts
+    table = page.url
+    page.goto(f"{table}/replay?at=0&eyes=-4")
+    assert page.locator("nav.replay").count() == 1
+    page.goto(f"{table}/verify")
+    assert page.locator(".verdict.good").count() == 1
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+@pytest.mark.rule("TRQ-4", "TRQ-19")
+def test_a_whole_game_by_mouse(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    play(page, "small")
+    page.mouse.move(*at(page, 1, 0.5))
+    page.mouse.down()
+    page.mouse.move(*at(page, 1, 2.5), steps=8)
+    page.mouse.up()
+    page.mouse.click(*at(page, 3.5, 2.5))
+    page.wait_for_selector(CALM)
+    assert page.locator("#camp-line").input_value() == "4x4/C4/490"
+    page.locator("#part-bar button.primary:enabled").click()
+    page.wait_for_selector("[data-hunt]")
+    assert fits(page)
+    assert search(page, lambda found, number: page.locator(found).nth(number).click(), random.Random(1))
+    check_the_end(page, "You won.", "You lost.")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Move the focus by the Tab key alone."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the Tab key does not lead to {selector}")
+
+
+def type_move(page: Page, move: str) -> None:
+    tab_to(page, "#command")
+    page.keyboard.press("Control+A")
+    page.keyboard.type(move)
+    page.keyboard.press("Enter")
+
+
+def name_of(page: Page, found: str, number: int) -> str:
+    """Give what to type for a button: the square that it leads to, out, or end."""
+    button = page.locator(found).nth(number)
+    if "out" in str(button.get_attribute("class")).split():
+        return "out"
+    label = str(button.get_attribute("aria-label"))
+    named = re.findall(r"[A-J]\d+", label.split(";")[0])
+    return named[-1] if named else "end"
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    tab_to(page, "#traqueur .start summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "#traqueur input[name=size]")
+    page.keyboard.press("ArrowDown")  # small
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowDown")  # a novice
+    page.locator("#traqueur .start button[name=seat]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scripted [data-build]")
+    page.wait_for_selector("#part-bar.yours")
+    tab_to(page, "[data-build] .sq")
+    for key in ("ArrowRight", "ArrowDown", "w", "a", "ArrowDown", "f"):
+        page.keyboard.press(key)
+        page.wait_for_selector(CALM)
+    assert page.locator("[data-used]").inner_text() == "2"
+    tab_to(page, "#part-bar button.primary:enabled")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-hunt]")
+
+    def press(found: str, number: int) -> None:
+        if found == WALK and "far" in str(page.locator(found).nth(number).get_attribute("class")).split():
+            page.locator(found).nth(number).focus()
+            page.keyboard.press("Enter")
+        else:
+            type_move(page, name_of(page, found, number))
+
+    search(page, press, random.Random(2))
+    check_the_end(page, "You won.", "You lost.")
+
+
+def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    play(page, "small", "second")
+    assert fits(page)
+    page.locator(".ready button").nth(2).tap()
+    page.wait_for_selector("#part-bar button.primary:enabled")
+    page.locator("#part-bar button.primary:enabled").tap()
+    page.wait_for_selector("[data-hunt]")
+    assert fits(page)
+    search(page, lambda found, number: page.locator(found).nth(number).tap(), random.Random(3))
+    assert fits(page)
+    check_the_end(page, "You won.", "You lost.")
+
+
+def play_on(page: Page, rng: random.Random) -> None:
+    """Play to the end by the room's JSON, as the same guest, which is quicker than by the mouse; then look again."""
+    where, ask = page.url, page.context.request
+    headers = {"accept": "application/json", "origin": where.partition("/t/")[0]}
+    page.goto("about:blank")  # a page that looks on would be drawn anew with each move
+    for _ in range(2000):
+        seen = ask.get(where.replace("/t/", "/api/v1/t/")).json()
+        if seen["table"]["stage"] == "over":
+            break
+        choice = rng.choice([step for step in seen["view"]["legal"] if step > 1] or seen["view"]["legal"])
+        answer = ask.post(f"{where}/step", form={"seq": str(seen["seq"]), "choose": str(choice)}, headers=headers)
+        assert answer.ok
+    page.goto(where)
+    page.wait_for_selector("#part-bar.over")
+
+
+@pytest.mark.rule("TRQ-26")
+def test_the_camp_of_the_day_is_two_clicks_away(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    page.locator("#traqueur .daily button").click()
+    page.wait_for_selector(".scripted [data-hunt] .gate.ask")
+    page.locator("[data-hunt] .gate.ask").first.click()
+    page.wait_for_selector("#part-log li:nth-child(2)")
+    play_on(page, random.Random(4))
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    shared = page.locator("#shared").input_value()
+    assert shared.startswith(f"Le Traqueur · {day} · 6 × 6\n")
+    assert not re.search(r"\b[A-F][1-6]\b", shared)
+    turns = re.search(r"\d+", page.locator("#part-bar .prompt").inner_text())
+    assert turns is not None
+    assert len(shared.splitlines()[-1]) == int(turns[0])
+    page.locator("a[href^='/day/']").click()
+    page.wait_for_selector(".ranks .me")
+    assert f"{int(turns[0]) - 1} turns lost" in page.locator(".ranks .me").inner_text()
+
+
+@pytest.mark.rule("TRQ-24")
+def test_help_says_what_is_possible_and_what_is_probable(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    page.locator("#traqueur button[value$='+easy']").click()
+    page.wait_for_selector(".scripted [data-hunt]")
+    assert not page.locator("[data-hunt] .sq i").count()
+    page.locator("[data-key=help-probable]").click()
+    page.wait_for_selector("[data-hunt] .sq i")
+    chances = [text.strip() for text in page.locator("[data-hunt] .sq i").all_inner_texts()]
+    assert len(chances) == 36
+    page.locator("[data-key=help-off]").click()
+    page.wait_for_function("() => !document.querySelector('[data-hunt] .sq i')")
+
+
+def test_two_friends_build_at_once(open_page: Callable[..., Page]) -> None:
+    first, second = open_page(DESK), open_page(PHONE)
+    first.get_by_role("button", name="Make a table").click()
+    first.wait_for_selector("#share")
+    second.goto(first.locator("#share").input_value())
+    second.get_by_role("button", name="Sit down and play").click()
+    for page in (first, second):
+        page.locator("form[action$='/begin'] button").click()
+    for page in (second, first):
+        page.wait_for_selector(".scripted [data-build]")
+        page.locator(".ready button").nth(1).click()
+        page.wait_for_selector("#part-bar button.primary:enabled")
+        page.locator("#part-bar button.primary:enabled").click()
+        if page is second:
+            page.wait_for_function(
+                "() => document.querySelector('#part-bar .prompt').textContent === 'Your camp is ready.'"
+            )
+    for page in (first, second):
+        page.wait_for_selector("[data-hunt]")
+    turns = [page.locator("#part-bar.yours").count() for page in (first, second)]
+    assert sorted(turns) == [0, 1]
