@@ -117,6 +117,13 @@ def test_the_expert_fugitives_rate() -> None:
     assert contest("fugitif", ("expert", "belief"), 200, "2").rate["fugitive"].low >= 0.5
 
 
+@pytest.mark.long
+def test_the_fugitives_levels_are_in_order() -> None:
+    levels = ("novice", "amateur", "club", "expert")
+    rates = [contest("fugitif", (level, "belief"), 120, "3").rate["fugitive"].value for level in levels]
+    assert rates == sorted(rates)
+
+
 @pytest.mark.parametrize("options", [{"events": True}, {"events": True, "second_edition": True}])
 def test_it_plays_the_variants_to_the_end(options: dict[str, Any]) -> None:
     for number in range(4):
