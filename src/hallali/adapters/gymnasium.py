@@ -1,0 +1,146 @@
+"""The games as Gymnasium environments: one seat learns, a named bot has the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import games, players
+from hallali.adapters import missing
+from hallali.adapters.hunt import Hunt, fields_of, seat_of
+from hallali.adapters.tensors import Floats, Mask, bounds_of, mask_of, tensor_of
+from hallali.core.contract import Told
+from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing(error, "gymnasium") from None
+
+LOSE, RAISE = "lose", "raise"
+
+
+class SeatEnv(gymnasium.Env):
+    """One seat of a game against a bot.
+
+    An observation is the flat vector of hallali.adapters.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
+    for each legal step. Each step of a gesture is a step here; the dealer and the bot move in between. The reward is
+    what the seat wins when the game is over. Rendering shows what the seat sees.
+    """
+
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own way
+
+    def __init__(
+        self,
+        game: str = "fugitif",
+        seat: int | str = 0,
+        bot: str = "novice",
+        size: str = "real",
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        render_mode: str | None = None,
+    ) -> None:
+        """Make an environment; the game begins with `reset`.
+
+        bot: a name that hallali.players knows for the other seat. illegal: "lose" ends the game with the least reward
+        and says why in info["illegal"]; "raise" raises IllegalAction. Raises BadOption.
+        """
+        self.game = games.get(game)
+        self.seat = seat_of(self.game, seat)
+        if illegal not in (LOSE, RAISE):
+            raise BadOption(
+                Message(
+                    "{name} cannot be {value}: choose of {choices}.",
+                    {"name": "illegal", "value": str(illegal)[:40], "choices": f"{LOSE}, {RAISE}"},
+                )
+            )
+        self.bot, self.size, self.options, self.illegal = bot, size, dict(options or {}), illegal
+        self.bounds = bounds_of(self.game, size, self.options)
+        self.tensor = tensor_of(self.game, size, self.options, self.seat)
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0.0, 1.0, (self.tensor.length,), np.float32)
+        self.action_space = spaces.Discrete(self.bounds.actions)
+        self._lost = False
+        self._begin(random.Random(0))
+
+    def _begin(self, rng: random.Random) -> None:
+        self._rng = rng
+        self.hunt = Hunt(self.game, self.size, self.options)
+        self._other = players.make(
+            self.bot, self.game, 1 - self.seat, str(rng.getrandbits(64)), self.size, self.options
+        )
+        self._lost = False
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        """Begin another game; give the first observation and info. seed: settles the dealer and the bot."""
+        super().reset(seed=seed)
+        self._begin(random.Random(int(self.np_random.integers(2**63))))
+        self._wait()
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+        """Take a step; give observation, reward, whether the game is over, False, info.
+
+        Raises HallaliError where the game is over, IllegalAction as `illegal` says.
+        """
+        if self._lost:
+            raise HallaliError("The game is over: start another one.")
+        try:
+            self._tell(self.hunt.take(int(action)))
+        except IllegalAction as error:
+            if self.illegal == RAISE or self.hunt.over:
+                raise
+            self._lost = True
+            return self._observation(), self.bounds.least, True, False, {**self._info(), "illegal": str(error)}
+        self._wait()
+        return self._observation(), float(self.hunt.returns()[self.seat]), self.hunt.over, False, self._info()
+
+    def _wait(self) -> None:
+        """Let the dealer and the bot move until it is the seat's turn or the game is over."""
+        other = 1 - self.seat
+        self._tell(self.hunt.deal(self._rng))
+        while self.hunt.mover == other:
+            for step in self._other.choose(self.hunt.view(other)):
+                self._tell(self.hunt.take(step))
+            self._tell(self.hunt.deal(self._rng))
+
+    def _tell(self, news: list[list[Told]]) -> None:
+        for told in news[1 - self.seat]:
+            self._other.hear(told)
+
+    def _observation(self) -> Floats:
+        return self.tensor.encode(self.hunt.view(self.seat), self.hunt.heard[self.seat])
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks()}
+
+    def action_masks(self) -> Mask:
+        """Give 1 for each legal step, 0 for the others; all 0 when the game is over."""
+        return mask_of([] if self._lost else self.hunt.view(self.seat).legal, self.bounds.actions)
+
+    def render(self) -> str | None:
+        """Show what the seat sees, as text: printed ("human") or given ("ansi")."""
+        text = fields_of(self.hunt.view(self.seat))
+        if self.render_mode == "ansi":
+            return text
+        if self.render_mode == "human":
+            print(text)
+        return None
+
+
+def register() -> None:
+    """Make the games known to gymnasium.make, as "hallali/Fugitif-v0": done when this module is imported."""
+    for game in games.GAMES.values():
+        gymnasium.register(
+            id=f"hallali/{game.name.title()}-v0",
+            entry_point="hallali.adapters.gymnasium:SeatEnv",
+            kwargs={"game": game.name},
+        )
+
+
+register()

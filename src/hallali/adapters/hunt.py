@@ -1,0 +1,159 @@
+"""A game in progress, as the adapters hold it: it asks the contract, and remembers what each seat was told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from hallali import games
+from hallali.core.contract import Belief, Game, Told, View
+from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
+from hallali.core.seats import CHANCE, OVER
+
+#: Gives a seat's belief before the first step: (size, options, seat).
+Believe = Callable[[str, Mapping[str, Any], int], Belief]
+
+
+class Hunt:
+    """One game from its first position on.
+
+    heard: by seat, all that the seat was told, in order.
+    knows: by seat, the same as text, with the seat's own steps: what names its information state.
+    draft: the mover's steps that are not committed yet.
+    steps: every step and chance outcome so far.
+    """
+
+    def __init__(self, game: Game, size: str, options: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self.size = size
+        self.options = dict(options or {})
+        self.state: Any = game.new(size, self.options)
+        seats = range(len(game.seats))
+        self.heard: list[list[Told]] = [[] for _ in seats]
+        self.knows: list[str] = ["" for _ in seats]
+        self.draft: tuple[int, ...] = ()
+        self.steps: list[int] = []
+        self._beliefs: dict[int, tuple[Belief, int]] = {}
+
+    def clone(self) -> Hunt:
+        """Give an independent copy."""
+        other = Hunt.__new__(Hunt)
+        other.game, other.size, other.options = self.game, self.size, self.options
+        other.state = self.state.clone()
+        other.heard = [list(row) for row in self.heard]
+        other.knows = list(self.knows)
+        other.draft = self.draft
+        other.steps = list(self.steps)
+        other._beliefs = {}
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Hunt:
+        return self.clone()
+
+    @property
+    def mover(self) -> int:
+        """The seat that takes the next step, or CHANCE, or OVER."""
+        return int(self.state.mover)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.mover == OVER
+
+    @property
+    def drafting(self) -> bool:
+        """Whether the mover is within a gesture."""
+        return bool(self.draft)
+
+    def legal(self) -> list[int]:
+        """List the mover's legal steps; empty at CHANCE and when the game is over."""
+        return list(self.state.legal()) if self.mover >= 0 else []
+
+    def view(self, seat: int) -> View:
+        """Say what a seat knows."""
+        return self.game.see(self.state, seat)
+
+    def returns(self) -> tuple[float, ...]:
+        """Give what each seat won; zeros while the game goes on."""
+        return tuple(self.state.returns())
+
+    def take(self, step: int) -> list[list[Told]]:
+        """Take the mover's step or a chance outcome; give what each seat is told of it.
+
+        Raises IllegalAction, which says why, and changes nothing.
+        """
+        refusal = self._refusal(step)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        before, mover = self.state, self.state.mover
+        after = before.clone()
+        after.advance(step)
+        if mover >= 0:
+            self.knows[mover] += f">{step}"
+        self.steps.append(step)
+        self.draft = (*self.draft, step) if after.drafting else ()
+        self.state = after
+        news: list[list[Told]] = []
+        for seat, heard in enumerate(self.heard):
+            told = list(self.game.tell(before, step, after, seat))
+            heard += told
+            self.knows[seat] += "".join(msgspec.json.encode(one).decode() for one in told)
+            news.append(told)
+        return news
+
+    def _refusal(self, step: int) -> Refusal | None:
+        if self.over:
+            return Refusal(Message("The game is over: start another one."))
+        allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self.state.legal()
+        if step in allowed:
+            return None
+        refused: Refusal | None = self.state.refusal(step)
+        return refused or Refusal(Message("{action} is not a legal step.", {"action": step}))
+
+    def deal(self, rng: random.Random) -> list[list[Told]]:
+        """Draw the dealer's outcomes until a seat has to move or the game is over; give what each seat is told."""
+        news: list[list[Told]] = [[] for _ in self.heard]
+        while self.mover == CHANCE:
+            outcomes, weights = zip(*self.state.chances(), strict=True)
+            for row, told in zip(news, self.take(rng.choices(outcomes, weights)[0]), strict=True):
+                row += told
+        return news
+
+    def sample(self, seat: int, rng: random.Random, believe: Believe | None = None) -> tuple[int, ...]:
+        """Draw, by the seat's belief, a whole row of steps that leads to a position that it takes for possible.
+
+        The seat's own draft is its last steps. believe: where the game is not one of the registry. Raises BadOption.
+        """
+        belief, known = self._beliefs.get(seat) or (self._believe(seat, believe), 0)
+        for told in self.heard[seat][known:]:
+            belief.hear(told)
+        self._beliefs[seat] = (belief, len(self.heard[seat]))
+        own = self.draft if seat == self.mover else ()
+        return (*belief.sample(rng), *own)
+
+    def _believe(self, seat: int, believe: Believe | None) -> Belief:
+        if believe is not None:
+            return believe(self.size, self.options, seat)
+        return games.belief(self.game.name, self.size, self.options, seat)
+
+
+def fields_of(view: View) -> str:
+    """Write a View as text, a field a line, for readers."""
+    shown = msgspec.to_builtins(view)
+    return "\n".join(f"{name}: {value}" for name, value in shown.items() if value not in (None, "", [], ()))
+
+
+def seat_of(game: Game, seat: int | str) -> int:
+    """Give the number of a seat that is named or numbered. Raises HallaliError."""
+    if isinstance(seat, int) and 0 <= seat < len(game.seats):
+        return seat
+    if seat in game.seats:
+        return game.seats.index(str(seat))
+    raise HallaliError(
+        Message(
+            "There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(game.seats)}
+        )
+    )

@@ -1,0 +1,145 @@
+"""The games as PettingZoo environments (AEC), with action masks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import games
+from hallali.adapters import missing
+from hallali.adapters.hunt import Hunt, fields_of
+from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
+from hallali.core.seats import SPECTATOR
+
+try:
+    import gymnasium.utils
+    import numpy as np
+    import pettingzoo.utils
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing(error, "pettingzoo") from None
+
+
+def env(
+    game: str = "fugitif",
+    size: str = "real",
+    options: Mapping[str, Any] | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """Give an environment in PettingZoo's usual wrappers: an illegal step loses the game, with -1. Raises BadOption."""
+    made: Any = HuntEnv(game, size, options, render_mode)
+    made = pettingzoo.utils.TerminateIllegalWrapper(made, illegal_reward=-1)
+    made = pettingzoo.utils.AssertOutOfBoundsWrapper(made)
+    return pettingzoo.utils.OrderEnforcingWrapper(made)
+
+
+class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
+    """A game for agents that are named after its seats: "fugitive_0", "marshal_1".
+
+    An observation is {"observation": the planes of hallali.adapters.tensors, "action_mask": 1 for a legal step}. The
+    dealer's outcomes are drawn between the steps, by the seed given to `reset`; each step of a gesture is a step here.
+    `step` raises IllegalAction, which says why. Rewards come when the game is over. Rendering shows what a spectator
+    sees.
+    """
+
+    metadata = {  # noqa: RUF012 - PettingZoo's own way
+        "render_modes": ["human", "ansi"],
+        "name": "hallali_v0",
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        game: str = "fugitif",
+        size: str = "real",
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        gymnasium.utils.EzPickle.__init__(self, game, size, options, render_mode)
+        super().__init__()
+        self.game = games.get(game)
+        self.size, self.options = size, dict(options or {})
+        self.render_mode = render_mode
+        self.hunt = Hunt(self.game, size, self.options)
+        self.actions = bounds_of(self.game, size, self.options).actions
+        self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(self.game.seats)]
+        self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(len(self.game.seats))]
+        self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0.0, 1.0, (tensor.length,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
+                }
+            )
+            for agent, tensor in zip(self.possible_agents, self.tensors, strict=True)
+        }
+        self._rng = random.Random()
+        self._begin()
+
+    def observation_space(self, agent: str) -> Any:
+        """Give the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Give the space of an agent's steps."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin another game. seed: settles the dealer from here on. options: none are known."""
+        if seed is not None:
+            self._rng = random.Random(seed)
+        self.hunt = Hunt(self.game, self.size, self.options)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.hunt.deal(self._rng)
+        self.agent_selection = self.possible_agents[self.hunt.mover]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Give what an agent observes now; its mask is empty while it is not the mover."""
+        seat = self.possible_agents.index(agent)
+        view = self.hunt.view(seat)
+        return {
+            "observation": self.tensors[seat].encode(view, self.hunt.heard[seat]),
+            "action_mask": mask_of(view.legal, self.actions),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Take a step for the agent whose turn it is. Raises IllegalAction, which says why."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.hunt.take(-1 if action is None else int(action))
+        self.hunt.deal(self._rng)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.hunt.over:
+            self.rewards = dict(zip(self.possible_agents, self.hunt.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.possible_agents[1 - self.possible_agents.index(agent)]
+        else:
+            self.agent_selection = self.possible_agents[self.hunt.mover]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Show what a spectator sees, as text: printed ("human") or given ("ansi")."""
+        text = fields_of(self.hunt.view(SPECTATOR))
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go."""

@@ -1,0 +1,112 @@
+"""Observations as arrays: named planes, one after the other in a flat float32 vector of fixed length.
+
+A plane is filled from the seat's View and from what the seat was told, and from nothing else. Every number lies in
+0..1. `hallali.adapters.GAME` says which planes a game has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from math import prod
+from typing import Any, NamedTuple
+
+from hallali.adapters import WrongShape, missing
+from hallali.core.contract import Game, Told
+from hallali.core.errors import BadOption, Message
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:
+    raise missing(error, "gymnasium") from None
+
+Floats = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.int8]
+#: Fills named planes, which are all 0, from a View and what the seat was told.
+Fill = Callable[[Mapping[str, Floats], Any, Sequence[Told]], None]
+
+
+class Plane(NamedTuple):
+    """A part of an observation. shape: of its numbers; meaning: what they say."""
+
+    name: str
+    shape: tuple[int, ...]
+    meaning: str
+
+
+class Bounds(NamedTuple):
+    """How far the numbers of a game go.
+
+    actions: one more than the greatest step; outcomes: than the greatest chance outcome.
+    steps, chances: more of either than any game has; safe figures, not narrow ones.
+    least, most: of what a seat can win.
+    """
+
+    actions: int
+    outcomes: int
+    steps: int
+    chances: int
+    least: float = -1.0
+    most: float = 1.0
+
+
+class Tensor:
+    """How a seat's observation is written.
+
+    planes: in the order of the vector. length: how many numbers there are in all.
+    """
+
+    def __init__(self, planes: Sequence[Plane], fill: Fill) -> None:
+        self.planes = tuple(planes)
+        self._fill = fill
+        self._parts: list[tuple[str, slice, tuple[int, ...]]] = []
+        self.length = 0
+        for plane in planes:
+            end = self.length + prod(plane.shape)
+            self._parts.append((plane.name, slice(self.length, end), plane.shape))
+            self.length = end
+
+    def encode(self, view: Any, heard: Sequence[Told] = ()) -> Floats:
+        """Write a View, and what its seat was told so far, as a new vector."""
+        vector: Floats = np.zeros(self.length, dtype=np.float32)
+        self._fill(self.named(vector), view, heard)
+        return vector
+
+    def named(self, vector: Floats) -> dict[str, Floats]:
+        """Give the planes of a vector by name, as views into it. Raises WrongShape."""
+        if vector.shape != (self.length,):
+            raise WrongShape(
+                Message(
+                    "This observation has {found} numbers in {axes} axes; one row of {wanted} is asked for.",
+                    {"found": int(vector.size), "axes": int(vector.ndim), "wanted": self.length},
+                )
+            )
+        return {name: vector[part].reshape(shape) for name, part, shape in self._parts}
+
+
+def mask_of(legal: Sequence[int], actions: int) -> Mask:
+    """Give 1 for each legal step of 0..actions-1, 0 for the others."""
+    mask: Mask = np.zeros(actions, dtype=np.int8)
+    mask[list(legal)] = 1
+    return mask
+
+
+def _module(game: Game) -> Any:
+    name = f"hallali.adapters.{game.name}"
+    if find_spec(name) is None:
+        raise BadOption(Message("There are no observation planes for {game} yet.", {"game": game.title}))
+    return import_module(name)
+
+
+def tensor_of(game: Game, size: str, options: Mapping[str, Any] | None, seat: int) -> Tensor:
+    """Say how a seat's observation of a game is written. Raises BadOption."""
+    made: Tensor = _module(game).tensor(size, dict(options or {}), seat)
+    return made
+
+
+def bounds_of(game: Game, size: str, options: Mapping[str, Any] | None) -> Bounds:
+    """Say how far the numbers of a game go. Raises BadOption."""
+    made: Bounds = _module(game).bounds(size, dict(options or {}))
+    return made
