@@ -123,10 +123,12 @@ function word() {
 async function send() {
   if (sending) return;
   sending = true;
+  let stale = 0;
   while (wanted !== null && !stroke) {
     const text = wanted;
     const status = await table.act("lay", { set: text });
     if (status === undefined) { await new Promise((done) => { setTimeout(done, 40); }); continue; }
+    if (status === 409 && (stale += 1) < 3) continue; // the other has just moved on: the same camp, once more
     if (wanted === text) wanted = null;
     if (status !== 200) { wanted = null; take(); if (camp) draw(); }
   }
