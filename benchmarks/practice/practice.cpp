@@ -79,7 +79,7 @@ int main(int c, char **v) {
   double lr = D("-lr", 1e-3), lam = D("-lam", 0.8), temp = D("-temp", 0.15), temp2 = D("-temp2", 0.05),
          lr2 = D("-lr2", lr / 10);
   bool train = D("-train", 1) > 0;
-  int rep = D("-rep", 5000);
+  int rep = min(games, (int)D("-rep", 5000));
   VERBOSE = D("-v", 0) > 0;
   DUMP = D("-dump", 0) > 0;
   Fugitive F;
@@ -129,10 +129,11 @@ int main(int c, char **v) {
         nl = nd = 0;
       }
     }
-    if ((i + 1) % rep == 0) {
+    if ((i + 1) % rep == 0 || i + 1 == games) {
+      double played = i % rep + 1;
       printf("%d win %.4f caught %.3f rundown %.3f slip %.3f esc %.3f stall %.3f turns %.2f ll %.4f escP %.3f  %.0fs\n",
-             i + 1, wins / rep, oc[0] / (double)rep, oc[1] / (double)rep, oc[2] / (double)rep, oc[3] / (double)rep,
-             oc[4] / (double)rep, turns / rep, ll / max(1l, nll), esc / max(1, nesc), (clock() - t0) / CLOCKS_PER_SEC);
+             i + 1, wins / played, oc[0] / played, oc[1] / played, oc[2] / played, oc[3] / played, oc[4] / played,
+             turns / played, ll / max(1l, nll), esc / max(1, nesc), (clock() - t0) / CLOCKS_PER_SEC);
       fflush(stdout);
       wins = turns = ll = 0;
       nll = 0;
