@@ -78,7 +78,7 @@ class TraqueurTable:
         if view.camps:
             camp = view.camps[owner]
         title = self._("The other’s maze") if search.seat == self.seat else self._("Your camp")
-        return [title, *self._plan(camp, search), words.cost(search, self._)]
+        return [title, *self._plan(camp, search), words.cost(search.turns, search.asked, self._)]
 
     def _plan(self, camp: v.CampView | None, search: v.SearchView | None) -> list[str]:
         grid = self.grid

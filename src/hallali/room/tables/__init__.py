@@ -229,6 +229,9 @@ class Table(Protocol):
     def score(self, view: View) -> tuple[int, ...] | None:
         """Give what a day's puzzle, that is over, has cost, the least first; None where it was not solved."""
 
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Say a score in words."""
+
     def daily(self, day: datetime.date) -> Daily | None:
         """Give the day's puzzle; None where there is none."""
 
@@ -353,6 +356,10 @@ class Plain:
     def score(self, view: View) -> tuple[int, ...] | None:
         """Rank nobody."""
         return None
+
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Give the numbers."""
+        return " · ".join(map(str, score))
 
     def daily(self, day: datetime.date) -> Daily | None:
         """There is none."""

@@ -227,6 +227,10 @@ class TraqueurTable(Plain):
         search = view.searches[-1]
         return search.turns, search.asked
 
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Say what a search has cost."""
+        return words.cost(*score, _)
+
     # Thinking.
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:

@@ -262,13 +262,13 @@ def _one_sided(view: v.TraqueurView, outcome: str, _: Translate) -> tuple[str, s
     said = _("Found in turn {turn}.")
     if view.seat == v.FIRST:
         said = _("Your fugitive was found in turn {turn}.")
-    return said.format(turn=search.turns + 1), cost(search, _)
+    return said.format(turn=search.turns + 1), cost(search.turns, search.asked, _)
 
 
-def cost(search: v.SearchView, _: Translate) -> str:
+def cost(lost: int, asked: int, _: Translate) -> str:
     """Say what a search has cost so far (TRQ-26, TRQ-27)."""
-    answers = _("1 new answer") if search.asked == 1 else _("{count} new answers").format(count=search.asked)
-    return _("{turns} lost, {answers}.").format(turns=turns(search.turns, _), answers=answers)
+    answers = _("1 new answer") if asked == 1 else _("{count} new answers").format(count=asked)
+    return _("{turns} lost, {answers}.").format(turns=turns(lost, _), answers=answers)
 
 
 # To be sent
@@ -282,7 +282,7 @@ def shared(view: v.TraqueurView, day: str, tolds: Sequence[Told], _: Translate) 
     """Tell of a one-sided search that found the fugitive, naming no square."""
     search = _search(view, v.SECOND)
     head = " · ".join(part for part in ("Le Traqueur", day, f"{view.rows} × {view.columns}") if part)
-    return "\n".join((head, cost(search, _), signs(tolds)))
+    return "\n".join((head, cost(search.turns, search.asked, _), signs(tolds)))
 
 
 def signs(tolds: Sequence[Told]) -> str:

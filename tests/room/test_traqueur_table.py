@@ -212,7 +212,7 @@ PLANTED = [leaky]
 
 
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=["test_traqueur:PLANTED"])
+    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=["test_traqueur_table:PLANTED"])
     assert report.leaks > 0
 
 
@@ -387,7 +387,7 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
         assert len(shared[1].splitlines()[-1]) == search["turns"] + 1
         assert not re.search(r"\b[A-F][1-6]\b", shared[1])
         assert ranking in page
-    found = re.findall(r"<i>(\d+) turns lost · (\d+) new answers</i>", guest.client.get(ranking).text)
+    found = re.findall(r"<i>(\d+) turns? lost, (\d+) new answers.</i>", guest.client.get(ranking).text)
     assert [(int(turns), int(asked)) for turns, asked in found] == sorted(costs)
     assert costs
 
