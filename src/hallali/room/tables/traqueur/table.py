@@ -229,7 +229,8 @@ class TraqueurTable(Plain):
 
     def cost(self, score: tuple[int, ...], _: Translate) -> str:
         """Say what a search has cost."""
-        return words.cost(*score, _)
+        lost, asked = score
+        return words.cost(lost, asked, _)
 
     # Thinking.
 
