@@ -146,10 +146,17 @@ def _camp_of(view: v.TraqueurView, owner: int) -> v.CampView | None:
 
 
 def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
-    if view.mover != view.seat or END not in view.legal:
+    if view.mover != view.seat:
         return ()
-    alone = len(view.legal) == 1
-    return (Button(END, _("Let the turn pass") if alone else _("End the turn here"), primary=alone),)
+    buttons = []
+    if OUT in view.legal:
+        search = _order(view)[0]
+        place = grid_of(view.rows, view.columns).place(search.at, OUTSIDE)
+        buttons.append(Button(OUT, _("Leave the maze") if place in search.open else _("Ask to leave")))
+    if END in view.legal:
+        alone = len(view.legal) == 1
+        buttons.append(Button(END, _("Let the turn pass") if alone else _("End the turn here"), primary=alone))
+    return tuple(buttons)
 
 
 def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, _: Translate) -> Board:
