@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
 from hallali.core.contract import Told
@@ -13,10 +13,13 @@ from hallali.games.fugitif.actions import ACTIONS, END, EVENT
 from hallali.games.fugitif.events import POOL
 from hallali.games.fugitif.sizes import size_of
 
+KINDS: tuple[type, ...] = get_args(v.AnyTold)
 PHASES = (
     v.DRAW, v.CARD, v.HIDE, v.SPRINT, v.GUESS, v.MANHUNT, v.EXTRA, v.SHOW, v.DISCARD, v.GIVE, v.NAME_TEN, v.CLOSE_DECK,
     v.RAZE_DECK, v.TRAIL, v.OVER_PHASE,
 )  # fmt: skip
+#: How much is kept of a seat's past, for each number of the game.
+PAST = 64
 #: What a count is divided by; beyond it stays 1.
 TURNS, SPRINTS, CARDS, REACH, GUESSES = 50, 8, 20, 10, 4
 
@@ -29,7 +32,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """
     numbers = size_of(size).escape
     turns = 2 * (7 * numbers + 20)
-    return Bounds(ACTIONS, EVENT + len(POOL), turns * (numbers + 4), 2 * (numbers + len(POOL)))
+    return Bounds(ACTIONS, EVENT + len(POOL), turns * (numbers + 4), 2 * (numbers + len(POOL)), PAST * numbers)
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:

@@ -21,8 +21,10 @@ class Hunt:
     """One game from its first position on.
 
     heard: by seat, all that the seat was told, in order.
-    knows: by seat, the same as text, with the seat's own steps: what names its information state.
+    past: by seat, the same with the seat's own steps among it.
+    knows: by seat, its past as text: what names its information state.
     draft: the mover's steps that are not committed yet.
+    origin: the position that the draft began in; the present one where there is no draft.
     steps: every step and chance outcome so far.
     """
 
@@ -33,8 +35,10 @@ class Hunt:
         self.state: Any = game.new(size, self.options)
         seats = range(len(game.seats))
         self.heard: list[list[Told]] = [[] for _ in seats]
+        self.past: list[list[Told | int]] = [[] for _ in seats]
         self.knows: list[str] = ["" for _ in seats]
         self.draft: tuple[int, ...] = ()
+        self.origin = self.state
         self.steps: list[int] = []
         self._beliefs: dict[int, tuple[Belief, int]] = {}
 
@@ -42,8 +46,10 @@ class Hunt:
         """Give an independent copy."""
         other = Hunt.__new__(Hunt)
         other.game, other.size, other.options = self.game, self.size, self.options
-        other.state = self.state.clone()
+        # A position is never changed, but replaced: copies share it.
+        other.state, other.origin = self.state, self.origin
         other.heard = [list(row) for row in self.heard]
+        other.past = [list(row) for row in self.past]
         other.knows = list(self.knows)
         other.draft = self.draft
         other.steps = list(self.steps)
@@ -93,13 +99,17 @@ class Hunt:
         after.advance(step)
         if mover >= 0:
             self.knows[mover] += f">{step}"
+            self.past[mover].append(step)
         self.steps.append(step)
         self.draft = (*self.draft, step) if after.drafting else ()
         self.state = after
+        if not self.draft:
+            self.origin = after
         news: list[list[Told]] = []
         for seat, heard in enumerate(self.heard):
             told = list(self.game.tell(before, step, after, seat))
             heard += told
+            self.past[seat] += told
             self.knows[seat] += "".join(msgspec.json.encode(one).decode() for one in told)
             news.append(told)
         return news
@@ -112,6 +122,12 @@ class Hunt:
             return None
         refused: Refusal | None = self.state.refusal(step)
         return refused or Refusal(Message("{action} is not a legal step.", {"action": step}))
+
+    def write(self, step: int) -> str:
+        """Write a legal step: the token of the gesture that it commits, or of the outcome; "12.." within a gesture."""
+        after = self.state.clone()
+        after.advance(step)
+        return f"{step}.." if after.drafting else self.game.write(self.origin, (*self.draft, step))
 
     def deal(self, rng: random.Random) -> list[list[Told]]:
         """Draw the dealer's outcomes until a seat has to move or the game is over; give what each seat is told."""

@@ -12,6 +12,9 @@ from importlib.util import find_spec
 from math import prod
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import astuple
+
 from hallali.adapters import WrongShape, missing
 from hallali.core.contract import Game, Told
 from hallali.core.errors import BadOption, Message
@@ -41,6 +44,7 @@ class Bounds(NamedTuple):
 
     actions: one more than the greatest step; outcomes: than the greatest chance outcome.
     steps, chances: more of either than any game has; safe figures, not narrow ones.
+    past: how many numbers are kept of a seat's past; see `past_of`.
     least, most: of what a seat can win.
     """
 
@@ -48,6 +52,7 @@ class Bounds(NamedTuple):
     outcomes: int
     steps: int
     chances: int
+    past: int
     least: float = -1.0
     most: float = 1.0
 
@@ -93,6 +98,43 @@ def mask_of(legal: Sequence[int], actions: int) -> Mask:
     return mask
 
 
+def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> Floats:
+    """Write all that a seat did and was told as a row of numbers, the latest at the end, zeros before it.
+
+    An own step is 1, step; something told is 2 + its kind's number, then its fields in order. A missing value counts as
+    -5, a row is preceded by how many it has. Each number n is written as (n + 5) / 1024, 1 at most, a kind's number as
+    n / 1024. Two pasts give two vectors as long as there is room; the earliest is lost first.
+    """
+    row: list[int] = []
+    for one in past:
+        if isinstance(one, int):
+            row += (1, one + 5)
+        else:
+            row.append(2 + kinds.index(type(one)))
+            for field in astuple(one):
+                _flatten(field, row)
+    vector: Floats = np.zeros(length, dtype=np.float32)
+    kept = row[-length:]
+    if kept:
+        vector[-len(kept) :] = np.minimum(1.0, np.array(kept, dtype=np.float32) / 1024)
+    return vector
+
+
+def _flatten(value: Any, row: list[int]) -> None:
+    if value is None:
+        row.append(0)
+    elif isinstance(value, Struct):
+        _flatten(astuple(value), row)
+    elif isinstance(value, tuple):
+        row.append(len(value) + 5)
+        for one in value:
+            _flatten(one, row)
+    elif isinstance(value, str):
+        row.append(sum(value.encode()) % 200 + 5)  # words are few: phases and ends
+    else:
+        row.append(int(value) + 5)
+
+
 def _module(game: Game) -> Any:
     name = f"hallali.adapters.{game.name}"
     if find_spec(name) is None:
@@ -103,6 +145,12 @@ def _module(game: Game) -> Any:
 def tensor_of(game: Game, size: str, options: Mapping[str, Any] | None, seat: int) -> Tensor:
     """Say how a seat's observation of a game is written. Raises BadOption."""
     made: Tensor = _module(game).tensor(size, dict(options or {}), seat)
+    return made
+
+
+def kinds_of(game: Game) -> tuple[type, ...]:
+    """List the kinds of what a seat is told in a game. Raises BadOption."""
+    made: tuple[type, ...] = _module(game).KINDS
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
 from hallali.core.contract import Told
@@ -14,6 +14,9 @@ from hallali.games.traqueur.grid import OUTSIDE
 from hallali.games.traqueur.seek import MOST_QUIET
 from hallali.games.traqueur.sizes import options_of, size_of
 
+#: How much is kept of a seat's past, for each place of the grid.
+PAST = 64
+KINDS: tuple[type, ...] = get_args(v.AnyTold)
 PHASES = (v.DRAW_LOT, v.BUILD, v.SEARCH, v.OVER_PHASE)
 
 
@@ -26,7 +29,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     turns = (grid.places + 1) * MOST_QUIET
     steps = 2 * (grid.places + 2) + 2 * turns * (grid.squares + grid.places + 2)
     cost = float(turns + grid.places + 2 * grid.rows) if options_of(grid, options).one_sided else 1.0
-    return Bounds(BARRIER + grid.places, 2, steps, 1, -cost, cost)
+    return Bounds(BARRIER + grid.places, 2, steps, 1, PAST * grid.places, -cost, cost)
 
 
 def _search_planes(whose: str, squares: int, places: int) -> list[Plane]:

@@ -1,0 +1,279 @@
+"""The games as OpenSpiel's: registered as "hallali_fugitif" and so on when this module is imported.
+
+    pyspiel.load_game("hallali_fugitif(size=micro,events=true)")
+
+A game's options are parameters beside `size`; a number for one that is usually a word is written "n3". Each step of a
+gesture is an action, and chance is explicit.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from hallali import games
+from hallali.adapters import missing
+from hallali.adapters.hunt import Believe, Hunt
+from hallali.adapters.tensors import Bounds, Tensor, bounds_of, kinds_of, past_of, tensor_of
+from hallali.core.contract import Game
+from hallali.core.errors import Message
+from hallali.core.record import Record, replay, write_moves
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.search.form import Form, Writer
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise missing(error, "openspiel") from None
+
+#: Says how far the numbers of a game go: (size, options).
+Bound = Callable[[str, Mapping[str, Any]], Bounds]
+
+
+class HuntState(pyspiel.State):
+    """A position. `hunt` holds it."""
+
+    def __init__(self, game: Any) -> None:
+        """Called by the game's new_initial_state alone."""
+        super().__init__(game)
+        self.hunt = Hunt(game.game, game.size, game.options)
+
+    def current_player(self) -> int:
+        """Give the mover in OpenSpiel's numbers."""
+        mover = self.hunt.mover
+        return int({CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(mover, mover))
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.hunt.legal() if player == self.hunt.mover else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List (outcome, probability)."""
+        return list(self.hunt.state.chances())
+
+    def _apply_action(self, action: int) -> None:
+        self.hunt.take(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        try:
+            return self.hunt.write(action)
+        except (ValueError, IndexError, AssertionError, KeyError):
+            return f"{action}"
+
+    def is_terminal(self) -> bool:
+        """Say whether the game is over."""
+        return self.hunt.over
+
+    def returns(self) -> list[float]:
+        """Give what each seat won; zeros while the game goes on."""
+        return list(self.hunt.returns())
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.hunt.steps)) or "-"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
+        """Give a position that the seat takes for possible, drawn by its belief. sampler: gives numbers from 0 to 1."""
+        game = self.get_game()
+        steps = self.hunt.sample(player, random.Random(sampler()), game.believe)
+        state = game.new_initial_state()
+        for step in steps:
+            state.apply_action(step)
+        return state
+
+
+class HuntObserver:
+    """What a player sees, as text and, where the game has planes, as an array.
+
+    With perfect recall the text is all that the seat did and was told, and the array has it as a further plane, "past";
+    without, the text is the seat's View. Public information alone is a spectator's View, that of all the referee's.
+    """
+
+    def __init__(self, kind: Any, tensors: tuple[Tensor, ...], kinds: tuple[type, ...], past: int) -> None:
+        self.kind = kind
+        self.tensors = tensors
+        self.kinds = kinds
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if tensors and self._own:
+            self._length = tensors[0].length
+            self.tensor = np.zeros(self._length + (past if kind.perfect_recall else 0), np.float32)
+            self.dict = tensors[0].named(self.tensor[: self._length])
+            if kind.perfect_recall:
+                self.dict["past"] = self.tensor[self._length :]
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what the player sees into `tensor`."""
+        if self.tensor is None:
+            return
+        hunt: Hunt = state.hunt
+        self.tensor[: self._length] = self.tensors[player].encode(hunt.view(player), hunt.heard[player])
+        if "past" in self.dict:
+            self.dict["past"][:] = past_of(hunt.past[player], self.kinds, len(self.dict["past"]))
+
+    def string_from(self, state: Any, player: int) -> str:
+        """Write what the player sees as text."""
+        hunt: Hunt = state.hunt
+        if self._own and self.kind.perfect_recall:
+            return f"{player}:{hunt.knows[player]}"
+        eyes = {pyspiel.PrivateInfoType.NONE: SPECTATOR, pyspiel.PrivateInfoType.ALL_PLAYERS: REFEREE}
+        return msgspec.json.encode(hunt.view(eyes.get(self.kind.private_info, player))).decode()
+
+
+def _options(given: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Read a game's options from OpenSpiel's parameters: "n3" is the number 3 where texts are usual."""
+    known = {option.name for option in game.options}
+    return {
+        name: int(value[1:]) if isinstance(value, str) and value[:1] == "n" and value[1:].isdecimal() else value
+        for name, value in given.items()
+        if name in known
+    }
+
+
+def register(game: Game, bound: Bound | None = None, believe: Believe | None = None) -> str:
+    """Make a game of the contract known to OpenSpiel; give its name there.
+
+    bound, believe: for a game that is not one of the registry.
+    """
+    name = f"hallali_{game.name}"
+    if name in pyspiel.registered_names():
+        return name
+    arrays = bound is None
+    parameters: dict[str, bool | int | str] = {"size": "real" if "real" in game.sizes else game.sizes[0]}
+    parameters |= {option.name: option.choices[0] for option in game.options}
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=arrays,
+        provides_observation_string=True,
+        provides_observation_tensor=arrays,
+        parameter_specification=parameters,
+    )
+
+    class HuntGame(pyspiel.Game):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            given = dict(params or {})
+            self.game = game
+            self.size = str(given.get("size", parameters["size"]))
+            self.options = _options(given, game)
+            self.believe = believe
+            game.new(self.size, self.options)  # refuses what the game does not have
+            limits = (bound or (lambda size, options: bounds_of(game, size, options)))(self.size, self.options)
+            self.chances, self.past = limits.chances, limits.past
+            self.kinds = kinds_of(game) if arrays else ()
+            seats = range(len(game.seats))
+            self.tensors = tuple(tensor_of(game, self.size, self.options, seat) for seat in seats) if arrays else ()
+            info = pyspiel.GameInfo(
+                num_distinct_actions=limits.actions,
+                max_chance_outcomes=limits.outcomes,
+                num_players=2,
+                min_utility=limits.least,
+                max_utility=limits.most,
+                utility_sum=0.0,
+                max_game_length=limits.steps,
+            )
+            super().__init__(kind, info, given)
+
+        def new_initial_state(self) -> HuntState:
+            return HuntState(self)
+
+        def max_chance_nodes_in_history(self) -> int:
+            return self.chances
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> HuntObserver:
+            seen = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+            return HuntObserver(seen, self.tensors, self.kinds, self.past)
+
+    pyspiel.register_game(kind, HuntGame)
+    return name
+
+
+def record_of(state: Any) -> Record:
+    """Write a position as a record of the game so far. A gesture that is not committed is no part of a record."""
+    hunt: Hunt = state.hunt
+    steps = hunt.steps[: len(hunt.steps) - len(hunt.draft)]
+    game = hunt.game
+    return Record(
+        game=game.name,
+        rules=game.rules,
+        edition=game.edition,
+        size=hunt.size,
+        options=dict(hunt.options),
+        moves=write_moves(game, game.new(hunt.size, hunt.options), steps),
+    )
+
+
+def state_of(record: Record) -> Any:
+    """Give the last position of a record as OpenSpiel's. Raises BadRecord."""
+    game = games.get(record.game)
+    loaded = pyspiel.load_game(f"hallali_{game.name}", {"size": record.size, **_texts(record.options, game)})
+    state = loaded.new_initial_state()
+    for _, _, steps in replay(game, record):
+        for step in steps:
+            state.apply_action(step)
+    return state
+
+
+def _texts(options: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Write options as OpenSpiel's parameters, each of which has one type."""
+    usual = {option.name: option.choices[0] for option in game.options}
+    return {name: value if isinstance(value, type(usual[name])) else f"n{value}" for name, value in options.items()}
+
+
+def form_of(game: Any, most: int = 4_000_000) -> Form:
+    """Write one of OpenSpiel's two-player games in our sequence form, for hallali.search.solve.
+
+    The game is walked whole, so it has to be small and of perfect recall. Raises TooLarge beyond `most` positions.
+    """
+    from hallali.search.export import TooLarge
+
+    writer = Writer()
+
+    def walk(state: Any, chance: float, sequences: tuple[int, int]) -> None:
+        writer.nodes += 1
+        if writer.nodes > most:
+            raise TooLarge(Message("The game has more than {most} positions: too many to solve.", {"most": most}))
+        if state.is_terminal():
+            writer.pay(*sequences, chance * state.returns()[0])
+        elif state.is_chance_node():
+            for outcome, probability in state.chance_outcomes():
+                walk(state.child(outcome), chance * probability, sequences)
+        else:
+            player, actions = state.current_player(), state.legal_actions()
+            first = writer.open(player, state.information_state_string(player), actions, sequences[player])
+            for number, action in enumerate(actions, first):
+                walk(state.child(action), chance, (number, sequences[1]) if player == 0 else (sequences[0], number))
+
+    walk(game.new_initial_state(), 1.0, (0, 0))
+    return writer.form()
+
+
+def policy_of(form: Form, plans: tuple[Any, Any]) -> Any:
+    """Write plans for a form of `form_of`, as hallali.search.solve finds them, as OpenSpiel's TabularPolicy.
+
+    Raises MissingExtra where hallali[solve] is not installed.
+    """
+    try:
+        from hallali.search.solve import behaviour
+    except ImportError as error:
+        raise missing(error, "solve") from None
+    table: dict[str, list[tuple[int, float]]] = {}
+    for side, plan in zip(form.sides, plans, strict=True):
+        for key, actions, chances in zip(side.keys, side.actions, behaviour(side, plan), strict=True):
+            table[str(key)] = list(zip(actions, chances, strict=True))
+    return pyspiel.TabularPolicy(table)
+
+
+for _game in games.GAMES.values():
+    register(_game)
