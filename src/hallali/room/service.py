@@ -320,15 +320,19 @@ class Room(Moves):
         heard = table.heard[SPECTATOR]
         return self.pace / 3 if heard and table.kit.who(heard[-1][1]) == seat else self.pace
 
-    async def _infer(self, table: Table, seat: int) -> None:
-        """Compute what a seat's own belief says now."""
-        seq = table.seq
-        if table.odds.get(seat, (-1, {}))[0] == seq:
-            return
-        tolds = [told for _, told in table.heard[seat]]
-        found = await self.inferred(table, seat, tolds)
-        if table.seq == seq:
-            table.odds[seat] = (seq, found)
+    async def _infer(self, table: Table, seat: int) -> bool:
+        """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
+        known = table.odds.get(seat, (-1, {}))[0]
+        if seat in table.inferring:
+            return False
+        table.inferring.add(seat)
+        try:
+            while (mark := table.mark(seat)) != table.odds.get(seat, (-1, {}))[0]:
+                tolds = [told for _, told in table.heard[seat]]
+                table.odds[seat] = (mark, await self.inferred(table, seat, tolds))
+        finally:
+            table.inferring.discard(seat)
+        return table.odds[seat][0] != known
 
     async def inferred(self, table: Table, seat: int, tolds: Sequence[Any]) -> dict[str, Any]:
         """Give what a seat can infer from what it was told; nothing where the belief fails."""
@@ -343,8 +347,7 @@ class Room(Moves):
     async def _help(self, table: Table) -> None:
         """Compute and show beliefs to the players who asked for help."""
         for seat, body in list(table.notes.items()):
-            if body.get("help", "off") != "off":
-                await self._infer(table, seat)
+            if body.get("help", "off") != "off" and await self._infer(table, seat):
                 self.hub.push(table, seat)
 
     async def close(self) -> None:

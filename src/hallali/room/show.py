@@ -154,8 +154,8 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[dict[int, float], list[int]]:
     """Give (odds, support) of the seat's own belief, where they were asked for and are known by now."""
-    seq, found = table.odds.get(seat, (-1, {}))
-    if mode == "off" or seq != table.seq:
+    mark, found = table.odds.get(seat, (-1, {}))
+    if mode == "off" or mark != table.mark(seat):
         return {}, []
     return (found["odds"] if mode == "probable" else {}), found["support"]
 

@@ -30,7 +30,8 @@ class Table:
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
     which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
     keys: the idempotency keys of entries; recent: those of smaller commands.
-    odds: for a seat, (entry number, what its belief says), where it asked for help.
+    odds: for a seat, (its `mark`, what its belief says), where it asked for help; inferring: the seats whose belief
+    is being asked.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -59,6 +60,7 @@ class Table:
         self.since: dict[int, int] = {}
         self.prepared: dict[int, tuple[int, ...]] = {}
         self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
+        self.inferring: set[int] = set()
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
         self.awake = False  # whether the dealer and the bots were set going since it was loaded
@@ -127,6 +129,10 @@ class Table:
         if seat < 0 or self.stage != "on" or self.mover == seat:
             return False
         return self.kit.may_draft(self.game.see(self.state, seat))
+
+    def mark(self, seat: int) -> int:
+        """Count what a seat was told that can change what it infers."""
+        return sum(self.kit.matters(told, seat) for _, told in self.heard[seat])
 
     def entropy(self) -> tuple[str, ...]:
         """Give what the players added to the dealer's chance, in seat order; empty until all have begun."""

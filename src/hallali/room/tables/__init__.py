@@ -240,6 +240,9 @@ class Table(Protocol):
 
     # Thinking, in a worker.
 
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether what a seat was told can change what it infers."""
+
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
         """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}, numbers as the game reads
         them."""
@@ -368,6 +371,10 @@ class Plain:
     def level(self, bot: str, _: Translate) -> str:
         """Name the usual levels; other bots by their names."""
         return _(LEVELS[bot]) if bot in LEVELS else bot
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Take all for news."""
+        return True
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
         """Infer nothing."""

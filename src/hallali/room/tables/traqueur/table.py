@@ -234,6 +234,11 @@ class TraqueurTable(Plain):
 
     # Thinking.
 
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether it is an answer that the seat got, or the end."""
+        mine = isinstance(told, v.Asked | v.Found) and told.who == seat
+        return mine or isinstance(told, v.Ended)
+
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
         """Give the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
         known = belief.make(size, options, seat)
