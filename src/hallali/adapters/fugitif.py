@@ -45,6 +45,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("row", (n, 6), "by place: laid, face up, number / escape (0 where unknown), face-down, sprint cards"
               f" under it / {SPRINTS}, turn / {TURNS}"),
         Plane("open", (n,), "by number: a hideout that lies open"),
+        Plane("hidden", (n,), "by number: a hideout that lies face down and whose number the seat knows"),
         Plane("open_sprints", (n,), "by number: a sprint card under an open hideout"),
         Plane("removed", (n,), "by number: out of the game, face up"),
         Plane("missed", (n,), "by number: guessed alone and wrong; 1 for the latest guess, then 1/2, 1/3..."),
@@ -102,8 +103,9 @@ def _common(into: Mapping[str, Floats], view: v.FugitifView, n: int) -> None:
             min(1.0, hideout.sprints / SPRINTS),
             min(1.0, hideout.turn / TURNS),
         )
-        if hideout.open and hideout.number:
-            _members(into["open"], (hideout.number,))
+        if hideout.number:
+            _members(into["open" if hideout.open else "hidden"], (hideout.number,))
+        if hideout.open:
             _members(into["open_sprints"], hideout.sprint_cards or ())
     _members(into["removed"], view.removed)
     for deck, left in enumerate(view.decks):

@@ -91,7 +91,7 @@ class Hunt:
 
         Raises IllegalAction, which says why, and changes nothing.
         """
-        refusal = self._refusal(step)
+        refusal = self.refusal(step)
         if refusal is not None:
             raise IllegalAction(refusal)
         before, mover = self.state, self.state.mover
@@ -114,7 +114,8 @@ class Hunt:
             news.append(told)
         return news
 
-    def _refusal(self, step: int) -> Refusal | None:
+    def refusal(self, step: int) -> Refusal | None:
+        """Say why the mover, or the dealer, cannot take a step; None where it is legal."""
         if self.over:
             return Refusal(Message("The game is over: start another one."))
         allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self.state.legal()

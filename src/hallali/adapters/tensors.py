@@ -73,9 +73,10 @@ class Tensor:
             self._parts.append((plane.name, slice(self.length, end), plane.shape))
             self.length = end
 
-    def encode(self, view: Any, heard: Sequence[Told] = ()) -> Floats:
-        """Write a View, and what its seat was told so far, as a new vector."""
-        vector: Floats = np.zeros(self.length, dtype=np.float32)
+    def encode(self, view: Any, heard: Sequence[Told] = (), into: Floats | None = None) -> Floats:
+        """Write a View, and what its seat was told so far, as a vector: a new one, or `into`. Raises WrongShape."""
+        vector: Floats = np.empty(self.length, dtype=np.float32) if into is None else into
+        vector[...] = 0.0
         self._fill(self.named(vector), view, heard)
         return vector
 

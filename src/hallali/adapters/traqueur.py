@@ -23,11 +23,12 @@ PHASES = (v.DRAW_LOT, v.BUILD, v.SEARCH, v.OVER_PHASE)
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """Say how far the game's numbers go.
 
-    A turn brings a new answer or is one of MOST_QUIET at most in a row, and no longer than a walk over every square.
+    A turn brings a new answer or is one of MOST_QUIET at most in a row. In it, and after each new answer, known places
+    are walked for 2 * squares steps at most (TRQ-17).
     """
     grid = size_of(size)
     turns = (grid.places + 1) * MOST_QUIET
-    steps = 2 * (grid.places + 2) + 2 * turns * (grid.squares + grid.places + 2)
+    steps = 2 * (grid.places + 2) + 2 * (turns + grid.places) * (2 * grid.squares + 2)
     cost = float(turns + grid.places + 2 * grid.rows) if options_of(grid, options).one_sided else 1.0
     return Bounds(BARRIER + grid.places, 2, steps, 1, PAST * grid.places, -cost, cost)
 
@@ -41,7 +42,7 @@ def _search_planes(whose: str, squares: int, places: int) -> list[Plane]:
         Plane(
             f"{whose}_counts",
             (4,),
-            f"turns lost / (2 * places), new answers / places, quiet turns / {MOST_QUIET}, known steps / squares",
+            f"turns lost / (2 * places), new answers / places, quiet turns / {MOST_QUIET}, known steps / (2 * squares)",
         ),
         Plane(f"{whose}_flags", (5,), "there is such a search, no move yet this turn, came from a square, new, found"),
     ]
@@ -98,6 +99,6 @@ def _search(into: Mapping[str, Floats], whose: str, search: v.SearchView) -> Non
         min(1.0, search.turns / (2 * places)),
         search.asked / places,
         min(1.0, search.quiet / MOST_QUIET),
-        min(1.0, search.steps / squares),
+        min(1.0, search.steps / (2 * squares)),
     )
     into[f"{whose}_flags"][:] = (1.0, search.first_move, search.stepped, search.fresh, search.found)
