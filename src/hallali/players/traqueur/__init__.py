@@ -18,15 +18,15 @@ from hallali.players.traqueur.simple import Policy
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
-#: err as people do. A novice asks anything, an amateur goes on from where it stands and strays at times, the club
-#: player weighs few camps and thinks of the next question alone.
+#: err as people do. A novice asks anything and loses patience, an amateur goes on from where it stands and strays now
+#: and then, the club player weighs few camps and thinks of the next question alone.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (planning.greedy, _MIX),
     "explorer:planning": (planning.planning, _MIX),
-    "novice": (simple.at_random, mixing(easy=2, random=1)),
-    "amateur": (simple.hasty, mixing(medium=2, random=1)),
+    "novice": (simple.restless, mixing(easy=2, random=1)),
+    "amateur": (simple.straying, mixing(medium=2, random=1)),
     "club": (partial(planning.greedy, count=30), mixing(perfect=1, hard=2)),
     "expert": (planning.planning, mixing(hard=1, deepest=2, adversarial=1)),
 }

@@ -35,8 +35,12 @@ def depth_first(mind: Mind, limit: int, rng: random.Random) -> int:
     return rng.choice([place for place, start, _ in asks if latest[start] == last])
 
 
-def hasty(mind: Mind, limit: int, rng: random.Random) -> int:
-    """Search as people do at first: on from where one stands, but now and then anywhere or out too soon."""
-    if rng.random() < 0.3:
-        return LEAVE if rng.random() < 0.15 and mind.may_leave() else at_random(mind, limit, rng)
-    return depth_first(mind, limit, rng)
+def restless(mind: Mind, limit: int, rng: random.Random) -> int:
+    """Ask any place, and lose patience now and then: out, to try elsewhere."""
+    return LEAVE if rng.random() < 0.05 and mind.may_leave() else at_random(mind, limit, rng)
+
+
+def straying(mind: Mind, limit: int, rng: random.Random) -> int:
+    """Go on from where one stands, but for a question now and then that is anywhere."""
+    asks = mind.asks()
+    return at_random(mind, limit, rng) if asks and rng.random() < 0.25 else depth_first(mind, limit, rng)
