@@ -20,6 +20,7 @@ import pytest
 
 GAMES = 50
 PLAYERS = 4
+SEATS = (("fugitif", "fugitive"), ("fugitif", "marshal"), ("traqueur", "first"), ("traqueur", "second"))
 
 SERVER = """
 import sys, uvicorn
@@ -67,10 +68,12 @@ class Game:
 
     def __init__(self, base: str, number: int) -> None:
         self.rng = random.Random(number)
-        seat = ("fugitive", "marshal")[number % 2]
-        made, self.cookie = ask(base, "/new", "", {"seat": seat, "opponent": "bot:novice"})
+        game, seat = SEATS[number % len(SEATS)]
+        made, self.cookie = ask(base, "/new", "", {"game": game, "seat": seat, "opponent": "bot:novice"})
         self.where = str(made["location"])
-        ask(base, f"{self.where}/begin", self.cookie, {"entropy": str(number)})
+        begun, _ = ask(base, f"{self.where}/begin", self.cookie, {"entropy": str(number)})
+        if game == "traqueur":
+            ask(base, f"{self.where}/move", self.cookie, {"seq": begun["seq"], "text": "6x6/E5/0"})
         self.seq = 0
         self.told: list[object] = []
 

@@ -188,6 +188,18 @@ def test_nothing_of_a_draft_or_a_prepared_camp_reaches_anyone(guest: Any, anothe
         assert one.see(table)["view"]["camps"] == []
 
 
+def test_a_builder_is_not_held_up_by_the_other(guest: Any, another: Callable[[], Any]) -> None:
+    first, second, _, table = friends(guest, another)
+    shown = second.see(table)["seq"]
+    act(first, table, "move", text=FIELD)
+    assert second.see(table)["seq"] == shown + 1
+    for command, fields in (("lay", {"set": "furrow"}), ("step", {"choose": place("A1-B1")}), ("commit", {})):
+        answer = second.post(f"{table}/{command}", seq=shown, **fields)
+        assert answer.status_code == 200, answer.text
+    assert second.see(table)["view"]["built"] == [True, True]
+    assert second.post(f"{table}/step", seq=shown, choose=SQUARE).status_code == 409
+
+
 def test_what_the_rules_refuse_is_refused_before_its_turn(guest: Any, another: Callable[[], Any]) -> None:
     _, second, _, table = friends(guest, another)
     act(second, table, "lay", set="A1 out-A1 A1-A2 A1-B1")

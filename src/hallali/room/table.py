@@ -162,6 +162,9 @@ class Table:
     def play(self, token: str, steps: Sequence[int]) -> None:
         """Take an entry that is stored already, and note what everyone is told of it."""
         number = self.seq + 1
+        for seat in range(len(self.seats)):
+            if self.may_draft(seat):  # its page may show any position since then
+                self.since.setdefault(seat, self.seq)
         before = self.state
         moved = before.mover
         for step in steps:
