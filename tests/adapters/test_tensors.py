@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+import sys
+from types import ModuleType
 from typing import Any
+from zlib import crc32
 
 import pytest
 from adapters_play import CASES, playing
@@ -13,11 +17,13 @@ pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 import numpy as np
 
 from hallali import games
-from hallali.adapters import WrongShape, missing
+from hallali.adapters import MissingExtra, WrongShape, missing
 from hallali.adapters.hunt import Hunt, fields_of, seat_of
 from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, HallaliError, IllegalAction
+from hallali.games.fugitif import view as fugitif_view
+from hallali.games.traqueur import view as traqueur_view
 
 SEATS = (0, 1)
 
@@ -140,3 +146,27 @@ def test_a_copy_is_independent() -> None:
     assert hunt.knows != twin.knows
     assert len(hunt.steps) == len(twin.steps) - 1
     assert "phase: hide" in fields_of(hunt.view(0))
+
+
+@pytest.mark.parametrize("module", [fugitif_view, traqueur_view], ids=lambda module: str(module.__name__))
+def test_no_two_words_of_a_past_have_the_same_number(module: ModuleType) -> None:
+    words = {value for name, value in vars(module).items() if name.isupper() and isinstance(value, str)}
+    assert len({crc32(word.encode()) % 1000 for word in words}) == len(words) > 9
+
+
+@pytest.mark.parametrize(
+    ("module", "package"),
+    [
+        ("pettingzoo", "pettingzoo"),
+        ("gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel"),
+        ("batch", "numpy"),
+        ("tensors", "numpy"),
+    ],
+)
+def test_a_missing_package_is_named_with_its_extra(module: str, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    extra = {"batch": "gymnasium", "tensors": "gymnasium"}.get(module, module)
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, f"hallali.adapters.{module}", raising=False)
+    with pytest.raises(MissingExtra, match=f"This needs {package}: install hallali.{extra}."):
+        importlib.import_module(f"hallali.adapters.{module}")

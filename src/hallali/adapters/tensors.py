@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import prod
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -103,8 +104,9 @@ def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> F
     """Write all that a seat did and was told as a row of numbers, the latest at the end, zeros before it.
 
     An own step is 1, step; something told is 2 + its kind's number, then its fields in order. A missing value counts as
-    -5, a row is preceded by how many it has. Each number n is written as (n + 5) / 1024, 1 at most, a kind's number as
-    n / 1024. Two pasts give two vectors as long as there is room; the earliest is lost first.
+    -5, a word as its checksum modulo 1000; a row is preceded by how many it has. Each number n is written as
+    (n + 5) / 1024, 1 at most, and a kind's number as n / 1024. Two pasts give two vectors as long as there is room; the
+    earliest is lost first.
     """
     row: list[int] = []
     for one in past:
@@ -131,7 +133,7 @@ def _flatten(value: Any, row: list[int]) -> None:
         for one in value:
             _flatten(one, row)
     elif isinstance(value, str):
-        row.append(sum(value.encode()) % 200 + 5)  # words are few: phases and ends
+        row.append(crc32(value.encode()) % 1000 + 5)  # words are few, and no two of a game have the same number
     else:
         row.append(int(value) + 5)
 
