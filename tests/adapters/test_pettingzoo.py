@@ -37,6 +37,8 @@ def finish(made: Any) -> dict[str, float]:
     for agent in made.agent_iter():
         seen, reward, over, _, _ = made.last()
         won[agent] = won.get(agent, 0.0) + reward
+        for other in set(made.agents) - {agent}:
+            assert not made.observe(other)["action_mask"].any()
         made.step(None if over else int(made.action_space(agent).sample(seen["action_mask"])))
     return won
 
