@@ -53,7 +53,7 @@ SEATS = Table(
     Column("game", String(24), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(32), nullable=False, default=""),
-    Column("bot", String(32), nullable=False, default=""),
+    Column("bot", String(60), nullable=False, default=""),
     Column("name", String(60), nullable=False, default=""),
     Column("entropy", String(200), nullable=True),  # NULL until the player has begun
     Index("seat_guest", "guest"),

@@ -152,7 +152,7 @@ class TraqueurTable(Plain):
         shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
         scene = draw.extend({**context, "view": shown, "ready": ready})["d"]
         notes = context.get("notes")
-        made = {
+        made: dict[str, Any] = {
             "prompt": words.prompt(view, _, builds=builds, prepared=prepared),
             "aside": words.aside(view, _, builds=builds, prepared=prepared),
             "badge": words.eyes(view.seat, _),
@@ -160,6 +160,8 @@ class TraqueurTable(Plain):
             "note": str(getattr(notes, "text", "") or ""),
             "nothing": _("No square yet."),
         }
+        if view.phase != v.SEARCH:
+            made["active"] = ""
         result = table["result"]
         if result and not context.get("replay"):
             prompt, aside = words.verdict(view, result, _)
