@@ -243,7 +243,11 @@ def solved(form: Form, iterations: int) -> tuple[float, tuple[Floats, Floats]]:
 
 @pytest.mark.parametrize(
     ("name", "value", "iterations", "near"),
-    [("kuhn_poker", -1 / 18, 1000, 1e-6), ("leduc_poker", -0.08560642, 10000, 5e-5)],
+    [
+        ("kuhn_poker", -1 / 18, 1000, 1e-6),
+        ("leduc_poker", -0.08560642, 10000, 5e-5),
+        ("liars_dice(dice_sides=3)", 1 / 9, 2000, 1e-6),
+    ],
 )
 def test_openspiel_agrees_with_our_solver_on_its_own_games(
     name: str, value: float, iterations: int, near: float
