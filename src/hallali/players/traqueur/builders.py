@@ -36,8 +36,11 @@ def adversarial(
 ) -> Camp:
     """Look for a camp that costs an explorer much: the worst of many deep mazes, made worse step by step.
 
-    policy: the explorer that the camp is meant to vex.
+    policy: the explorer that the camp is meant to vex. many: how many mazes; steps: how many changes are tried. On a
+        grid greater than that of the box both are fewer, so that it takes a second or two everywhere.
     """
+    share = min(1.0, (36 / grid.squares) ** 1.5)
+    many, steps = max(4, round(many * share)), round(steps * share)
 
     def worth(camp: Camp, runs: int = 20) -> float:
         # The same draws for every camp: what differs is the camp, not the explorer's luck.
