@@ -87,7 +87,7 @@ def scene(
                 Button(-1, _("Take back"), command="undo"),
                 Button(
                     -1,
-                    _("Waiting for the other") if prepared else _("The camp is ready"),
+                    _("Waiting …") if prepared else _("The camp is ready"),
                     primary=True,
                     command="commit",
                     off=prepared or not works.good(grid, camp),
