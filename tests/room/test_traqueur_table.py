@@ -268,6 +268,28 @@ def test_a_row_of_known_steps_is_one_command(searching: tuple[Any, Any, str]) ->
     assert act(first, table, "move", text="A2 A3 A4")["view"]["searches"][0]["at"] == 3
 
 
+@pytest.mark.rule("TRQ-13", "TRQ-25")
+def test_the_longest_walk_is_one_command(guest: Any, another: Callable[[], Any]) -> None:
+    grid = grid_of(7, 10)
+    hider, seeker, _, table = friends(guest, another, size="7x10", mode="one-sided")
+    act(hider, table, "move", text="furrow")
+    act(hider, table, "move", text="G9")
+    act(hider, table, "move", text="done")
+    row = [
+        square(f"{'ABCDEFG'[r]}{c + 1}", grid)
+        for r in range(7)
+        for c in (range(10) if r % 2 == 0 else range(9, -1, -1))
+    ]
+    asked = seeker.see(table)["seq"]
+    for number, step in enumerate(row[:68]):
+        answer = seeker.post(f"{table}/step", seq=asked + number, choose=step)
+        assert answer.status_code == 200, answer.text
+    back = ",".join(map(str, reversed(row[:67])))
+    seen = act(seeker, table, "step", choose=back)
+    assert seen["view"]["searches"][0]["at"] == 0
+    assert seen["view"]["searches"][0]["asked"] == 68
+
+
 @pytest.mark.rule("TRQ-12")
 def test_a_no_ends_the_turn_and_is_told(searching: tuple[Any, Any, str]) -> None:
     first, second, table = searching

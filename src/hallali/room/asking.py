@@ -105,7 +105,7 @@ def number_in(fields: dict[str, Any], name: str) -> int:
     return int(value)
 
 
-def numbers_in(fields: dict[str, Any], name: str, most: int = 64) -> tuple[int, ...]:
+def numbers_in(fields: dict[str, Any], name: str, most: int = 200) -> tuple[int, ...]:
     """Read one whole number or several, as a list or with commas between them. Raises BadRequest."""
     value = fields.get(name)
     parts = value if isinstance(value, list) else value.split(",") if isinstance(value, str) else [value]

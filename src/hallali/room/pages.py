@@ -97,7 +97,7 @@ def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
         "id": table.id,
         "title": table.game.title,
         "seat_name": table.kit.role(seat, _),
-        "opponent": (other.name or other.bot) if other else "",
+        "opponent": (other.name or (table.kit.level(other.bot, _) if other.bot else "")) if other else "",
         "my_turn": table.stage == "on" and table.mover == seat,
         "over": table.over,
         "stage": table.stage,
