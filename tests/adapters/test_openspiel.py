@@ -275,3 +275,12 @@ def test_a_game_walked_by_openspiel_is_the_game_that_our_own_walk_writes() -> No
     assert len(get_all_states.get_all_states(kuhn(), include_chance_states=True)) == ours.nodes
     with pytest.raises(TooLarge, match="more than 10 positions"):
         openspiel.form_of(kuhn(), most=10)
+
+
+@pytest.mark.long
+def test_fugitif_micro_walked_by_openspiel_is_the_game_that_our_own_walk_writes() -> None:
+    ours, theirs = export(games.get("fugitif"), "micro"), openspiel.form_of(pyspiel.load_game(MICRO[0]))
+    assert (ours.infosets, ours.nodes) == (theirs.infosets, theirs.nodes)
+    assert np.array_equal(ours.one, theirs.one)
+    assert np.array_equal(ours.two, theirs.two)
+    assert np.allclose(ours.pays, theirs.pays)
