@@ -252,6 +252,19 @@ def test_help_says_what_is_possible_and_what_is_probable(open_page: Callable[...
     page.wait_for_function("() => !document.querySelector('[data-hunt] .sq i')")
 
 
+def test_a_square_is_crossed_out_and_suspected(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    page.locator("#traqueur button[value$='+easy']").click()
+    page.wait_for_selector(".scripted [data-hunt]")
+    for mark in ("mark-out", "mark-suspect"):
+        with page.expect_response(re.compile("/notes$")):
+            page.locator("[data-key=sqD4]").click()
+        page.reload()
+        page.wait_for_selector(f".scripted [data-key=sqD4].{mark}")
+    assert page.locator("[class*=mark-]").count() == 1
+    assert "you suspect it" in str(page.locator("[data-key=sqD4]").get_attribute("aria-label"))
+
+
 def test_two_friends_build_at_once(open_page: Callable[..., Page]) -> None:
     first, second = open_page(DESK), open_page(PHONE)
     first.get_by_role("button", name="Make a table").click()

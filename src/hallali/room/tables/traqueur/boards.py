@@ -17,6 +17,7 @@ class Cell(msgspec.Struct, frozen=True):
 
     act: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", or "".
     value: the steps to choose, with commas between. heat: 0 to 9, or -1. percent: the chance, as text.
+    mark: the viewer's own, "out", "suspect" or "". number: the square that a click marks, or -1; next_mark: as what.
     """
 
     name: str
@@ -27,6 +28,9 @@ class Cell(msgspec.Struct, frozen=True):
     heat: int = -1
     here: bool = False
     bar: str = ""
+    mark: str = ""
+    number: int = -1
+    next_mark: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from hallali.games.traqueur.grid import grid_of
 from hallali.games.traqueur.sizes import size_of
 from hallali.room.tables import AGAINST, LEVELS, Choice, Daily, Front, Group, Layout, Next, Plain, Row, Steps, Translate
 from hallali.room.tables.traqueur import drafts, draw, words
+from hallali.room.tables.traqueur.boards import Board
 
 N_ = marked
 
@@ -92,8 +93,6 @@ class TraqueurTable(Plain):
     script = "traqueur/table.js"
     dull = (END,)
     probes = range(-1, BARRIER + 80)
-    marks: tuple[str, ...] = ()
-    markable = range(0)
 
     # Drafts.
 
@@ -162,6 +161,8 @@ class TraqueurTable(Plain):
         }
         if view.phase != v.SEARCH:
             made["active"] = ""
+        if not builds and view.seat == context.get("seat") and not context.get("replay"):
+            made["boards"] = marked_boards(scene.boards, dict(getattr(notes, "marks", {}) or {}), _)
         result = table["result"]
         if result and not context.get("replay"):
             prompt, aside = words.verdict(view, result, _)
@@ -254,6 +255,32 @@ class TraqueurTable(Plain):
         chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}
         chances |= {BARRIER + place: float(places[place]) for place in bits.members(found.unknown)}
         return {"odds": chances, "support": [SQUARE + s for s in bits.members(known.support().squares)]}
+
+
+#: What a click makes of a mark.
+NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
+
+
+def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translate) -> tuple[Board, ...]:
+    """Put a player's own marks on the squares of their search; those that no step leads to are marked by a click."""
+    said = {"out": _("you crossed it out"), "suspect": _("you suspect it")}
+    made = []
+    for board in boards:
+        lines = []
+        for row, (gate, cells) in enumerate(board.lines):
+            line = []
+            for column, cell in enumerate(cells):
+                number = row * board.columns + column
+                mark = marks.get(number, "")
+                label = f"{cell.label}; {said[mark]}" if mark in said else cell.label
+                changes = {
+                    "number": -1 if cell.act or board.caught else number,
+                    "next_mark": NEXT_MARK.get(mark, "out"),
+                }
+                line.append(msgspec.structs.replace(cell, mark=mark, label=label, **changes))
+            lines.append((gate, tuple(line)))
+        made.append(msgspec.structs.replace(board, lines=tuple(lines)))
+    return tuple(made)
 
 
 def _looked_on(view: v.TraqueurView) -> str:
