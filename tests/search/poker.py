@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any, cast
 
 from hallali.core.contract import Game, Told
@@ -31,6 +32,10 @@ class KuhnState:
             return OVER
         return len(self.said) % 2
 
+    @property
+    def drafting(self) -> bool:
+        return False
+
     def legal(self) -> list[int]:
         return [PASS, BET]
 
@@ -59,6 +64,7 @@ class KuhnState:
 
 class Kuhn:
     name = "kuhn"
+    seats = ("first", "second")
 
     def new(self, size: str = "", options: Any = None) -> KuhnState:
         return KuhnState()
@@ -67,6 +73,26 @@ class Kuhn:
         if before.mover == CHANCE:
             return (Dealt(card=action),) if len(before.cards) == seat else ()
         return (Did(what=action),)
+
+
+class KuhnBelief:
+    """A seat's belief: its card, what was said, and any other card as likely for the other seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.card = 0
+        self.said: list[int] = []
+
+    def hear(self, told: Told) -> None:
+        if isinstance(told, Dealt):
+            self.card = told.card
+        elif isinstance(told, Did):
+            self.said.append(told.what)
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        other = rng.choice([card for card in (1, 2, 3) if card != self.card])
+        cards = (self.card, other) if self.seat == 0 else (other, self.card)
+        return (*cards, *self.said)
 
 
 KUHN = cast(Game, Kuhn())

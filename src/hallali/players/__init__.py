@@ -11,9 +11,10 @@ from typing import Any
 
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
+from hallali.players import search
 from hallali.players.base import Player
 
-__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names", "weakest"]
+__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names", "thinks", "weakest"]
 
 #: The levels of strength, weakest first, for either seat of every game.
 LEVELS = ("novice", "amateur", "club", "expert")
@@ -56,7 +57,14 @@ def knows(game: Game, seat: int, name: str) -> bool:
     return _maker(game, seat, name) is not None
 
 
+def thinks(name: str) -> bool:
+    """Say whether a name asks for a bot that searches for as long as the name says: nothing for strangers to start."""
+    return name.partition(":")[0] in search.FAMILIES
+
+
 def _maker(game: Game, seat: int, name: str) -> Maker | None:
+    if 0 <= seat < len(game.seats) and (searcher := search.maker_of(name, game.name, seat)):
+        return searcher  # any game's, by its name alone: "ismcts:2"
     makers = _makers(game.name)
     if seat >= len(makers):
         return None

@@ -29,7 +29,7 @@ def known(game: Game, seat: int, name: str) -> None:
     """Raise BadOption unless there is a bot of this name for the seat, of those that people play against."""
     there = [bot for bot in players.names(game, seat) if bot in LEVELS or bot in players.dated(game)]
     made = name not in players.names(game, seat) and players.knows(game, seat, name)  # dated, or put together
-    if name not in there and not made:
+    if name not in there and (not made or players.thinks(name)):
         raise BadOption(
             Message(N_("There is no bot “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(there)})
         )

@@ -1,0 +1,92 @@
+"""Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
+
+The family says how positions share what was learned: see hallali.search.ismcts. With iterations the same seed and the
+same Tolds give the same moves; with seconds they depend on the machine.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Told, View
+from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
+from hallali.search.nodes import Regret, Ucb
+
+#: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
+#: tree of its own, few worlds with many visits are worth more than many with few.
+FAMILIES: dict[str, tuple[str, bool, int]] = {
+    "ismcts": (MULTIPLE, False, 256),
+    "so-ismcts": (SINGLE, False, 256),
+    "rm-ismcts": (MULTIPLE, True, 256),
+    "pimc": (PERFECT, False, 32),
+}
+
+MOST_SECONDS = 3600.0
+MOST_ITERATIONS = 10_000_000
+
+
+class Searcher:
+    """Plays a seat by searching each gesture anew from its belief."""
+
+    def __init__(
+        self,
+        rng: random.Random,
+        game: str,
+        seat: int,
+        size: str,
+        options: Mapping[str, Any],
+        settings: Settings,
+        budget: Budget,
+    ) -> None:
+        self.rng = rng
+        self.game = games.get(game)
+        self.seat = seat
+        self.size = size
+        self.options = options
+        self.settings = settings
+        self.budget = budget
+        self.belief = games.belief(game, size, options, seat)
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        self.belief.hear(told)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture. Of the View nothing is asked: the belief holds all that it shows."""
+        search = Search(self.game, self.size, self.options, self.seat, self.belief, self.rng, self.settings)
+        return search.choose(self.budget)
+
+
+class Maker:
+    """Makes a search bot for a seat of a game; the sort of callable that hallali.players asks for."""
+
+    def __init__(self, game: str, seat: int, family: str, iterations: int, seconds: float) -> None:
+        self.game = game
+        self.seat = seat
+        self.family = family
+        self.iterations = iterations
+        self.seconds = seconds
+
+    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
+        """Make the bot, before the first move."""
+        relation, regret, worlds = FAMILIES[self.family]
+        settings = Settings(relation, Regret() if regret else Ucb(), worlds)
+        return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds))
+
+
+def maker_of(name: str, game: str, seat: int) -> Maker | None:
+    """Give the maker of the bot that a name puts together: FAMILY:SECONDS or FAMILY:COUNTit; None where it is none."""
+    family, colon, limit = name.partition(":")
+    if not colon or family not in FAMILIES:
+        return None
+    if re.fullmatch(r"[0-9]{1,8}it", limit):
+        iterations = int(limit.removesuffix("it"))
+        return Maker(game, seat, family, iterations, 0.0) if 0 < iterations <= MOST_ITERATIONS else None
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", limit):
+        seconds = float(limit)
+        return Maker(game, seat, family, 0, seconds) if 0.0 < seconds <= MOST_SECONDS else None
+    return None

@@ -1,0 +1,321 @@
+"""Monte Carlo tree search for any game of hidden information, by the contract.
+
+A seat searches from what it was told: its `Belief` draws worlds, each is replayed once, and every iteration plays one
+of them on. Three relations say which positions share a node:
+
+- single: one tree, of what the searching seat is told and does. Others choose in it without knowing more than it.
+- multiple: a tree for each seat, of what that seat is told and does.
+- perfect: one tree for each world in which everybody sees everything; only the gesture at hand is shared. Known as
+  perfect-information Monte Carlo: simple, and blind to the worth of hiding and of finding out.
+
+Source: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hallali.core.contract import Belief, Game, Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
+from hallali.search.playouts import MOST_STEPS, Evaluation, Policy, Uniform, draw, play_out
+
+SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
+RELATIONS = (SINGLE, MULTIPLE, PERFECT)
+
+#: How much of what is left of its budget each step of a gesture gets.
+_AT_ONCE = 0.75
+
+#: What is met: a seat's own step, or what it was told.
+News = int | tuple[Told, ...]
+
+
+class Budget:
+    """How long a gesture may be thought over: so many iterations, or so many seconds; 0 for no limit of that kind."""
+
+    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+        if iterations <= 0 and seconds <= 0.0:
+            raise ValueError("a search needs a limit")
+        self.iterations = iterations
+        self.seconds = seconds
+
+
+class Settings:
+    """How to search.
+
+    relation: one of RELATIONS. rule: how a node chooses. worlds: the most that are drawn for one gesture.
+    private: in several trees, whether the others' knowledge from before the search is told apart. That is true to the
+    game, and finds little to share where there are very many worlds.
+    """
+
+    def __init__(
+        self,
+        relation: str = MULTIPLE,
+        rule: Rule | None = None,
+        worlds: int = 256,
+        private: bool = True,
+        policy: Policy | None = None,
+        evaluation: Evaluation | None = None,
+        cap: int = MOST_STEPS,
+    ) -> None:
+        if relation not in RELATIONS:
+            raise ValueError(relation)
+        self.relation = relation
+        self.rule: Rule = rule or Ucb()
+        self.worlds = worlds
+        self.private = private
+        self.policy: Policy = policy or Uniform()
+        self.evaluation = evaluation
+        self.cap = cap
+
+
+class World:
+    """A position that fits what the seat was told.
+
+    tree: a number that worlds of the same history share. infos: for each seat the number of what it has met.
+    """
+
+    def __init__(self, tree: int, state: Any, infos: list[int]) -> None:
+        self.tree = tree
+        self.state = state
+        self.infos = infos
+        self.silent = 0  # steps of others since the searching seat was last told something
+        self.split = False  # whether, in the perfect relation, the world has a tree of its own by now
+
+    def clone(self) -> World:
+        """Give an independent copy."""
+        other = World(self.tree, self.state.clone(), self.infos.copy())
+        other.silent, other.split = self.silent, self.split
+        return other
+
+
+class Search:
+    """Thinks over one gesture of one seat.
+
+    belief: the seat's, to which everything was told that the seat was. It is all that the search knows of the game at
+    hand; no State comes in.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        size: str,
+        options: Mapping[str, Any] | None,
+        seat: int,
+        belief: Belief,
+        rng: random.Random,
+        settings: Settings | None = None,
+    ) -> None:
+        self.game = game
+        self.size = size
+        self.options = options
+        self.seat = seat
+        self.belief = belief
+        self.rng = rng
+        self.settings = settings or Settings()
+        self.relation = self.settings.relation
+        self.rule = self.settings.rule
+        self.nodes: dict[tuple[int, int, int], Node] = {}
+        self.spans = [Span() for _ in game.seats]
+        self.pool: list[World] = []
+        self.gesture: list[int] = []
+        self.iterations = 0
+        self._known: list[dict[tuple[int, News], int]] = [{} for _ in game.seats]
+        self._trees: dict[tuple[int, ...], int] = {}
+        self._next = 0  # the pool's world whose turn it is
+        self._drawing = 0.0  # seconds spent on worlds
+
+    # -- the gesture --------------------------------------------------------------------------------------------------
+
+    def choose(self, budget: Budget) -> tuple[int, ...]:
+        """Think, and give a whole gesture. Each step gets most of what is left; the tree is kept."""
+        start = time.perf_counter()
+        committed = False
+        while not committed:
+            first = self._world(0)
+            if len(first.state.legal()) > 1:
+                self._think(budget, start)
+            committed = self.take(self.best())
+        return tuple(self.gesture)
+
+    def _think(self, budget: Budget, start: float) -> None:
+        if budget.iterations:
+            self.run(math.ceil((budget.iterations - self.iterations) * _AT_ONCE))
+        else:
+            now = time.perf_counter()
+            self.run_until(now + (start + budget.seconds - now) * _AT_ONCE)
+
+    def run(self, iterations: int) -> None:
+        """Run so many iterations more."""
+        for _ in range(iterations):
+            self._iterate(self._following())
+
+    def run_until(self, when: float) -> None:
+        """Run until `time.perf_counter()` says so; worlds are drawn for up to half of the time."""
+        start = time.perf_counter()
+        self._drawing = 0.0
+        now = start
+        while now < when:
+            if self._next == len(self.pool) and self.pool and self._drawing > (now - start) / 2:
+                self._next = 0
+            self._iterate(self._following())
+            now = time.perf_counter()
+
+    def root(self) -> Node:
+        """Give the node of the step at hand."""
+        return self._node(self._world(0), self.seat)
+
+    def strategy(self) -> dict[int, float]:
+        """Give how much each legal step at hand is to be played: the shares of visits, or regret matching's average."""
+        return self._shares(self.root(), self._world(0).state.legal())
+
+    def strategy_after(self, steps: Sequence[int]) -> dict[int, float]:
+        """Give what `strategy` does where steps and chance outcomes follow on the first world of the pool."""
+        world = self._world(0).clone()
+        for step in steps:
+            self._advance(world, step)
+        return self._shares(self._node(world, world.state.mover), world.state.legal())
+
+    def _shares(self, node: Node, legal: list[int]) -> dict[int, float]:
+        weights = self.rule.weights(node)
+        found = {action: weights[node.slots[action]] if action in node.slots else 0.0 for action in legal}
+        total = sum(found.values())
+        return {action: share / total if total > 0.0 else 1.0 / len(legal) for action, share in found.items()}
+
+    def best(self) -> int:
+        """Give the step to take: the most visited, or one drawn from regret matching's average.
+
+        Where the tree says nothing the playout's policy speaks.
+        """
+        state = self._world(0).state
+        if not self.root().total:
+            return self.settings.policy.step(state, self.rng)
+        strategy = self.strategy()
+        if isinstance(self.rule, Regret):
+            return draw(list(strategy.items()), self.rng)
+        top, best = -1.0, -1
+        for action, share in strategy.items():
+            if share > top:
+                top, best = share, action
+        return best
+
+    def take(self, action: int) -> bool:
+        """Take a step of the gesture; say whether it commits."""
+        self._world(0)
+        self.gesture.append(action)
+        for world in self.pool:
+            self._advance(world, action)
+        state = self.pool[0].state
+        return not (state.drafting and state.mover == self.seat)
+
+    # -- worlds -------------------------------------------------------------------------------------------------------
+
+    def _world(self, number: int) -> World:
+        """Give a world of the pool; the first beyond its end is drawn now."""
+        if number == len(self.pool):
+            start = time.perf_counter()
+            self.pool.append(self._draw())
+            self._drawing += time.perf_counter() - start
+        return self.pool[number]
+
+    def _following(self) -> World:
+        """Give the world whose turn it is, and pass the turn on."""
+        if self._next == self.settings.worlds:
+            self._next = 0
+        self._next += 1
+        return self._world(self._next - 1)
+
+    def _draw(self) -> World:
+        """Draw a world and replay it: once, however many iterations start from it."""
+        history = self.belief.sample(self.rng)
+        tree = self._trees.setdefault(history, len(self._trees))
+        world = World(tree, self.game.new(self.size, self.options), [0] * len(self.game.seats))
+        told_apart = self.relation == MULTIPLE and self.settings.private
+        for step in history:
+            if told_apart:
+                self._observe(world, step)
+                world.infos[self.seat] = 0
+            else:
+                world.state.advance(step)
+        for step in self.gesture:
+            self._advance(world, step)
+        return world
+
+    # -- what seats learn ---------------------------------------------------------------------------------------------
+
+    def _advance(self, world: World, action: int) -> None:
+        """Take a step in place, and note who learns what, as the relation has it."""
+        if self.relation == PERFECT:
+            self._reveal(world, action)
+        else:
+            self._observe(world, action)
+
+    def _observe(self, world: World, action: int) -> None:
+        before = world.state.clone()
+        mover = before.mover
+        world.state.advance(action)
+        for seat in range(len(self.game.seats)):
+            if seat != self.seat and self.relation == SINGLE:
+                continue
+            if seat == mover:
+                world.infos[seat] = self._after(seat, world.infos[seat], action)
+            told = self.game.tell(before, action, world.state, seat)
+            if told:
+                world.infos[seat] = self._after(seat, world.infos[seat], told)
+            if seat == self.seat:
+                world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
+
+    def _reveal(self, world: World, action: int) -> None:
+        """Everybody sees the step, and once the gesture has committed also which world this is."""
+        world.state.advance(action)
+        info = self._after(self.seat, world.infos[self.seat], action)
+        if not world.split and not world.state.drafting:
+            world.split = True
+            info = self._after(self.seat, info, -1 - world.tree)
+        world.infos[self.seat] = info
+
+    def _after(self, seat: int, info: int, news: News) -> int:
+        known = self._known[seat]
+        return known.setdefault((info, news), len(known) + 1)
+
+    def _node(self, world: World, mover: int) -> Node:
+        tree = mover if self.relation == MULTIPLE else self.seat
+        key = (mover, world.infos[tree], 0 if self.relation == MULTIPLE else world.silent)
+        node = self.nodes.get(key)
+        if node is None:
+            node = self.nodes[key] = Node()
+        return node
+
+    # -- one iteration ------------------------------------------------------------------------------------------------
+
+    def _iterate(self, root: World) -> None:
+        self.iterations += 1
+        world = root.clone()
+        path: list[Visit] = []
+        fresh = False
+        while not fresh and len(path) < self.settings.cap:
+            mover = world.state.mover
+            if mover == OVER:
+                break
+            if mover == CHANCE:
+                self._advance(world, draw(world.state.chances(), self.rng))
+                continue
+            node = self._node(world, mover)
+            fresh = node.total == 0
+            visit = Visit(node, mover, node.meet(world.state.legal()))
+            self.rule.choose(visit, self.spans[mover], self.rng)
+            path.append(visit)
+            self._advance(world, node.actions[visit.slot])
+        settings = self.settings
+        values = play_out(world.state, settings.policy, self.rng, settings.cap, settings.evaluation)
+        for span, value in zip(self.spans, values, strict=True):
+            span.see(value)
+        for visit in path:
+            self.rule.learn(visit, values[visit.mover], self.spans[visit.mover])
+
+
+__all__ = ["MULTIPLE", "PERFECT", "RELATIONS", "SINGLE", "Budget", "Regret", "Search", "Settings", "Ucb", "World"]

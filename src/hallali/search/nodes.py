@@ -1,0 +1,172 @@
+"""What a search tree remembers of one information set, and the two rules that choose from it."""
+
+from __future__ import annotations
+
+import math
+import random
+
+
+class Node:
+    """One information set: its actions in the order they were first met, and a number of each kind for each.
+
+    visits: how often an action was taken. won: the sum of what its mover got after it. available: how often it was
+    legal when the node was visited. regrets, shares: regret matching's; shares add up what it would have played.
+    """
+
+    def __init__(self) -> None:
+        self.actions: list[int] = []
+        self.slots: dict[int, int] = {}
+        self.visits: list[int] = []
+        self.won: list[float] = []
+        self.available: list[int] = []
+        self.regrets: list[float] = []
+        self.shares: list[float] = []
+        self.total = 0
+
+    def meet(self, legal: list[int]) -> list[int]:
+        """Note which actions are legal in the world at hand; give their slots."""
+        found: list[int] = []
+        for action in legal:
+            slot = self.slots.get(action)
+            if slot is None:
+                slot = self.slots[action] = len(self.actions)
+                self.actions.append(action)
+                self.visits.append(0)
+                self.won.append(0.0)
+                self.available.append(0)
+                self.regrets.append(0.0)
+                self.shares.append(0.0)
+            self.available[slot] += 1
+            found.append(slot)
+        return found
+
+    def learn(self, slot: int, value: float) -> None:
+        """Count a visit that paid `value` to the mover."""
+        self.total += 1
+        self.visits[slot] += 1
+        self.won[slot] += value
+
+    def mean(self, slot: int) -> float:
+        """Give what the mover got on average after an action; 0 where it was never taken."""
+        return self.won[slot] / self.visits[slot] if self.visits[slot] else 0.0
+
+
+class Span:
+    """The least and the most that a seat was seen to get, so that values can be compared whatever their unit."""
+
+    def __init__(self) -> None:
+        self.low = math.inf
+        self.high = -math.inf
+
+    def see(self, value: float) -> None:
+        """Take note of a value."""
+        self.low = min(self.low, value)
+        self.high = max(self.high, value)
+
+    def unit(self, value: float) -> float:
+        """Place a value between 0 and 1; in the middle while nothing can be compared."""
+        return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.5
+
+
+class Visit:
+    """One passage through a node: what was legal, what would be played, what was taken."""
+
+    def __init__(self, node: Node, mover: int, open_slots: list[int]) -> None:
+        self.node = node
+        self.mover = mover
+        self.open = open_slots
+        self.slot = -1
+        self.policy: list[float] = []
+        self.chance = 1.0
+
+
+class Rule:
+    """Chooses at a node and learns from what came of it."""
+
+    def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
+        """Set the visit's slot."""
+        raise NotImplementedError
+
+    def learn(self, visit: Visit, value: float, span: Span) -> None:
+        """Take in what the mover got."""
+        visit.node.learn(visit.slot, value)
+
+    def weights(self, node: Node) -> list[float]:
+        """Give how much the node's actions are to be played, in its order, not scaled."""
+        raise NotImplementedError
+
+
+class Ucb(Rule):
+    """UCB1 over the actions that are legal in this world, an action's trials counted against those where it was legal.
+
+    Source: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012).
+    """
+
+    def __init__(self, explore: float = 0.7) -> None:
+        self.explore = explore
+
+    def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
+        """Take an action that was never tried, or the one with the highest bound."""
+        node = visit.node
+        fresh = [slot for slot in visit.open if node.visits[slot] == 0]
+        if fresh:
+            visit.slot = fresh[int(rng.random() * len(fresh))]
+            return
+        best = -math.inf
+        for slot in visit.open:
+            tries = node.visits[slot]
+            bound = span.unit(node.won[slot] / tries)
+            bound += self.explore * math.sqrt(math.log(node.available[slot]) / tries)
+            if bound > best:
+                best = bound
+                visit.slot = slot
+
+    def weights(self, node: Node) -> list[float]:
+        """Give the visit counts."""
+        return [float(count) for count in node.visits]
+
+
+class Regret(Rule):
+    """Regret matching, with the mean as a baseline for what was not taken; plays mixed where mixing pays.
+
+    Sources: M. Lanctot, V. Lisý, M. Winands, Monte Carlo tree search in simultaneous move games (2014); for the
+    baseline M. Schmid et al., Variance reduction in MCCFR (arXiv 1809.03057).
+    """
+
+    def __init__(self, explore: float = 0.1) -> None:
+        self.explore = explore
+
+    def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
+        """Draw an action as the regrets say, or now and then any."""
+        node = visit.node
+        count = len(visit.open)
+        rising = [max(node.regrets[slot], 0.0) for slot in visit.open]
+        total = sum(rising)
+        visit.policy = [x / total for x in rising] if total > 0.0 else [1.0 / count] * count
+        left = rng.random()
+        for n, slot in enumerate(visit.open):
+            visit.slot = slot
+            visit.chance = self.explore / count + (1.0 - self.explore) * visit.policy[n]
+            left -= visit.chance
+            if left < 0.0:
+                break
+
+    def learn(self, visit: Visit, value: float, span: Span) -> None:
+        """Add to the regrets and to what would have been played."""
+        node = visit.node
+        guesses: list[float] = []
+        expected = 0.0
+        for n, slot in enumerate(visit.open):
+            guess = span.unit(node.mean(slot)) if node.visits[slot] else 0.5
+            if slot == visit.slot:
+                guess += (span.unit(value) - guess) / visit.chance
+            guesses.append(guess)
+            expected += visit.policy[n] * guess
+        for n, slot in enumerate(visit.open):
+            node.regrets[slot] += guesses[n] - expected
+            node.shares[slot] += visit.policy[n]
+        node.learn(visit.slot, value)
+
+    def weights(self, node: Node) -> list[float]:
+        """Give what was played on average."""
+        return list(node.shares)
