@@ -17,11 +17,11 @@ pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 import numpy as np
 
 from hallali import games
-from hallali.adapters import MissingExtra, WrongShape, missing
+from hallali.adapters import WrongShape
 from hallali.adapters.hunt import Hunt, fields_of, seat_of
 from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
 from hallali.core.contract import Game
-from hallali.core.errors import BadOption, HallaliError, IllegalAction
+from hallali.core.errors import BadOption, HallaliError, IllegalAction, MissingExtra, missing_extra
 from hallali.games.fugitif import view as fugitif_view
 from hallali.games.traqueur import view as traqueur_view
 
@@ -123,7 +123,7 @@ def test_errors_say_what_to_do() -> None:
         hunt.take(10**6)
     assert hunt.knows == before
     assert not hunt.steps
-    assert str(missing(ImportError("no", name="pyspiel.x"), "openspiel")) == (
+    assert str(missing_extra(ImportError("no", name="pyspiel.x"), "openspiel")) == (
         "This needs pyspiel: install hallali[openspiel]."
     )
     with pytest.raises(HallaliError, match="There is no seat “thief”; there is: fugitive, marshal"):

@@ -6,20 +6,8 @@ needs an extra: hallali[pettingzoo], hallali[gymnasium], hallali[openspiel].
 
 from __future__ import annotations
 
-from hallali.core.errors import HallaliError, Message
-
-
-class MissingExtra(HallaliError):  # noqa: N818 - as the other errors
-    """A part of the package that has to be installed first."""
+from hallali.core.errors import HallaliError
 
 
 class WrongShape(HallaliError):  # noqa: N818
     """An array that is not of the length that is asked for."""
-
-
-def missing(error: ImportError, extra: str) -> MissingExtra:
-    """Say which extra brings what could not be imported."""
-    name = (error.name or extra).partition(".")[0]
-    return MissingExtra(
-        Message("This needs {missing}: install hallali[{extra}].", {"missing": name, "extra": extra}),
-    )

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hallali import games
-from hallali.adapters import WrongShape, missing
+from hallali.adapters import WrongShape
 from hallali.adapters.hunt import Hunt
 from hallali.adapters.tensors import Floats, bounds_of, tensor_of
-from hallali.core.errors import BadOption, IllegalAction, Message, Refusal
+from hallali.core.errors import BadOption, IllegalAction, Message, Refusal, missing_extra
 
 try:
     import numpy as np
     import numpy.typing as npt
 except ImportError as error:
-    raise missing(error, "gymnasium") from None
+    raise missing_extra(error, "gymnasium") from None
 
 
 class Turn(NamedTuple):

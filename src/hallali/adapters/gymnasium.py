@@ -7,18 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali import games, players
-from hallali.adapters import missing
 from hallali.adapters.hunt import Hunt, fields_of, seat_of
 from hallali.adapters.tensors import Floats, Mask, bounds_of, mask_of, tensor_of
 from hallali.core.contract import Told
-from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message
+from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, missing_extra
 
 try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
 except ImportError as error:
-    raise missing(error, "gymnasium") from None
+    raise missing_extra(error, "gymnasium") from None
 
 LOSE, RAISE = "lose", "raise"
 

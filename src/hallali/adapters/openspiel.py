@@ -15,11 +15,10 @@ from typing import Any
 import msgspec
 
 from hallali import games
-from hallali.adapters import missing
 from hallali.adapters.hunt import Believe, Hunt
 from hallali.adapters.tensors import Bounds, Tensor, bounds_of, kinds_of, past_of, tensor_of
 from hallali.core.contract import Game
-from hallali.core.errors import Message
+from hallali.core.errors import Message, missing_extra
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.search.form import Form, Writer
@@ -28,7 +27,7 @@ try:
     import numpy as np
     import pyspiel
 except ImportError as error:
-    raise missing(error, "openspiel") from None
+    raise missing_extra(error, "openspiel") from None
 
 #: Says how far the numbers of a game go: (size, options).
 Bound = Callable[[str, Mapping[str, Any]], Bounds]
@@ -267,7 +266,7 @@ def policy_of(form: Form, plans: tuple[Any, Any]) -> Any:
     try:
         from hallali.search.solve import behaviour
     except ImportError as error:
-        raise missing(error, "solve") from None
+        raise missing_extra(error, "solve") from None
     table: dict[str, list[tuple[int, float]]] = {}
     for side, plan in zip(form.sides, plans, strict=True):
         for key, actions, chances in zip(side.keys, side.actions, behaviour(side, plan), strict=True):

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali import games
-from hallali.adapters import missing
 from hallali.adapters.hunt import Hunt, fields_of
 from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
+from hallali.core.errors import missing_extra
 from hallali.core.seats import SPECTATOR
 
 try:
@@ -18,7 +18,7 @@ try:
     import pettingzoo.utils
     from gymnasium import spaces
 except ImportError as error:
-    raise missing(error, "pettingzoo") from None
+    raise missing_extra(error, "pettingzoo") from None
 
 
 def env(

@@ -16,15 +16,15 @@ from zlib import crc32
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from hallali.adapters import WrongShape, missing
+from hallali.adapters import WrongShape
 from hallali.core.contract import Game, Told
-from hallali.core.errors import BadOption, Message
+from hallali.core.errors import BadOption, Message, missing_extra
 
 try:
     import numpy as np
     import numpy.typing as npt
 except ImportError as error:
-    raise missing(error, "gymnasium") from None
+    raise missing_extra(error, "gymnasium") from None
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]

@@ -65,6 +65,16 @@ class BadOption(HallaliError):  # noqa: N818
     """An option or a size that the game does not have, or a value that it cannot take."""
 
 
+class MissingExtra(HallaliError):  # noqa: N818
+    """A part of the package that has to be installed first."""
+
+
+def missing_extra(error: ImportError, extra: str) -> MissingExtra:
+    """Say which extra brings what could not be imported."""
+    name = (error.name or extra).partition(".")[0]
+    return MissingExtra(Message("This needs {missing}: install hallali[{extra}].", {"missing": name, "extra": extra}))
+
+
 def marked(text: str) -> str:
     """Mark an English sentence for translation, and give it back."""
     return text

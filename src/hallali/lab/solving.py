@@ -9,11 +9,7 @@ from typing import Any
 import msgspec
 
 from hallali import games
-from hallali.core.errors import BadOption, HallaliError, Message
-
-
-class MissingExtra(HallaliError):  # noqa: N818 - as the other errors
-    """A part of the package that has to be installed first."""
+from hallali.core.errors import BadOption, Message, missing_extra
 
 
 class Solved(msgspec.Struct, kw_only=True):
@@ -46,9 +42,7 @@ def form_of(game: str, size: str, options: Mapping[str, Any]) -> Any:
     try:
         from hallali.search.export import export
     except ImportError as error:
-        raise MissingExtra(
-            Message("Solving needs {missing}: install hallali[solve].", {"missing": error.name or "numpy"})
-        ) from None
+        raise missing_extra(error, "solve") from None
     if game == "traqueur":
         return _search_form(size, options)
     return export(games.get(game), size, options)
