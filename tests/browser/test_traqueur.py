@@ -5,22 +5,17 @@ from __future__ import annotations
 import datetime
 import random
 import re
-import socket
-import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
-import uvicorn
 from playwright.sync_api import Browser, Page
 
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur import camps
 from hallali.games.traqueur.grid import grid_of
-from hallali.room.app import create_app
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -30,22 +25,6 @@ ASK = "[data-hunt] button.ask"
 WALK = "[data-hunt] button:is(.far, .walk, .out)"
 #: What of the page shows the game.
 PARTS = "['part-bar', 'part-board', 'part-log'].map(id => document.getElementById(id).innerText).join('')"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("searches")
-    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
-    taken = socket.socket()
-    taken.bind(("127.0.0.1", 0))
-    taken.listen(64)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(20)
-    taken.close()
 
 
 @pytest.fixture

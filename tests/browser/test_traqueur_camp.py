@@ -6,20 +6,15 @@ The page draws each change at once, by its own script; what the server then draw
 from __future__ import annotations
 
 import random
-import socket
-import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright")
-import uvicorn
 from playwright.sync_api import Browser, Page, Route
 
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur.grid import grid_of
-from hallali.room.app import create_app
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -33,22 +28,6 @@ SHOWN = """() => [
   document.querySelector('[data-used]').textContent, document.querySelector('[data-status]').textContent,
   document.querySelector('[data-status]').className, document.getElementById('camp-line').value,
 ]"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("camps")
-    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
-    taken = socket.socket()
-    taken.bind(("127.0.0.1", 0))
-    taken.listen(64)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(20)
-    taken.close()
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from hallali.core import bits
 from hallali.core.errors import BadOption, Message, marked
 from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import OUTSIDE, Grid
+from hallali.games.traqueur.trees import grow
 
 N_ = marked
 
@@ -55,22 +56,10 @@ def mix(rng: random.Random, numbers: Sequence[int]) -> list[int]:
 
 def tree(rng: random.Random, grid: Grid) -> int:
     """Draw a spanning tree of the squares, each as likely, by Wilson's algorithm; give its open inner places."""
-    inner = [[(s, place) for s, place in beside if s != OUTSIDE] for beside in grid.beside]
-    joined = bits.bit(below(rng, grid.squares))
-    opened = 0
-    for start in range(grid.squares):
-        # A walk by chance until it meets the tree. Only the last step out of each square stays: that erases the loops.
-        out: dict[int, tuple[int, int]] = {}
-        at = start
-        while not bits.has(joined, at):
-            out[at] = inner[at][below(rng, len(inner[at]))]
-            at = out[at][0]
-        at = start
-        while not bits.has(joined, at):
-            joined |= bits.bit(at)
-            at, place = out[at]
-            opened |= bits.bit(place)
-    return opened
+    inner = [[(s, bits.bit(place)) for s, place in beside if s != OUTSIDE] for beside in grid.beside]
+    joined = [False] * grid.squares
+    joined[below(rng, grid.squares)] = True
+    return grow(rng, inner, joined, 0)
 
 
 def depths(grid: Grid, barriers: int) -> list[int]:

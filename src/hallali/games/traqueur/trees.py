@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -99,20 +100,31 @@ class Forest:
         doors = bits.members(self.doors)
         tree = self.known.open | bits.bit(doors[int(chance() * len(doors))])
         joined = [bool(bits.has(self.root, square)) for square in range(self.grid.squares)]
-        onward: list[tuple[int, int]] = [(0, 0)] * self.grid.squares
-        for start in range(self.grid.squares):
-            at = start
-            while not joined[at]:
-                ways = near[at]
-                onward[at] = way = ways[int(chance() * len(ways))]
-                at = way[0]
-            at = start
-            while not joined[at]:
-                joined[at] = True
-                at, place = onward[at]
-                tree |= place
+        tree = grow(rng, near, joined, tree)
         fugitive = self.hideouts[int(chance() * len(self.hideouts))]
         return Camp(fugitive, self.grid.all_places & ~tree)
+
+
+def grow(rng: random.Random, near: Sequence[Sequence[tuple[int, int]]], joined: list[bool], tree: int) -> int:
+    """Join everything to a tree, uniformly among all ways, by Wilson's algorithm; give the set of its places.
+
+    near: for each node its (neighbour, the place between as a set). joined: which nodes the tree has already; all, when
+    this returns. tree: the set of places so far.
+    """
+    chance = rng.random
+    onward: list[tuple[int, int]] = [(0, 0)] * len(near)
+    for start in range(len(near)):
+        at = start
+        while not joined[at]:
+            ways = near[at]
+            onward[at] = way = ways[int(chance() * len(ways))]
+            at = way[0]
+        at = start
+        while not joined[at]:
+            joined[at] = True
+            at, place = onward[at]
+            tree |= place
+    return tree
 
 
 def _near(grid: Grid, root: int, barred: int) -> list[tuple[tuple[int, int], ...]]:

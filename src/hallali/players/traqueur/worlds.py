@@ -13,6 +13,7 @@ from functools import cache
 from hallali.core import bits
 from hallali.games.traqueur.grid import OUTSIDE, Grid
 from hallali.games.traqueur.instincts import Mind
+from hallali.games.traqueur.trees import grow
 
 #: A camp that may be: the bit set of its open places, and the fugitive's square.
 World = tuple[int, int]
@@ -56,24 +57,10 @@ class Trees:
 
     def draw(self, rng: random.Random) -> int:
         """Draw the open places of a maze."""
-        beside, chance = self.beside, rng.random
-        count = len(beside)
-        joined = [False] * count
-        joined[int(chance() * count)] = True
-        opened = self.known
-        out: list[tuple[int, int]] = [(0, 0)] * count
-        for start in range(count):
-            at = start
-            while not joined[at]:
-                ways = beside[at]
-                out[at] = step = ways[int(chance() * len(ways))]
-                at = step[0]
-            at = start
-            while not joined[at]:
-                joined[at] = True
-                at, place = out[at]
-                opened |= place
-        return opened | bits.bit(self.doors[int(chance() * len(self.doors))])
+        joined = [False] * len(self.beside)
+        joined[int(rng.random() * len(joined))] = True
+        opened = grow(rng, self.beside, joined, self.known)
+        return opened | bits.bit(self.doors[int(rng.random() * len(self.doors))])
 
 
 def _parts(grid: Grid, opened: int) -> list[int]:

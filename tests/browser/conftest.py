@@ -1,0 +1,30 @@
+"""A room in this process, for the tests that need no process of its own."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from hallali.room.app import create_app
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a room whose bots do not wait, and give its address."""
+    folder: Path = tmp_path_factory.mktemp("room")
+    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
+    taken = socket.socket()
+    taken.bind(("127.0.0.1", 0))
+    taken.listen(64)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(20)
+    taken.close()
