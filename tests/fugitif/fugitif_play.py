@@ -25,7 +25,8 @@ TO_DRAW = f"{TO_GUESS} pass"
 
 EVENTS = {"events": True}
 EYES = (FUGITIVE, MARSHAL, SPECTATOR, REFEREE)
-FIELDS = tuple(vars(FUGITIF.new()))
+#: A compiled class lists its fields under a name of its own.
+FIELDS: tuple[str, ...] = getattr(State, "__mypyc_attrs__", None) or tuple(vars(FUGITIF.new()))
 SETS = {"hand", "files", "open", "removed", "pool", "chosen", "picks"}
 
 

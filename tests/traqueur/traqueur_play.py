@@ -124,11 +124,16 @@ def at(state: State, seat: int = SECOND) -> str:
     return state.grid.square_name(state.seek(seat).at)
 
 
+def fields(kind: type) -> tuple[str, ...]:
+    """List a class's fields; a compiled class lists them under a name of its own."""
+    return getattr(kind, "__mypyc_attrs__", None) or tuple(kind.__annotations__)
+
+
 def facts(state: State) -> dict[str, Any]:
     """Give every field of a position, those of its searches too."""
-    found = {name: getattr(state, name) for name in State.__slots__}
+    found = {name: getattr(state, name) for name in fields(State)}
     found["camps"] = tuple(state.camps)
-    found["seeks"] = tuple(seek and {name: getattr(seek, name) for name in Seek.__slots__} for seek in state.seeks)
+    found["seeks"] = tuple(seek and {name: getattr(seek, name) for name in fields(Seek)} for seek in state.seeks)
     return found
 
 

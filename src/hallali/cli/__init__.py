@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, clauses, leaks, play, serve, simulate, solve, verify
-from hallali.cli.common import version
+from hallali.cli import arena, bench, clauses, leaks, play, serve, simulate, solve, verify
+from hallali.cli.common import modules, version
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version(), prog_name="hallali")
+@click.version_option(version(), prog_name="hallali", message=f"%(prog)s, version %(version)s, {modules()}")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Hidden-information hunting games: play them in a browser or here, or study them.
@@ -29,6 +29,7 @@ for command in (
     clauses.clauses,
     leaks.leaks,
     solve.solve,
+    bench.bench,
 ):
     main.add_command(command)
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
+import hallali
 from hallali import games
 from hallali.core.contract import Game, Option
 from hallali.core.errors import HallaliError
@@ -24,6 +25,11 @@ def version() -> str:
         return metadata.version("hallali")
     except metadata.PackageNotFoundError:
         return "0"
+
+
+def modules() -> str:
+    """Say whether the compiled or the pure modules run, and why not the compiled ones."""
+    return "compiled modules" if hallali.NATIVE else f"pure modules ({hallali.WHY})"
 
 
 class GameName(click.ParamType[Any]):

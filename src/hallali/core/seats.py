@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 #: The dealer's turn: the position asks for a chance outcome.
-CHANCE = -1
+CHANCE: Final = -1
 #: Nobody's turn: the game is over.
-OVER = -2
+OVER: Final = -2
 #: A watcher who knows what is public.
-SPECTATOR = -3
+SPECTATOR: Final = -3
 #: A watcher who knows everything; for games that are over.
-REFEREE = -4
+REFEREE: Final = -4

@@ -20,17 +20,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from hallali.core.errors import BadNotation, Message
 
-END = 0  #: commits a hideout with its sprint cards, or a guess
+END: Final = 0  #: commits a hideout with its sprint cards, or a guess
 # 1 to 42 are the numbers themselves
-DECK = 43  #: DECK + deck
-PASS = 46
-TEN = 47  #: TEN + ten
-ACTIONS = 52  #: how many step numbers there are: 0 to 51
+DECK: Final = 43  #: DECK + deck
+PASS: Final = 46
+TEN: Final = 47  #: TEN + ten
+ACTIONS: Final = 52  #: how many step numbers there are: 0 to 51
 
-EVENT = 43  #: as a chance outcome: EVENT + event; cards are their numbers
+EVENT: Final = 43  #: as a chance outcome: EVENT + event; cards are their numbers
 
 TENS = ((1, 9), (10, 19), (20, 29), (30, 39), (40, 41))
 

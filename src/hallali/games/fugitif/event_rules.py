@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import words
 from hallali.games.fugitif import events as e
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif.actions import DECK, EVENT, TEN, TENS
@@ -13,15 +15,15 @@ from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 if TYPE_CHECKING:
     from hallali.games.fugitif.rules import State
 
-SHORTCUT_REACH = 5
-PATROLS_REACH = 2
+SHORTCUT_REACH: Final = 5
+PATROLS_REACH: Final = 2
 
 
-def begin(state: State, event: int, seat: int) -> None:
+def begin(state: State, event: i64, seat: i64) -> None:
     """Set the tasks of an event that a seat drew; the one to be done first comes last."""
-    both = {e.CHECKPOINT: t.SHOW, e.BURNT_PAPERS: t.DISCARD}
-    if event in both:
-        push(state, t.task(both[event], MARSHAL), t.task(both[event], FUGITIVE))
+    if event in (e.CHECKPOINT, e.BURNT_PAPERS):
+        kind = t.SHOW if event == e.CHECKPOINT else t.DISCARD
+        push(state, t.task(kind, MARSHAL), t.task(kind, FUGITIVE))
     elif event == e.SWAP:
         if state.spare and state.files:
             push(state, t.task(t.GIVE, MARSHAL), t.task(t.GIVE, FUGITIVE))
@@ -52,32 +54,39 @@ def push(state: State, *codes: int) -> None:
     state.todo = (*state.todo, *codes)
 
 
-def cards_of(state: State, seat: int) -> int:
+def cards_of(state: State, seat: i64) -> i64:
     """Give the cards that a seat may show, discard or give."""
     return state.spare if seat == FUGITIVE else state.files
 
 
-def trails(state: State) -> int:
+def trails(state: State) -> i64:
     """Give the found hideouts with sprint cards under them."""
-    found = 0
+    found: i64 = 0
     for number, under in zip(state.row, state.sprints, strict=True):
-        if under and bits.has(state.open, number):
-            found |= bits.bit(number)
+        if under and words.has(state.open, number):
+            found |= words.bit(number)
     return found
 
 
-def legal_mask(state: State, kind: int) -> int:
+def legal_mask(state: State, kind: i64) -> i64:
     """Give the legal steps of an event's task."""
+    found: i64 = 0
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
         return cards_of(state, t.seat_of(state.todo[-1]))
     if kind == t.NAME_TEN:
-        return bits.mask_of(TEN + ten for ten, (low, _) in enumerate(TENS) if low < state.size.escape)
+        for ten, (low, _) in enumerate(TENS):
+            if low < state.box.escape:
+                found |= words.bit(TEN + ten)
+        return found
     if kind == t.TRAIL:
         return trails(state)
-    return bits.mask_of(DECK + deck for deck in range(len(state.decks)) if state.deck_size(deck))  # CLOSE, RAZE
+    for deck in range(len(state.decks)):  # CLOSE, RAZE
+        if state.deck_size(deck):
+            found |= words.bit(DECK + deck)
+    return found
 
 
-def idle(state: State, kind: int, seat: int) -> bool:
+def idle(state: State, kind: i64, seat: i64) -> bool:
     """Say whether an event's task falls away because there is nothing to choose."""
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
         return not cards_of(state, seat)
@@ -90,11 +99,11 @@ def idle(state: State, kind: int, seat: int) -> bool:
     return False
 
 
-def advance(state: State, kind: int, action: int, seat: int, deck: int) -> None:
+def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
     """Carry out an event's task, which the state has already taken off its list."""
     if kind == t.DISCARD:
         _leave(state, seat, action)
-        state.removed |= bits.bit(action)
+        state.removed |= words.bit(action)
     elif kind == t.GIVE:
         _give(state, seat, action)
     elif kind == t.CLOSE:
@@ -109,31 +118,31 @@ def advance(state: State, kind: int, action: int, seat: int, deck: int) -> None:
             state.take_event(deck, action - EVENT)
         else:
             state.take_card(deck, action)
-            state.removed |= bits.bit(action)
+            state.removed |= words.bit(action)
     elif kind == t.TRAIL:
         place = state.row.index(action)
         state.hand |= state.sprints[place]
         state.sprints = (*state.sprints[:place], 0, *state.sprints[place + 1 :])
 
 
-def _turn_of(state: State) -> int:
+def _turn_of(state: State) -> i64:
     return next(t.seat_of(code) for code in state.todo if t.kind_of(code) == t.END)
 
 
-def _leave(state: State, seat: int, card: int) -> None:
+def _leave(state: State, seat: i64, card: i64) -> None:
     if seat == FUGITIVE:
-        state.hand &= ~bits.bit(card)
+        state.hand &= ~words.bit(card)
     else:
-        state.files &= ~bits.bit(card)
+        state.files &= ~words.bit(card)
 
 
-def _give(state: State, seat: int, card: int) -> None:
+def _give(state: State, seat: i64, card: i64) -> None:
     """The Fugitive's card waits, unseen, until the Marshal has chosen hers."""
     if seat == FUGITIVE:
         state.given = card
         return
     _leave(state, FUGITIVE, state.given)
     _leave(state, MARSHAL, card)
-    state.hand |= bits.bit(card)
-    state.files |= bits.bit(state.given)
+    state.hand |= words.bit(card)
+    state.files |= words.bit(state.given)
     state.given = 0

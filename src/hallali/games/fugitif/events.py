@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from hallali.core.errors import marked as N_  # noqa: N812
@@ -19,8 +21,20 @@ class Event(msgspec.Struct, frozen=True):
     redraw: bool = True
 
 
-CHECKPOINT, INFORMANT, LOST_TRAIL, ROADBLOCK, BURNT_PAPERS, SWAP, GLIMPSE = range(7)
-WINDFALL, SHORTCUT, PATROLS, FALSE_ALARM, SECOND_LOOK, FOOTPRINT, DEMOLITION = range(7, 14)
+CHECKPOINT: Final = 0
+INFORMANT: Final = 1
+LOST_TRAIL: Final = 2
+ROADBLOCK: Final = 3
+BURNT_PAPERS: Final = 4
+SWAP: Final = 5
+GLIMPSE: Final = 6
+WINDFALL: Final = 7
+SHORTCUT: Final = 8
+PATROLS: Final = 9
+FALSE_ALARM: Final = 10
+SECOND_LOOK: Final = 11
+FOOTPRINT: Final = 12
+DEMOLITION: Final = 13
 
 POOL = (
     Event(

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif import event_rules, hideouts, refusals
+from hallali.games.fugitif import dealing, event_rules, hideouts, refusals
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.actions import DECK, END, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.box import box_of
 from hallali.games.fugitif.events import POOL
 from hallali.games.fugitif.hideouts import REACH, worth
 from hallali.games.fugitif.sizes import Options, Size
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 
-EVENTS_A_DECK = 2  # FUG-30
-IDLE_TURNS = 3  # FUG-29
+EVENTS_A_DECK: Final = 2  # FUG-30
+IDLE_TURNS: Final = 3  # FUG-29
 
 
 @final
@@ -32,49 +35,53 @@ class State:
     picks: the draft of a guess. todo: the tasks that are left, the next one last.
     """
 
-    def __init__(self, size: Size, options: Options) -> None:
+    def __init__(self, size: Size | None = None, options: Options | None = None) -> None:
+        if size is None or options is None:
+            return  # an empty position, which clone and pickle fill in
         self.size = size
         self.options = options
-        self.mover = CHANCE
+        self.box = box_of(size, options)
+        self.mover: i64 = CHANCE
         self.todo: tuple[int, ...] = ()
-        self.hand = bits.mask_of(size.start) | bits.bit(size.escape)  # FUG-4
-        self.files = 0  # FUG-7
+        self.hand: i64 = bits.mask_of(size.start) | self.box.escape_bit  # FUG-4
+        self.files: i64 = 0  # FUG-7
         self.decks: tuple[int, ...] = tuple(size.deck_mask(deck) for deck in range(len(size.decks)))  # FUG-5
         self.events_in: tuple[int, ...] = tuple(0 for _ in size.decks)
-        self.pool = 0
+        self.pool: i64 = 0
         self.seen: tuple[int, ...] = ()
-        self.event = -1
+        self.event: i64 = -1
         self.row: tuple[int, ...] = ()
         self.sprints: tuple[int, ...] = ()
         self.turns: tuple[int, ...] = ()
-        self.open = 0
-        self.removed = 0
-        self.turn = 0
-        self.reach = REACH
-        self.target = 0
-        self.chosen = 0
-        self.first = 0
-        self.first_chosen = 0
-        self.picks = 0
-        self.guesses = -1  # guesses left this turn; -1 before the turn's first
-        self.false_alarms = 0
-        self.second_looks = 0
-        self.closed = -1
-        self.closed_by = 0
-        self.closed_ends = 0
-        self.given = 0
-        self.began_empty = False
-        self.idle = 0
-        self.outcome = ""
+        self.open: i64 = 0
+        self.removed: i64 = 0
+        self.turn: i64 = 0
+        self.reach: i64 = REACH
+        self.target: i64 = 0
+        self.chosen: i64 = 0
+        self.first: i64 = 0
+        self.first_chosen: i64 = 0
+        self.picks: i64 = 0
+        self.guesses: i64 = -1  # guesses left this turn; -1 before the turn's first
+        self.false_alarms: i64 = 0
+        self.second_looks: i64 = 0
+        self.closed: i64 = -1
+        self.closed_by: i64 = 0
+        self.closed_ends: i64 = 0
+        self.given: i64 = 0
+        self.began_empty: bool = False
+        self.idle: i64 = 0
+        self.outcome: str = ""
         setup = [t.task(t.SETUP, FUGITIVE, deck) for deck, dealt in enumerate(size.dealt) for _ in range(dealt)]
         self.todo = tuple(reversed(setup))  # FUG-6
         self._settle()
 
     def clone(self) -> State:
         """Give an independent copy."""
-        s = State.__new__(State)
+        s = State()
         s.size = self.size
         s.options = self.options
+        s.box = self.box
         s.mover = self.mover
         s.todo = self.todo
         s.hand = self.hand
@@ -116,65 +123,79 @@ class State:
         return self.target != 0 or self.first != 0 or self.picks != 0
 
     @property
-    def task(self) -> int:
+    def task(self) -> i64:
         """The kind of the task that comes next (tasks.py)."""
         return t.kind_of(self.todo[-1])
 
     @property
-    def last(self) -> int:
+    def last(self) -> i64:
         """The number that the next hideout is counted from: the newest hideout's, found or not (FUG-11)."""
         if self.first:
             return self.first
         return self.row[-1] if self.row else 0
 
     @property
-    def hidden(self) -> int:
+    def hidden(self) -> i64:
         """The numbers of the hideouts that lie face down."""
-        return bits.mask_of(self.row) & ~self.open & ~bits.bit(self.size.escape)
+        lie: i64 = 0
+        for number in self.row:
+            lie |= words.bit(number)
+        return lie & ~self.open & ~self.box.escape_bit
 
     @property
-    def free(self) -> int:
+    def free(self) -> i64:
         """The Fugitive's cards that the draft has not used."""
         used = self.chosen | self.first_chosen
         if self.target:
-            used |= bits.bit(self.target)
+            used |= words.bit(self.target)
         if self.first:
-            used |= bits.bit(self.first)
+            used |= words.bit(self.first)
         return self.hand & ~used
 
     @property
-    def spare(self) -> int:
+    def spare(self) -> i64:
         """The Fugitive's cards that may be shown, given, discarded or laid as sprints: all but 42 (FUG-15)."""
-        return self.free & ~bits.bit(self.size.escape)
+        return self.free & ~self.box.escape_bit
 
-    def deck_size(self, deck: int) -> int:
+    def deck_size(self, deck: i64) -> i64:
         """Count a deck's cards, events included (FUG-30)."""
-        return bits.count(self.decks[deck]) + self.events_in[deck]
+        return words.count(self.decks[deck]) + self.events_in[deck]
 
-    def drawable(self) -> list[int]:
-        """List the decks that may be drawn of (FUG-9)."""
-        return [deck for deck in range(len(self.decks)) if self.deck_size(deck) and deck != self.closed]
+    def may_draw(self, deck: i64) -> bool:
+        """Say whether a deck may be drawn of (FUG-9)."""
+        return deck != self.closed and self.deck_size(deck) > 0
+
+    def any_to_draw(self) -> bool:
+        """Say whether any deck may be drawn of (FUG-9)."""
+        for deck in range(len(self.decks)):  # noqa: SIM110 - a generator costs ten times as much
+            if self.may_draw(deck):
+                return True
+        return False
 
     def all_empty(self) -> bool:
         """Say whether no deck has a card left."""
-        return not any(self.decks) and not any(self.events_in)
+        for deck in range(len(self.decks)):  # noqa: SIM110
+            if self.deck_size(deck):
+                return False
+        return True
 
-    def lying_open(self) -> int:
+    def lying_open(self) -> i64:
         """Give the numbers that lie open in the row: hideouts found and the sprint cards under them."""
         cards = self.open
-        for number, under in zip(self.row, self.sprints, strict=True):
-            if bits.has(self.open, number):
-                cards |= under
+        for place, number in enumerate(self.row):
+            if words.has(self.open, number):
+                cards |= self.sprints[place]
         return cards
 
-    def guessable(self) -> int:
+    def guessable(self) -> i64:
         """Give the numbers that may be guessed (FUG-23)."""
-        return bits.span(1, self.size.escape - 1) & ~self.lying_open()
+        return words.span(1, self.box.escape - 1) & ~self.lying_open()
 
-    def most_guesses(self) -> int:
+    def most_guesses(self) -> i64:
         """Say how many numbers a guess may hold (FUG-23)."""
-        hidden = bits.count(self.hidden)
-        return min(hidden, self.size.max_guess) if self.size.max_guess else hidden
+        hidden = words.count(self.hidden)
+        most = self.box.max_guess
+        return most if 0 < most < hidden else hidden
 
     # Hideouts.
 
@@ -184,15 +205,15 @@ class State:
 
     def lays_two(self) -> bool:
         """Say whether the opening lays exactly two hideouts."""
-        return self.size.opening == 2 and self.options.opening == "two"
+        return self.box.lays_two
 
-    def need(self, target: int) -> int:
+    def need(self, target: i64) -> i64:
         """Say what the sprint cards under a hideout must be worth at least (FUG-12)."""
         return target - self.last - self.reach
 
     # The contract.
 
-    def legal_mask(self) -> int:
+    def legal_mask(self) -> i64:
         """Give the legal steps as a bit set."""
         if self.mover < 0:
             return 0
@@ -202,32 +223,38 @@ class State:
         if kind in (t.GUESS, t.HUNT):
             return self._legal_guess(kind)
         if kind in (t.DRAW, t.EXTRA):
-            found = bits.mask_of(DECK + deck for deck in self.drawable())
+            found: i64 = 0
+            for deck in range(len(self.decks)):
+                if self.may_draw(deck):
+                    found |= words.bit(DECK + deck)
             if kind == t.EXTRA:
-                found = found & bits.bit(DECK + self._nearest()) | bits.bit(PASS)
+                found = found & words.bit(DECK + self._nearest()) | words.bit(PASS)
             return found
         return event_rules.legal_mask(self, kind)
 
-    def _legal_hide(self) -> int:
+    def _legal_hide(self) -> i64:
         if self.target:
-            end = bits.bit(END) if hideouts.finishes(self, self.target, self.chosen) else 0
+            end = words.bit(END) if hideouts.finishes(self, self.target, self.chosen) else 0
             return end | hideouts.sprintable(self)
         opening = self.turn == 1 and not self.row
-        return hideouts.targets(self) | (0 if opening else bits.bit(PASS))
+        return hideouts.targets(self) | (0 if opening else words.bit(PASS))
 
-    def _legal_guess(self, kind: int) -> int:
+    def _legal_guess(self, kind: i64) -> i64:
         if kind == t.HUNT:
-            return self.guessable() | bits.bit(PASS)
+            return self.guessable() | words.bit(PASS)
         if not self.picks:
-            return self.guessable() | bits.bit(PASS)
-        more = 0
-        if bits.count(self.picks) < self.most_guesses():
-            more = self.guessable() & ~bits.up_to(bits.highest(self.picks))
-        return more | bits.bit(END)
+            return self.guessable() | words.bit(PASS)
+        more: i64 = 0
+        if words.count(self.picks) < self.most_guesses():
+            more = self.guessable() & ~words.up_to(words.highest(self.picks))
+        return more | words.bit(END)
 
-    def _nearest(self) -> int:
+    def _nearest(self) -> i64:
         """Give the nearest deck that is not empty (FUG-36)."""
-        return next(deck for deck in range(len(self.decks)) if self.deck_size(deck))
+        deck: i64 = 0
+        while not self.deck_size(deck):
+            deck += 1
+        return deck
 
     def legal(self) -> list[int]:
         """List the legal steps in rising order."""
@@ -235,26 +262,18 @@ class State:
 
     def chances(self) -> list[tuple[int, float]]:
         """List (outcome, probability) of what the dealer turns up."""
-        if self.mover != CHANCE:
-            return []
-        if self.task == t.GLIMPSE:
-            cards = bits.members(self.spare)
-            return [(card, 1.0 / len(cards)) for card in cards]
-        deck = t.deck_of(self.todo[-1])
-        size = self.deck_size(deck)
-        found = [(card, 1.0 / size) for card in bits.members(self.decks[deck])]
-        if self.events_in[deck]:
-            # Which events lie in this deck nobody knows: each that has not turned up is as likely.
-            events = bits.members(self.pool)
-            found += [(EVENT + event, self.events_in[deck] / size / len(events)) for event in events]
-        return found
+        return dealing.chances(self)
+
+    def deal(self, chance: i64) -> i64:
+        """Give the outcome at CHANCE that a random number stands for: evenly drawn from 0 to 2 ** 32 - 1."""
+        return dealing.deal(self, chance)
 
     def refusal(self, action: int) -> Refusal | None:
         """Say why a step is not legal; None where it is."""
         if self.mover == CHANCE:
             legal = any(outcome == action for outcome, _ in self.chances())
         else:
-            legal = 0 <= action < 64 and bits.has(self.legal_mask(), action)
+            legal = 0 <= action < 64 and words.has(self.legal_mask(), action)
         return None if legal else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
@@ -264,7 +283,7 @@ class State:
             raise IllegalAction(refusal)
         self.advance(action)
 
-    def advance(self, action: int) -> None:
+    def advance(self, action: i64) -> None:
         """Take a step that is known to be legal."""
         code = self.todo[-1]
         kind = t.kind_of(code)
@@ -297,8 +316,8 @@ class State:
     def _pop(self) -> None:
         self.todo = self.todo[:-1]
 
-    def _push(self, *codes: int) -> None:
-        self.todo = (*self.todo, *codes)
+    def _push(self, code: i64) -> None:
+        self.todo = (*self.todo, code)
 
     def _finish(self, outcome: str) -> None:
         self.outcome = outcome
@@ -306,7 +325,7 @@ class State:
         self.todo = ()
         self.mover = OVER
 
-    def _draw(self, outcome: int, seat: int, deck: int) -> None:
+    def _draw(self, outcome: i64, seat: i64, deck: i64) -> None:
         if outcome >= EVENT:
             event = outcome - EVENT
             self.take_event(deck, event)
@@ -318,21 +337,21 @@ class State:
             return
         self.take_card(deck, outcome)
         if seat == FUGITIVE:
-            self.hand |= bits.bit(outcome)
+            self.hand |= words.bit(outcome)
         else:
-            self.files |= bits.bit(outcome)
+            self.files |= words.bit(outcome)
 
-    def take_card(self, deck: int, card: int) -> None:
+    def take_card(self, deck: i64, card: i64) -> None:
         """Take a card out of a deck."""
-        self.decks = tuple(left & ~bits.bit(card) if d == deck else left for d, left in enumerate(self.decks))
+        self.decks = dealing.put(self.decks, deck, self.decks[deck] & ~words.bit(card))
 
-    def take_event(self, deck: int, event: int) -> None:
+    def take_event(self, deck: i64, event: i64) -> None:
         """Take an event out of a deck."""
-        self.events_in = tuple(n - 1 if d == deck else n for d, n in enumerate(self.events_in))
-        self.pool &= ~bits.bit(event)
+        self.events_in = dealing.put(self.events_in, deck, self.events_in[deck] - 1)
+        self.pool &= ~words.bit(event)
         self.seen = (*self.seen, event)
 
-    def _hide(self, action: int) -> None:
+    def _hide(self, action: i64) -> None:
         if action == PASS:
             self._pop()
             self.idle = self.idle + 1 if self.began_empty else 0
@@ -342,7 +361,7 @@ class State:
                 self._push(t.task(t.EXTRA, FUGITIVE))
         elif action != END:
             if self.target:
-                self.chosen |= bits.bit(action)
+                self.chosen |= words.bit(action)
             else:
                 self.target = action
         elif self.must_lay_second():
@@ -360,32 +379,32 @@ class State:
         opening = not self.row
         self._put(number, chosen)
         self.idle = 0
-        again = opening and self.turn == 1 and self.size.opening == 2  # FUG-8, the option's second
+        again = opening and self.turn == 1 and self.box.two  # FUG-8, the option's second
         if not again:
             self._pop()
-        if number == self.size.escape:
+        if number == self.box.escape:
             self._escape()
 
-    def _put(self, number: int, chosen: int) -> None:
+    def _put(self, number: i64, chosen: i64) -> None:
         self.row = (*self.row, number)
         self.sprints = (*self.sprints, chosen)
         self.turns = (*self.turns, self.turn)
-        self.hand &= ~bits.bit(number) & ~chosen
+        self.hand &= ~words.bit(number) & ~chosen
         self.reach = REACH
 
     def _escape(self) -> None:
-        if bits.highest(self.open) >= self.size.manhunt:  # FUG-28
+        if words.highest(self.open) >= self.box.manhunt:  # FUG-28
             self._finish(v.ESCAPED)
         elif not self.hidden:
             self._finish(v.CAUGHT)
         else:
             self.todo = (t.task(t.HUNT, MARSHAL),)  # FUG-26
 
-    def _guess(self, action: int) -> None:
+    def _guess(self, action: i64) -> None:
         if action == PASS:
             self._end_guesses()
         elif action != END:
-            self.picks |= bits.bit(action)
+            self.picks |= words.bit(action)
         else:
             picks, self.picks = self.picks, 0
             if picks & ~self.hidden == 0:  # FUG-19, FUG-20
@@ -402,15 +421,15 @@ class State:
         self._pop()
         self.guesses = -1
 
-    def turn_up(self, numbers: int) -> None:
+    def turn_up(self, numbers: i64) -> None:
         """Turn hideouts face up."""
         self.open |= numbers
 
-    def _hunt(self, action: int) -> None:
-        if action == PASS or not bits.has(self.hidden, action):
+    def _hunt(self, action: i64) -> None:
+        if action == PASS or not words.has(self.hidden, action):
             self._finish(v.SLIPPED)  # FUG-27
             return
-        self.turn_up(bits.bit(action))
+        self.turn_up(words.bit(action))
         if not self.hidden:
             self._finish(v.RUN_DOWN)
 
@@ -431,13 +450,13 @@ class State:
             elif self._idle_task(kind, t.seat_of(code)):
                 self._pop()
             else:
-                self.mover = CHANCE if kind in t.CHANCES else t.seat_of(code)
+                self.mover = CHANCE if kind in (t.SETUP, t.CARD, t.RAZED, t.GLIMPSE) else t.seat_of(code)
                 return
 
-    def _idle_task(self, kind: int, seat: int) -> bool:
+    def _idle_task(self, kind: i64, seat: i64) -> bool:
         """Say whether a task falls away because there is nothing to choose."""
         if kind == t.DRAW:
-            return not self.drawable()  # FUG-9
+            return not self.any_to_draw()  # FUG-9
         if kind == t.EXTRA:
             return self._nearest() == self.closed
         if kind == t.GUESS:
@@ -453,7 +472,7 @@ class State:
     def _begin_play(self) -> None:
         if self.options.events:  # FUG-30: shuffled in after the set-up draw
             self.events_in = tuple(EVENTS_A_DECK for _ in self.decks)
-            self.pool = bits.up_to(len(POOL) - 1)
+            self.pool = words.up_to(len(POOL) - 1)
         self._begin_fugitive()
 
     def _begin_fugitive(self) -> None:
@@ -461,7 +480,7 @@ class State:
         self.began_empty = self.all_empty()
         self.todo = t.fugitive_turn(draws=self.turn > 1)  # FUG-8, FUG-9
 
-    def _end_turn(self, seat: int) -> None:
+    def _end_turn(self, seat: i64) -> None:
         if self.closed >= 0 and seat != self.closed_by:
             self.closed_ends -= 1
             if self.closed_ends == 0:

@@ -5,12 +5,31 @@ A turn is laid down as tasks and worked off from the top; an event puts its own 
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 
-SETUP, DRAW, CARD, HIDE, GUESS, EXTRA, HUNT, SHOW = range(8)
-DISCARD, GIVE, NAME_TEN, CLOSE, RAZE, RAZED, GLIMPSE, TRAIL = range(8, 16)
-END, EVENT_OVER = 16, 17
+SETUP: Final = 0
+DRAW: Final = 1
+CARD: Final = 2
+HIDE: Final = 3
+GUESS: Final = 4
+EXTRA: Final = 5
+HUNT: Final = 6
+SHOW: Final = 7
+DISCARD: Final = 8
+GIVE: Final = 9
+NAME_TEN: Final = 10
+CLOSE: Final = 11
+RAZE: Final = 12
+RAZED: Final = 13
+GLIMPSE: Final = 14
+TRAIL: Final = 15
+END: Final = 16
+EVENT_OVER: Final = 17
 
 #: Tasks that the dealer carries out.
 CHANCES = (SETUP, CARD, RAZED, GLIMPSE)
@@ -35,22 +54,22 @@ _PHASES = {
 }
 
 
-def task(kind: int, seat: int = 0, deck: int = 0) -> int:
+def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> int:
     """Make a task for a seat and, where it needs one, a deck."""
     return kind * 8 + seat * 4 + deck
 
 
-def kind_of(code: int) -> int:
+def kind_of(code: i64) -> i64:
     """Say what is to be done."""
     return code >> 3
 
 
-def seat_of(code: int) -> int:
+def seat_of(code: i64) -> i64:
     """Say who does it."""
     return (code >> 2) & 1
 
 
-def deck_of(code: int) -> int:
+def deck_of(code: i64) -> i64:
     """Say with which deck."""
     return code & 3
 

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from hallali.core.contract import Told, View
 
-FUGITIVE = 0
-MARSHAL = 1
+FUGITIVE: Final = 0
+MARSHAL: Final = 1
 
 # Phases, as players see them.
-DRAW = "draw"  #: choose a deck to draw of
-CARD = "card"  #: the dealer turns up a card
-HIDE = "hide"  #: lay a hideout or pass
-SPRINT = "sprint"  #: add sprint cards under the chosen hideout, or lay it
-GUESS = "guess"  #: choose numbers, then guess; or pass
-MANHUNT = "manhunt"  #: one number at a time
-EXTRA = "extra"  #: may draw one more card (FUG-36)
-SHOW = "show"
-DISCARD = "discard"
-GIVE = "give"
-NAME_TEN = "ten"
-CLOSE_DECK = "close"
-RAZE_DECK = "raze"
-TRAIL = "trail"
-OVER_PHASE = "over"
+DRAW: Final = "draw"  #: choose a deck to draw of
+CARD: Final = "card"  #: the dealer turns up a card
+HIDE: Final = "hide"  #: lay a hideout or pass
+SPRINT: Final = "sprint"  #: add sprint cards under the chosen hideout, or lay it
+GUESS: Final = "guess"  #: choose numbers, then guess; or pass
+MANHUNT: Final = "manhunt"  #: one number at a time
+EXTRA: Final = "extra"  #: may draw one more card (FUG-36)
+SHOW: Final = "show"
+DISCARD: Final = "discard"
+GIVE: Final = "give"
+NAME_TEN: Final = "ten"
+CLOSE_DECK: Final = "close"
+RAZE_DECK: Final = "raze"
+TRAIL: Final = "trail"
+OVER_PHASE: Final = "over"
 
 # How a game ends.
-CAUGHT = "caught"  #: every hideout lies open (FUG-24)
-ESCAPED = "escaped"  #: 42, and 30 or more was found before (FUG-28)
-SLIPPED = "slipped"  #: 42, and the manhunt failed (FUG-27)
-RUN_DOWN = "run_down"  #: 42, and the manhunt found everything (FUG-27)
-STALLED = "stalled"  #: three idle turns (FUG-29)
-TIME = "time"  #: a micro size's last round
+CAUGHT: Final = "caught"  #: every hideout lies open (FUG-24)
+ESCAPED: Final = "escaped"  #: 42, and 30 or more was found before (FUG-28)
+SLIPPED: Final = "slipped"  #: 42, and the manhunt failed (FUG-27)
+RUN_DOWN: Final = "run_down"  #: 42, and the manhunt found everything (FUG-27)
+STALLED: Final = "stalled"  #: three idle turns (FUG-29)
+TIME: Final = "time"  #: a micro size's last round
 
 
 class Hideout(msgspec.Struct, frozen=True):

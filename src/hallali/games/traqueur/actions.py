@@ -10,6 +10,7 @@ A camp is a row of steps with one order: the fugitive, the barriers in rising or
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hallali.core import bits
 from hallali.core.errors import BadNotation, Message, marked
@@ -18,8 +19,12 @@ from hallali.games.traqueur.grid import Grid
 
 N_ = marked
 
-END, OUT, SQUARE, BARRIER = 0, 1, 2, 102
-FIRST_BEGINS, SECOND_BEGINS = 0, 1
+END: Final = 0
+OUT: Final = 1
+SQUARE: Final = 2
+BARRIER: Final = 102
+FIRST_BEGINS: Final = 0
+SECOND_BEGINS: Final = 1
 #: One more than the greatest action on the greatest grid.
 COUNT = BARRIER + 10 + 2 * 90
 

@@ -8,6 +8,7 @@ bit for each: 66 bits on the grid of the box.
 from __future__ import annotations
 
 from functools import cache
+from typing import Any, Final
 
 from hallali.core import bits
 from hallali.core.errors import BadNotation, Message, marked
@@ -15,7 +16,7 @@ from hallali.core.errors import BadNotation, Message, marked
 N_ = marked
 
 #: Where a detective stands that is not in the maze.
-OUTSIDE = -1
+OUTSIDE: Final = -1
 LEAST, MOST = 2, 10
 ROWS = "ABCDEFGHIJ"
 
@@ -47,6 +48,10 @@ class Grid:
             beside[other].append((one, place))
         self.beside: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, beside))
         self.ways_in: tuple[tuple[int, int], ...] = tuple((row * columns, row) for row in range(rows))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to another process as its size alone."""
+        return grid_of, (self.rows, self.columns)
 
     @property
     def perfect(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
@@ -17,6 +19,7 @@ from hallali.games.traqueur.view import SECOND
 NOBODY = -1
 
 
+@final
 class State:
     """A position of Le Traqueur.
 
@@ -30,18 +33,35 @@ class State:
     last_turn: whether this is the turn that evens the count (TRQ-21).
     """
 
+    grid: Grid
+    options: Options
+    limit: int
+    camps: list[c.Camp | None]
+    seeks: list[Seek | None]
+    outcome: str
+    winner: int
+    last_turn: bool
+    square: int
+    barriers: int
+    low: int
+    begins: int
+    phase: str
+    mover: int
+
     __slots__ = (
         "barriers", "begins", "camps", "grid", "last_turn", "limit", "low", "mover", "options", "outcome", "phase",
         "seeks", "square", "winner",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, options: Options) -> None:
+    def __init__(self, grid: Grid | None = None, options: Options | None = None) -> None:
+        if grid is None or options is None:
+            return  # an empty position, which clone and pickle fill in
         self.grid = grid
         self.options = options
         self.limit = limit_of(grid, options)
-        self.camps: list[c.Camp | None] = [None, None]
+        self.camps = [None, None]
         same_turn = options.leaving == SAME_TURN
-        self.seeks: list[Seek | None] = [None if options.one_sided else Seek(grid, same_turn), Seek(grid, same_turn)]
+        self.seeks = [None if options.one_sided else Seek(grid, same_turn), Seek(grid, same_turn)]
         self.outcome = ""
         self.winner = NOBODY
         self.last_turn = False
@@ -59,7 +79,7 @@ class State:
 
     def clone(self) -> State:
         """Give an independent copy."""
-        other = State.__new__(State)
+        other = State()
         other.grid = self.grid
         other.options = self.options
         other.limit = self.limit

@@ -6,15 +6,18 @@ whoever thinks about a search.
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from hallali.core import bits
 from hallali.games.traqueur import view as v
 from hallali.games.traqueur.actions import END, OUT, SQUARE
 from hallali.games.traqueur.grid import OUTSIDE, Grid
 
 #: After so many turns in a row without an answer that was new to it a seat has lost (TRQ-20).
-MOST_QUIET = 6
+MOST_QUIET: Final = 6
 
 
+@final
 class Seek:
     """A search; see view.SearchView for the fields.
 
@@ -22,18 +25,36 @@ class Seek:
     why: how the latest turn ended.
     """
 
+    grid: Grid
+    same_turn: bool
+    at: int
+    open: int
+    barred: int
+    markers: tuple[int, ...]
+    turns: int
+    asked: int
+    quiet: int
+    steps: int
+    first_move: bool
+    stepped: bool
+    fresh: bool
+    found: bool
+    why: str
+
     __slots__ = (
         "asked", "at", "barred", "first_move", "found", "fresh", "grid", "markers", "open", "quiet", "same_turn",
         "stepped", "steps", "turns", "why",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, same_turn: bool = False) -> None:
+    def __init__(self, grid: Grid | None = None, same_turn: bool = False) -> None:
+        if grid is None:
+            return  # an empty search, which clone and pickle fill in
         self.grid = grid
         self.same_turn = same_turn
         self.at = OUTSIDE
         self.open = 0
         self.barred = 0
-        self.markers: tuple[int, ...] = ()
+        self.markers = ()
         self.turns = 0
         self.asked = 0
         self.quiet = 0
@@ -46,7 +67,9 @@ class Seek:
 
     def clone(self) -> Seek:
         """Give an independent copy."""
-        other = Seek(self.grid, self.same_turn)
+        other = Seek()
+        other.grid = self.grid
+        other.same_turn = self.same_turn
         other.at = self.at
         other.open = self.open
         other.barred = self.barred

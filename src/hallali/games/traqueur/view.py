@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from hallali.core.contract import Told, View
 
-FIRST, SECOND = 0, 1
+FIRST: Final = 0
+SECOND: Final = 1
 
 #: The phases.
-DRAW_LOT, BUILD, SEARCH, OVER_PHASE = "lot", "build", "search", "over"
+DRAW_LOT: Final = "lot"
+BUILD: Final = "build"
+SEARCH: Final = "search"
+OVER_PHASE: Final = "over"
 
 #: How a turn of the search ended.
-NO, LEFT, ENDED_TURN, PASSED = "no", "left", "ended", "passed"
+NO: Final = "no"
+LEFT: Final = "left"
+ENDED_TURN: Final = "ended"
+PASSED: Final = "passed"
 
 #: How the game ended.
-FOUND, QUIET, FEWER, EVEN = "found", "quiet", "fewer", "even"
+FOUND: Final = "found"
+QUIET: Final = "quiet"
+FEWER: Final = "fewer"
+EVEN: Final = "even"
 
 
 class CampView(msgspec.Struct, frozen=True):

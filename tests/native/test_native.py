@@ -1,0 +1,157 @@
+"""The compiled modules do what their sources do, and never run when they are older than these."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import random
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hallali
+from hallali import games
+from hallali.core import bits, words
+from hallali.core.seats import CHANCE, OVER
+from hallali.search import random_play
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+native = pytest.mark.skipif(not hallali.NATIVE, reason=f"nothing compiled runs: {hallali.WHY}")
+
+
+def python(*args: str, check: bool = True, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with more of an environment."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("HALLALI_PURE", "HALLALI_NATIVE")}
+    return subprocess.run([sys.executable, *args], env=kept | env, capture_output=True, text=True, check=check)
+
+
+@native
+@pytest.mark.parametrize(
+    ("game", "size", "options", "count"),
+    [
+        ("fugitif", "real", "{}", 10),
+        ("fugitif", "real", '{"events": true, "second_edition": true}', 15),
+        ("fugitif", "small", '{"opening": "one-or-two", "events": true}', 15),
+        ("fugitif", "micro", "{}", 20),
+        ("traqueur", "real", '{"equal_turns": true}', 5),
+        ("traqueur", "10x10", '{"barriers": "unlimited"}', 1),
+        ("traqueur", "small", '{"mode": "one-sided", "leaving": "same-turn"}', 10),
+    ],
+)
+def test_compiled_and_pure_agree_in_every_field_after_every_step(
+    game: str, size: str, options: str, count: int
+) -> None:
+    args = (str(HERE / "lockstep_play.py"), game, size, options, "11", str(count))
+    compiled, pure = python(*args, HALLALI_NATIVE="1"), python(*args, HALLALI_PURE="1")
+    assert (compiled.stderr.strip(), pure.stderr.strip()) == ("native", "pure")
+    assert len(pure.stdout.splitlines()) > 100
+    assert compiled.stdout == pure.stdout
+
+
+def test_words_say_what_bits_say() -> None:
+    rng = random.Random(5)
+    masks = [0, 1, words.bit(62), bits.up_to(62), *(rng.getrandbits(63) & rng.getrandbits(63) for _ in range(300))]
+    for mask in masks:
+        assert words.sideways(mask) == words.count(mask) == bits.count(mask)
+        assert words.highest(mask) == bits.highest(mask)
+        members = bits.members(mask)
+        assert [words.nth(mask, n) for n in range(len(members))] == members
+        assert [n for n in range(63) if words.has(mask, n)] == members
+        if mask:
+            assert words.lowest(mask) == members[0]
+    assert all(words.bit(n) == 2**n for n in range(63))
+    assert all(words.up_to(n) == bits.up_to(n) for n in range(-1, 62))
+    assert words.span(3, 5) == 0b111000
+    assert words.span(5, 3) == 0
+
+
+def test_a_random_number_deals_as_likely_as_the_chances_say() -> None:
+    state: Any = games.get("fugitif").new("real", {"events": True})
+    chance = random_play.seeded(3)
+    deals = 0
+    while state.mover != OVER and deals < 12:
+        if state.mover == CHANCE:
+            deals += 1
+            even = 30_000
+            dealt = Counter(state.deal((2 * n + 1) * (1 << 31) // even) for n in range(even))
+            for outcome, likely in state.chances():
+                assert abs(dealt.pop(outcome, 0) / even - likely) < 0.001
+            assert not dealt
+        chance = random_play.following(chance)
+        if state.mover == CHANCE:
+            state.advance(state.deal(chance & random_play.LOW))
+        else:
+            legal = state.legal()
+            state.advance(legal[(chance & random_play.LOW) * len(legal) >> 32])
+
+
+@pytest.mark.parametrize(("game", "size"), [("fugitif", "real"), ("traqueur", "small")])
+def test_positions_can_be_copied_and_sent(game: str, size: str) -> None:
+    state: Any = games.get(game).new(size)
+    rng = random.Random(2)
+    while state.mover != OVER:
+        for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert games.get(game).see(other, -4) == games.get(game).see(state, -4)
+            assert other.legal() == state.legal()
+        steps = state.legal() or [outcome for outcome, _ in state.chances()]
+        state.advance(rng.choice(steps))
+
+
+@native
+def test_a_module_older_than_its_source_does_not_run(tmp_path: Path) -> None:
+    package = tmp_path / "hallali"
+    shutil.copytree(Path(hallali.__file__).parent, package, ignore=shutil.ignore_patterns("room", "__pycache__"))
+    show = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import hallali; from hallali.core import words; "
+        "assert hallali.__file__.startswith(sys.argv[1]); print(hallali.NATIVE, words.__file__[-3:], words.bit(3))"
+    )
+    before = python("-c", show, str(tmp_path))
+    assert (before.stdout, before.stderr) == ("True .so 8\n", "")
+    source = package / "core" / "words.py"
+    source.write_text(source.read_text("utf-8").replace("return one << n", "return (one << n) + 1"), "utf-8")
+    after = python("-c", show, str(tmp_path))
+    assert after.stdout == "False .py 9\n"
+    assert "core/words.py was edited after the build" in after.stderr
+    refused = python("-c", show, str(tmp_path), check=False, HALLALI_NATIVE="1")
+    assert refused.returncode == 1
+    assert "HALLALI_NATIVE is set" in refused.stderr
+
+
+def test_what_compiled_modules_import_is_watched() -> None:
+    keys = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]["cache-keys"]
+    watched = {path for key in keys if "file" in key for path in ROOT.glob(key["file"])}
+    setup = (ROOT / "setup.py").read_text("utf-8")
+    listed = setup.partition("COMPILED = [")[2].partition("]")[0]
+    compiled = [ROOT / "src" / "hallali" / line.strip(' ",') for line in listed.splitlines() if line.strip()]
+    assert len(compiled) > 10
+    for path in compiled:
+        assert path in watched, path
+        for line in path.read_text("utf-8").splitlines():
+            head, _, names = line.strip().partition(" import ")
+            if not head.startswith("from hallali."):
+                continue
+            base = ROOT / "src" / Path(*head.removeprefix("from ").split("."))
+            for name in [part.split()[0] for part in names.split(",")]:
+                found = [p for p in (base.with_suffix(".py"), base / f"{name}.py") if p.exists()]
+                assert found, line
+                assert set(found) <= watched, line
+
+
+@pytest.mark.long
+def test_an_install_without_a_compiler_works_and_says_so(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("HALLALI_", "VIRTUAL_ENV"))}
+    command = ["uv", "run", "--no-dev", "hallali", "--version"]
+    done = subprocess.run(
+        command, cwd=clone, env=env | {"CC": "/bin/false"}, capture_output=True, text=True, check=True
+    )
+    assert "pure modules (the C compiler failed" in done.stdout
