@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import importlib
 import importlib.util
 import random
@@ -14,7 +13,7 @@ from hallali.core.errors import BadOption, Message
 from hallali.players import search
 from hallali.players.base import Player
 
-__all__ = ["LEVELS", "Player", "dated", "knows", "make", "names", "thinks", "weakest"]
+__all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
 
 #: The levels of strength, weakest first, for either seat of every game.
 LEVELS = ("novice", "amateur", "club", "expert")
@@ -44,16 +43,8 @@ def weakest(game: Game, seat: int) -> str:
     raise BadOption(Message("There is no player for the {seat} yet.", {"seat": game.seats[seat]}))
 
 
-def dated(game: Game) -> frozenset[str]:
-    """Name the bots whose choices a date settles, as in "daily@2026-11-21": the same for everyone on that day."""
-    if not _makers(game.name):
-        return frozenset()
-    found: frozenset[str] = getattr(importlib.import_module(f"hallali.players.{game.name}"), "DATED", frozenset())
-    return found
-
-
 def knows(game: Game, seat: int, name: str) -> bool:
-    """Say whether `make` knows a bot of this name for the seat: one of `names`, a dated one, or one put together."""
+    """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together."""
     return _maker(game, seat, name) is not None
 
 
@@ -68,11 +59,8 @@ def _maker(game: Game, seat: int, name: str) -> Maker | None:
     makers = _makers(game.name)
     if seat >= len(makers):
         return None
-    bot, at, day = name.partition("@")
-    if at:
-        return makers[seat].get(bot) if bot in dated(game) and _is_day(day) else None
-    if bot in makers[seat]:
-        return makers[seat][bot]
+    if name in makers[seat]:
+        return makers[seat][name]
     # A game may put bots together from the parts of a name: `maker_of` of hallali.players.GAME.
     module = importlib.import_module(f"hallali.players.{game.name}")
     maker_of: Callable[[str, int], Maker | None] | None = getattr(module, "maker_of", None)
@@ -89,7 +77,7 @@ def make(
 ) -> Player:
     """Give the bot of this name for a seat, before the first move.
 
-    name: may be NAME@DATE for a bot that `dated` gives, or a name that the game puts together: see `knows`.
+    name: one of `names`, or one that the game puts together: see `knows`.
     seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
     Raises BadOption where this seat has no such bot.
     """
@@ -101,12 +89,4 @@ def make(
                 {"name": str(name)[:40], "seat": game.seats[seat], "known": ", ".join(names(game, seat))},
             )
         )
-    day = name.partition("@")[2]
-    return maker(random.Random(f"{name}:{seat}:{day or seed}"), size, dict(options or {}))
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return text == datetime.date.fromisoformat(text).isoformat()
-    except ValueError:
-        return False
+    return maker(random.Random(f"{name}:{seat}:{seed}"), size, dict(options or {}))

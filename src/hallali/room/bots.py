@@ -27,8 +27,8 @@ N_ = marked
 
 def known(game: Game, seat: int, name: str) -> None:
     """Raise BadOption unless there is a bot of this name for the seat, of those that people play against."""
-    there = [bot for bot in players.names(game, seat) if bot in LEVELS or bot in players.dated(game)]
-    made = name not in players.names(game, seat) and players.knows(game, seat, name)  # dated, or put together
+    there = [bot for bot in players.names(game, seat) if bot in LEVELS]
+    made = name not in players.names(game, seat) and players.knows(game, seat, name)  # put together
     if name not in there and (not made or players.thinks(name)):
         raise BadOption(
             Message(N_("There is no bot “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(there)})

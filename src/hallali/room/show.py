@@ -254,7 +254,7 @@ def swaps(table: Table) -> bool:
     """Say whether a rematch swaps the sides: not where a bot can play its own side alone."""
     seats = range(len(table.seats))
     moved = zip(seats, reversed(table.seats), strict=True)
-    return all(not one.bot or one.bot.partition("@")[0] in players.names(table.game, n) for n, one in moved)
+    return all(not one.bot or one.bot in players.names(table.game, n) for n, one in moved)
 
 
 def _seat_name(table: Table, seat: int) -> str:
