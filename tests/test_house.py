@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -115,3 +117,9 @@ def test_the_python_of_the_readme_runs() -> None:
     code = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
     assert code
     exec(compile(code[1], "README.md", "exec"), {})
+
+
+@pytest.mark.skipif(not os.environ.get("CI"), reason="a machine may lack what tests then skip for; CI may not")
+@pytest.mark.parametrize("package", ["playwright", "numpy", "numba", "gymnasium", "pettingzoo", "pyspiel"])
+def test_nothing_is_missing_in_ci(package: str) -> None:
+    assert importlib.util.find_spec(package) is not None, f"{package} is not installed: uv sync --all-groups"

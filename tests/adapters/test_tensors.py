@@ -124,7 +124,7 @@ def test_errors_say_what_to_do() -> None:
     assert hunt.knows == before
     assert not hunt.steps
     assert str(missing_extra(ImportError("no", name="pyspiel.x"), "openspiel")) == (
-        "This needs pyspiel: install hallali[openspiel]."
+        "This needs pyspiel: install hallali[openspiel]. With uv: uv run --extra openspiel …"
     )
     with pytest.raises(HallaliError, match="There is no seat “thief”; there is: fugitive, marshal"):
         seat_of(games.get("fugitif"), "thief")

@@ -72,7 +72,8 @@ class MissingExtra(HallaliError):  # noqa: N818
 def missing_extra(error: ImportError, extra: str) -> MissingExtra:
     """Say which extra brings what could not be imported."""
     name = (error.name or extra).partition(".")[0]
-    return MissingExtra(Message("This needs {missing}: install hallali[{extra}].", {"missing": name, "extra": extra}))
+    text = marked("This needs {missing}: install hallali[{extra}]. With uv: uv run --extra {extra} …")
+    return MissingExtra(Message(text, {"missing": name, "extra": extra}))
 
 
 def marked(text: str) -> str:
