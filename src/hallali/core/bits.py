@@ -3,7 +3,7 @@
 The only module that shifts by a variable, so that a compiler's narrow literals cannot hurt anywhere else.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 
 def bit(n: int) -> int:
@@ -50,11 +50,6 @@ def members(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
-
-
-def iterate(mask: int) -> Iterator[int]:
-    """Yield the members in rising order."""
-    yield from members(mask)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -103,13 +103,6 @@ def lays(hand: Sequence[int], last: int, reach: int, size: Size, bluffs: bool = 
     return found
 
 
-def minimal(lay: Lay, last: int, reach: int, size: Size) -> bool:
-    """Say whether no sprint card of the lay could be left out."""
-    total = worth_of(lay.sprints, size)
-    need = max(0, lay.number - last - reach)
-    return all(total - worth(card, size) < need for card in lay.sprints)
-
-
 def pairs(hand: Sequence[int], reach: int, size: Size, bluffs: bool = True) -> list[tuple[Lay, Lay]]:
     """List the opening turn's pairs of hideouts."""
     found = []
