@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import pytest
+
+pytest.importorskip("numba", reason="install hallali[solve]")
+
+import numpy as np
 from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState
 
 from hallali import games, players
@@ -16,13 +20,11 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
 from hallali.players.search import Searcher
 from hallali.room import bots
+from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.playouts import draw, play_out
-
-np = pytest.importorskip("numpy")
-solve = pytest.importorskip("hallali.search.solve")
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
