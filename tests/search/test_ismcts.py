@@ -24,7 +24,7 @@ from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import draw, play_out
+from hallali.search.playouts import Uniform, draw, play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
@@ -181,20 +181,74 @@ def test_the_bound_favours_what_was_seldom_tried() -> None:
     assert visit.slot == 0
 
 
+class Passing(Uniform):
+    """Lends Kuhn poker a player who always passes, and a judge who asks two steps on."""
+
+    def __init__(self, depth: int, verdict: tuple[float, ...] = (), weights: Sequence[float] = ()) -> None:
+        self.depth = depth
+        self.verdict = verdict
+        self.weights = weights
+        self.noted: list[int] = []
+
+    def clone(self) -> Passing:
+        other = Passing(self.depth, self.verdict, self.weights)
+        other.noted = self.noted.copy()
+        return other
+
+    def note(self, state: Any, action: int) -> None:
+        self.noted.append(action)
+
+    def step(self, state: Any, rng: random.Random) -> int:
+        return PASS
+
+    def prior(self, state: Any, legal: list[int]) -> list[float]:
+        return list(self.weights)
+
+    def value(self, state: Any) -> tuple[float, ...]:
+        return self.verdict
+
+
 def test_playouts_are_cut_off_and_judged() -> None:
-    class Judge:
-        def value(self, state: Any) -> tuple[float, ...]:
-            return (0.25, -0.25)
-
-    class Passing:
-        def step(self, state: Any, rng: random.Random) -> int:
-            return PASS
-
     rng = random.Random(1)
-    assert play_out(KUHN.new(), Passing(), rng, 3, Judge()) == (0.25, -0.25)
-    shown = KUHN.new()
-    assert play_out(shown, Passing(), rng, 4, Judge()) in ((1.0, -1.0), (-1.0, 1.0))
-    assert shown.said == (PASS, PASS)
+    assert play_out(KUHN.new(), Passing(3, (0.25, -0.25)), rng) == (0.25, -0.25)
+    for depth, verdict in ((3, ()), (4, (0.25, -0.25))):
+        shown, playing = KUHN.new(), Passing(depth, verdict)
+        assert play_out(shown, playing, rng) in ((1.0, -1.0), (-1.0, 1.0))
+        assert shown.said == (PASS, PASS)
+        assert playing.noted == [*shown.cards, PASS, PASS]
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_what_a_game_lends_is_told_of_every_step_of_its_world(relation: str) -> None:
+    lent: list[Passing] = []
+
+    def lender(size: str, options: Any) -> Passing:
+        lent.append(Passing(100))
+        return lent[-1]
+
+    search = thought((0, HIGH, (PASS, BET)), Settings(relation, worlds=5, lender=lender), 20)
+    assert len(lent) == len(search.pool) == 5
+    for world in search.pool:
+        assert cast(Passing, world.playing).noted == [*world.state.cards, PASS, BET]
+
+
+def test_a_prior_says_what_is_tried() -> None:
+    at = (0, HIGH, (PASS, BET))
+    assert thought(at, Settings(lender=lambda *_: Passing(100, (), (0.5, 0.5)))).strategy()[BET] > 0.9
+    misled = thought(at, Settings(lender=lambda *_: Passing(100, (), (1.0, 0.0)))).strategy()
+    assert misled == {PASS: 1.0, BET: 0.0}
+
+
+def test_a_node_that_is_met_once_plays_as_its_prior_says() -> None:
+    rng = random.Random(1)
+    found = []
+    for _ in range(2000):
+        node = Node()
+        visit = Visit(node, 0, node.meet([0, 1, 2]), [0.25, 0.0, 0.75])
+        Ucb().choose(visit, Span(), rng)
+        found.append(visit.slot)
+    assert found.count(1) == 0
+    assert found.count(0) == pytest.approx(500, abs=80)
 
 
 def test_chances_are_drawn_as_likely_as_they_are() -> None:
@@ -234,7 +288,7 @@ def test_bots_play_the_real_size(game: str) -> None:
 
 @pytest.mark.parametrize("game", list(games.GAMES))
 def test_the_same_seed_gives_the_same_moves(game: str) -> None:
-    records = [play(games.get(game), ("ismcts:25it", "pimc:25it"), "same", "micro")[0] for _ in range(2)]
+    records = [play(games.get(game), ("ismcts:25it", "pimc:25it+uniform"), "same", "micro")[0] for _ in range(2)]
     assert records[0].moves == records[1].moves
 
 
@@ -320,7 +374,7 @@ def test_worlds_fit_the_view(game: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["ismcts", "ismcts:", "ismcts:0", "ismcts:0it", "ismcts:-1", "ismcts:x", "ismcts:1e9", "ismcts:9999", "mcts:1",
-     "ismcts:99999999it", "ismcts:٣"],
+     "ismcts:99999999it", "ismcts:٣", "ismcts:1+", "ismcts:1+other", "ismcts:+uniform"],
 )  # fmt: skip
 def test_other_names_are_refused(name: str) -> None:
     game = games.get("fugitif")

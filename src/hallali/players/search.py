@@ -1,11 +1,15 @@
 """Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
 
-The family says how positions share what was learned: see hallali.search.ismcts. With iterations the same seed and the
-same Tolds give the same moves; with seconds they depend on the machine.
+A game may lend the search its own knowledge: `PLAYOUT` of hallali.players.GAME.playing, a
+hallali.search.playouts.Lender. "ismcts:2+uniform" goes without it. The family says how positions share what was
+learned: see hallali.search.ismcts. With iterations the same seed and the same Tolds give the same moves; with seconds
+they depend on the machine.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import random
 import re
 from collections.abc import Mapping
@@ -15,6 +19,7 @@ from hallali import games
 from hallali.core.contract import Told, View
 from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Regret, Ucb
+from hallali.search.playouts import Lender, uniform
 
 #: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
 #: tree of its own, few worlds with many visits are worth more than many with few.
@@ -64,29 +69,45 @@ class Searcher:
 class Maker:
     """Makes a search bot for a seat of a game; the sort of callable that hallali.players asks for."""
 
-    def __init__(self, game: str, seat: int, family: str, iterations: int, seconds: float) -> None:
+    def __init__(self, game: str, seat: int, family: str, iterations: int, seconds: float, bare: bool = False) -> None:
         self.game = game
         self.seat = seat
         self.family = family
         self.iterations = iterations
         self.seconds = seconds
+        self.bare = bare
 
     def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
         """Make the bot, before the first move."""
         relation, regret, worlds = FAMILIES[self.family]
-        settings = Settings(relation, Regret() if regret else Ucb(), worlds)
+        lender = uniform if self.bare else lender_of(self.game)
+        settings = Settings(relation, Regret() if regret else Ucb(), worlds, lender=lender)
         return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds))
 
 
+def lender_of(game: str) -> Lender:
+    """Give what a game lends the search; what any game can be searched with where it lends nothing."""
+    name = f"hallali.players.{game}.playing"
+    if importlib.util.find_spec(name) is None:
+        return uniform
+    found: Lender = importlib.import_module(name).PLAYOUT
+    return found
+
+
 def maker_of(name: str, game: str, seat: int) -> Maker | None:
-    """Give the maker of the bot that a name puts together: FAMILY:SECONDS or FAMILY:COUNTit; None where it is none."""
-    family, colon, limit = name.partition(":")
+    """Give the maker of the bot that a name puts together; None where it is none.
+
+    FAMILY:SECONDS or FAMILY:COUNTit, and +uniform after it for a search without the game's own knowledge.
+    """
+    family, colon, rest = name.partition(":")
     if not colon or family not in FAMILIES:
         return None
+    limit = rest.removesuffix("+uniform")
+    bare = limit != rest
     if re.fullmatch(r"[0-9]{1,8}it", limit):
         iterations = int(limit.removesuffix("it"))
-        return Maker(game, seat, family, iterations, 0.0) if 0 < iterations <= MOST_ITERATIONS else None
+        return Maker(game, seat, family, iterations, 0.0, bare) if 0 < iterations <= MOST_ITERATIONS else None
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", limit):
         seconds = float(limit)
-        return Maker(game, seat, family, 0, seconds) if 0.0 < seconds <= MOST_SECONDS else None
+        return Maker(game, seat, family, 0, seconds, bare) if 0.0 < seconds <= MOST_SECONDS else None
     return None

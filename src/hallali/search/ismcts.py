@@ -22,7 +22,7 @@ from typing import Any
 from hallali.core.contract import Belief, Game, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import MOST_STEPS, Evaluation, Policy, Uniform, draw, play_out
+from hallali.search.playouts import MOST_STEPS, Lender, Playing, draw, play_out, uniform
 
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)
@@ -50,6 +50,7 @@ class Settings:
     relation: one of RELATIONS. rule: how a node chooses. worlds: the most that are drawn for one gesture.
     private: in several trees, whether the others' knowledge from before the search is told apart. That is true to the
     game, and finds little to share where there are very many worlds.
+    lender: what the game lends the search. cap: the most steps of an iteration.
     """
 
     def __init__(
@@ -58,8 +59,7 @@ class Settings:
         rule: Rule | None = None,
         worlds: int = 256,
         private: bool = True,
-        policy: Policy | None = None,
-        evaluation: Evaluation | None = None,
+        lender: Lender = uniform,
         cap: int = MOST_STEPS,
     ) -> None:
         if relation not in RELATIONS:
@@ -68,8 +68,7 @@ class Settings:
         self.rule: Rule = rule or Ucb()
         self.worlds = worlds
         self.private = private
-        self.policy: Policy = policy or Uniform()
-        self.evaluation = evaluation
+        self.lender = lender
         self.cap = cap
 
 
@@ -77,20 +76,27 @@ class World:
     """A position that fits what the seat was told.
 
     tree: a number that worlds of the same history share. infos: for each seat the number of what it has met.
+    playing: what the game lends, with what it remembers of this world.
     """
 
-    def __init__(self, tree: int, state: Any, infos: list[int]) -> None:
+    def __init__(self, tree: int, state: Any, infos: list[int], playing: Playing) -> None:
         self.tree = tree
         self.state = state
         self.infos = infos
+        self.playing = playing
         self.silent = 0  # steps of others since the searching seat was last told something
         self.split = False  # whether, in the perfect relation, the world has a tree of its own by now
 
     def clone(self) -> World:
         """Give an independent copy."""
-        other = World(self.tree, self.state.clone(), self.infos.copy())
+        other = World(self.tree, self.state.clone(), self.infos.copy(), self.playing.clone())
         other.silent, other.split = self.silent, self.split
         return other
+
+    def advance(self, action: int) -> None:
+        """Take a step in place."""
+        self.playing.note(self.state, action)
+        self.state.advance(action)
 
 
 class Search:
@@ -189,11 +195,11 @@ class Search:
     def best(self) -> int:
         """Give the step to take: the most visited, or one drawn from regret matching's average.
 
-        Where the tree says nothing the playout's policy speaks.
+        Where the tree says nothing the playouts' way does.
         """
-        state = self._world(0).state
+        world = self._world(0)
         if not self.root().total:
-            return self.settings.policy.step(state, self.rng)
+            return world.playing.step(world.state, self.rng)
         strategy = self.strategy()
         if isinstance(self.rule, Regret):
             return draw(list(strategy.items()), self.rng)
@@ -233,14 +239,15 @@ class Search:
         """Draw a world and replay it: once, however many iterations start from it."""
         history = self.belief.sample(self.rng)
         tree = self._trees.setdefault(history, len(self._trees))
-        world = World(tree, self.game.new(self.size, self.options), [0] * len(self.game.seats))
+        playing = self.settings.lender(self.size, self.options)
+        world = World(tree, self.game.new(self.size, self.options), [0] * len(self.game.seats), playing)
         told_apart = self.relation == MULTIPLE and self.settings.private
         for step in history:
             if told_apart:
                 self._observe(world, step)
                 world.infos[self.seat] = 0
             else:
-                world.state.advance(step)
+                world.advance(step)
         for step in self.gesture:
             self._advance(world, step)
         return world
@@ -257,7 +264,7 @@ class Search:
     def _observe(self, world: World, action: int) -> None:
         before = world.state.clone()
         mover = before.mover
-        world.state.advance(action)
+        world.advance(action)
         for seat in range(len(self.game.seats)):
             if seat != self.seat and self.relation == SINGLE:
                 continue
@@ -271,7 +278,7 @@ class Search:
 
     def _reveal(self, world: World, action: int) -> None:
         """Everybody sees the step, and once the gesture has committed also which world this is."""
-        world.state.advance(action)
+        world.advance(action)
         info = self._after(self.seat, world.infos[self.seat], action)
         if not world.split and not world.state.drafting:
             world.split = True
@@ -306,12 +313,12 @@ class Search:
                 continue
             node = self._node(world, mover)
             fresh = node.total == 0
-            visit = Visit(node, mover, node.meet(world.state.legal()))
+            legal = world.state.legal()
+            visit = Visit(node, mover, node.meet(legal), world.playing.prior(world.state, legal))
             self.rule.choose(visit, self.spans[mover], self.rng)
             path.append(visit)
             self._advance(world, node.actions[visit.slot])
-        settings = self.settings
-        values = play_out(world.state, settings.policy, self.rng, settings.cap, settings.evaluation)
+        values = play_out(world.state, world.playing, self.rng, self.settings.cap)
         for span, value in zip(self.spans, values, strict=True):
             span.see(value)
         for visit in path:

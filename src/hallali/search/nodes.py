@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
 
 class Node:
@@ -69,15 +70,32 @@ class Span:
 
 
 class Visit:
-    """One passage through a node: what was legal, what would be played, what was taken."""
+    """One passage through a node: what was legal, what would be played, what was taken.
 
-    def __init__(self, node: Node, mover: int, open_slots: list[int]) -> None:
+    prior: for each open slot how likely a good player takes it; empty where nothing is known of that.
+    """
+
+    def __init__(self, node: Node, mover: int, open_slots: list[int], prior: Sequence[float] = ()) -> None:
         self.node = node
         self.mover = mover
         self.open = open_slots
+        self.prior = prior
         self.slot = -1
         self.policy: list[float] = []
         self.chance = 1.0
+
+
+def picked(weights: Sequence[float], rng: random.Random) -> int:
+    """Draw a place of a row, as likely as its weight says; the weights add up to 1."""
+    left = rng.random()
+    last = 0
+    for place, weight in enumerate(weights):
+        if weight > 0.0:
+            last = place
+            left -= weight
+            if left < 0.0:
+                break
+    return last
 
 
 class Rule:
@@ -99,14 +117,21 @@ class Rule:
 class Ucb(Rule):
     """UCB1 over the actions that are legal in this world, an action's trials counted against those where it was legal.
 
-    Source: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012).
+    Where there is a prior it is PUCT instead: `trust` says how far the prior is believed against what was seen. The
+    first passage draws from the prior, so that who is never met twice plays as it says.
+    Sources: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012); D. Silver and others,
+    Mastering the game of Go without human knowledge (2017).
     """
 
-    def __init__(self, explore: float = 0.7) -> None:
+    def __init__(self, explore: float = 0.7, trust: float = 1.0) -> None:
         self.explore = explore
+        self.trust = trust
 
     def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
         """Take an action that was never tried, or the one with the highest bound."""
+        if visit.prior:
+            self._lean(visit, span, rng)
+            return
         node = visit.node
         fresh = [slot for slot in visit.open if node.visits[slot] == 0]
         if fresh:
@@ -118,6 +143,23 @@ class Ucb(Rule):
             bound = span.unit(node.won[slot] / tries)
             bound += self.explore * math.sqrt(math.log(node.available[slot]) / tries)
             if bound > best:
+                best = bound
+                visit.slot = slot
+
+    def _lean(self, visit: Visit, span: Span, rng: random.Random) -> None:
+        """Choose by PUCT. What was never tried counts as the node's mean."""
+        node = visit.node
+        if node.total == 0:
+            visit.slot = visit.open[picked(visit.prior, rng)]
+            return
+        usual = span.unit(sum(node.won) / node.total)
+        lean = self.trust * math.sqrt(node.total)
+        best = -math.inf
+        for slot, likely in zip(visit.open, visit.prior, strict=True):
+            tries = node.visits[slot]
+            bound = span.unit(node.won[slot] / tries) if tries else usual
+            bound += lean * likely / (1 + tries)
+            if likely > 0.0 and bound > best:
                 best = bound
                 visit.slot = slot
 

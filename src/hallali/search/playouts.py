@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from hallali.core.seats import CHANCE, OVER
@@ -11,27 +12,70 @@ from hallali.core.seats import CHANCE, OVER
 MOST_STEPS = 2000
 
 
-class Policy(Protocol):
-    """Chooses the steps of a playout, for whichever seat is to move."""
+class Playing(Protocol):
+    """What a game lends a search: how to play on, what to try first, how a position stands.
+
+    One goes with every world from its first position on and is told of each step, so that it may remember what a
+    position does not hold. Of the state it may read what the mover's seat may know, or, for `value`, all of it: within
+    a search every world is a drawn one. It leaves the state as it is, and has to be quick.
+
+    depth: after so many steps of a playout `value` is asked.
+    """
+
+    depth: int
+
+    def clone(self) -> Playing:
+        """Give an independent copy, to go with a copy of the position."""
+
+    def note(self, state: Any, action: int) -> None:
+        """Take note of a step or a chance outcome that is about to be taken."""
 
     def step(self, state: Any, rng: random.Random) -> int:
-        """Give a legal step of the mover. The state is the search's own: to be read, and left as it is."""
+        """Give a legal step of the mover, for a playout."""
 
-
-class Evaluation(Protocol):
-    """Judges a position that goes on."""
+    def prior(self, state: Any, legal: list[int]) -> list[float]:
+        """Say how likely a good player takes each of these steps; the search never tries one with 0. []: no idea."""
 
     def value(self, state: Any) -> tuple[float, ...]:
-        """Guess what each seat will have won, in the unit of the game's returns."""
+        """Guess what each seat will have won, in the unit of the game's returns. (): no idea, play on."""
+
+
+#: Makes what a game lends for a size and options, at the first position.
+Lender = Callable[[str, Mapping[str, Any] | None], Playing]
 
 
 class Uniform:
-    """Takes every legal step as often as any other."""
+    """Takes every legal step as often as any other, and has no idea of what is good."""
+
+    depth = MOST_STEPS
+
+    def clone(self) -> Uniform:
+        """Give itself: there is nothing to remember."""
+        return self
+
+    def note(self, state: Any, action: int) -> None:
+        """Take no note."""
 
     def step(self, state: Any, rng: random.Random) -> int:
         """Give a legal step of the mover."""
         legal: list[int] = state.legal()
         return legal[int(rng.random() * len(legal))]
+
+    def prior(self, state: Any, legal: list[int]) -> list[float]:
+        """Say nothing."""
+        return []
+
+    def value(self, state: Any) -> tuple[float, ...]:
+        """Say nothing."""
+        return ()
+
+
+def uniform(size: str, options: Mapping[str, Any] | None) -> Playing:
+    """Lend what any game can be searched with."""
+    return _UNIFORM
+
+
+_UNIFORM = Uniform()
 
 
 def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
@@ -44,19 +88,22 @@ def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
     return chances[-1][0]  # where the probabilities add up to a hair less than 1
 
 
-def play_out(
-    state: Any, policy: Policy, rng: random.Random, cap: int = MOST_STEPS, evaluation: Evaluation | None = None
-) -> tuple[float, ...]:
-    """Play on in place, at most `cap` steps, and give what each seat wins.
+def play_out(state: Any, playing: Playing, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
+    """Play on in place and give what each seat wins.
 
-    A game that is not over by then counts as the evaluation says; without one as the game's returns do, all 0.
+    A game that goes on after `playing.depth` steps counts as its evaluation says; where that says nothing and `cap`
+    steps did not end it, as the game's returns do, all 0.
     """
-    for _ in range(cap):
+    for steps in range(cap):
         mover = state.mover
         if mover == OVER:
             break
-        state.advance(draw(state.chances(), rng) if mover == CHANCE else policy.step(state, rng))
-    if evaluation is not None and state.mover != OVER:
-        return evaluation.value(state)
+        if steps == playing.depth:
+            value = playing.value(state)
+            if value:
+                return value
+        action = draw(state.chances(), rng) if mover == CHANCE else playing.step(state, rng)
+        playing.note(state, action)
+        state.advance(action)
     returns: tuple[float, ...] = state.returns()
     return returns
