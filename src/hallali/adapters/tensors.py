@@ -19,6 +19,7 @@ from msgspec.structs import astuple
 from hallali.adapters import WrongShape
 from hallali.core.contract import Game, Told
 from hallali.core.errors import BadOption, Message, missing_extra
+from hallali.games import package
 
 try:
     import numpy as np
@@ -139,7 +140,7 @@ def _flatten(value: Any, row: list[int]) -> None:
 
 
 def _module(game: Game) -> Any:
-    name = f"hallali.adapters.{game.name}"
+    name = f"hallali.adapters.{package(game.name)}"
     if find_spec(name) is None:
         raise BadOption(Message("There are no observation planes for {game} yet.", {"game": game.title}))
     return import_module(name)

@@ -103,7 +103,10 @@ class Game(Protocol):
     seats: tuple[str, ...]  #: the seats' names in seat order: ("fugitive", "marshal")
     sizes: tuple[str, ...]  #: "micro", "small", "real"
     options: tuple[Option, ...]
-    edition: str  #: "NAME:HASH" of the facts that it is played with; "" where the game has none
+
+    @property
+    def edition(self) -> str:
+        """Name the facts that it is played with, "NAME:HASH"; "" where the game has none."""
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> Any:
         """Give the first position. Raises BadOption."""

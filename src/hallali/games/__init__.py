@@ -9,9 +9,10 @@ from typing import Any
 from hallali.core.contract import Belief, Game
 from hallali.core.errors import BadOption, Message
 from hallali.games.fugitif import FUGITIF
+from hallali.games.red_notice import RED_NOTICE
 from hallali.games.traqueur import TRAQUEUR
 
-GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR)}
+GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE)}
 
 
 def get(name: str) -> Game:
@@ -24,11 +25,16 @@ def get(name: str) -> Game:
         ) from None
 
 
+def package(name: str) -> str:
+    """Give the name of a game's packages, in hallali.games and on the other floors: "red_notice" for "red-notice"."""
+    return name.replace("-", "_")
+
+
 def belief(name: str, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
     """Give a seat's belief before the first step, to be told what the seat is told. Raises BadOption.
 
     Each game's `belief` module says what more it can be asked.
     """
-    make = import_module(f"hallali.games.{get(name).name}.belief").make
+    make = import_module(f"hallali.games.{package(get(name).name)}.belief").make
     made: Belief = make(size, dict(options or {}), seat)
     return made

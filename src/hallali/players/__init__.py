@@ -10,6 +10,7 @@ from typing import Any
 
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
+from hallali.games import package
 from hallali.players import search
 from hallali.players.base import Player
 
@@ -23,7 +24,7 @@ Maker = Callable[[random.Random, str, Mapping[str, Any]], Player]
 
 def _makers(game: str) -> tuple[dict[str, Maker], ...]:
     """Give the bots of each seat of a game, by name: MAKERS of hallali.players.GAME; () where there are none."""
-    name = f"hallali.players.{game}"
+    name = f"hallali.players.{package(game)}"
     if importlib.util.find_spec(name) is None:
         return ()
     found: tuple[dict[str, Maker], ...] = getattr(importlib.import_module(name), "MAKERS", ())
@@ -62,7 +63,7 @@ def _maker(game: Game, seat: int, name: str) -> Maker | None:
     if name in makers[seat]:
         return makers[seat][name]
     # A game may put bots together from the parts of a name: `maker_of` of hallali.players.GAME.
-    module = importlib.import_module(f"hallali.players.{game.name}")
+    module = importlib.import_module(f"hallali.players.{package(game.name)}")
     maker_of: Callable[[str, int], Maker | None] | None = getattr(module, "maker_of", None)
     return maker_of(name, seat) if maker_of else None
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from hallali import games
 from hallali.core.contract import Told, View
+from hallali.games import package
 from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Regret, Ucb
 from hallali.search.playouts import Lender, uniform
@@ -87,7 +88,7 @@ class Maker:
 
 def lender_of(game: str) -> Lender:
     """Give what a game lends the search; what any game can be searched with where it lends nothing."""
-    name = f"hallali.players.{game}.playing"
+    name = f"hallali.players.{package(game)}.playing"
     if importlib.util.find_spec(name) is None:
         return uniform
     found: Lender = importlib.import_module(name).PLAYOUT

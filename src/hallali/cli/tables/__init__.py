@@ -7,6 +7,7 @@ import importlib.util
 from typing import Any, Protocol
 
 from hallali.core.errors import HallaliError, Message
+from hallali.games import package
 from hallali.i18n import Translator
 
 
@@ -41,7 +42,7 @@ class Table(Protocol):
 
 def table(game: str, seat: int, size: str, options: dict[str, object], translate: Translator) -> Table:
     """Give the table of a game for a seat. Raises HallaliError where the game has none."""
-    name = f"{__name__}.{game}"
+    name = f"{__name__}.{package(game)}"
     made = getattr(importlib.import_module(name), "TABLE", None) if importlib.util.find_spec(name) else None
     if made is None:
         raise HallaliError(Message("“{game}” has no table for the terminal yet.", {"game": game}))

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from hallali.core.contract import Told, View
+from hallali.games import package
 from hallali.lab.twins.world import Entry, World, read
 
 __all__ = ["Entry", "Maker", "World", "maker", "plant_told", "plant_view", "read"]
@@ -25,7 +26,7 @@ class Maker(Protocol):
 
 
 def _module(game: str) -> ModuleType:
-    own = f"{__name__}.{game}"
+    own = f"{__name__}.{package(game)}"
     return importlib.import_module(own if importlib.util.find_spec(own) else f"{__name__}.sampled")
 
 

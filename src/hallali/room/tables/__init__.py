@@ -400,12 +400,12 @@ def table_of(game: str) -> Table:
     name = games.get(game).name
     if not has_table(name):
         raise BadOption(Message(N_("“{game}” cannot be played in the room yet."), {"game": name}))
-    found: Table = importlib.import_module(f"{__name__}.{name}").TABLE
+    found: Table = importlib.import_module(f"{__name__}.{games.package(name)}").TABLE
     return found
 
 
 def has_table(game: str) -> bool:
     """Say whether a game can be played in the room."""
-    name = f"{__name__}.{game}"
+    name = f"{__name__}.{games.package(game)}"
     known = game in games.GAMES and importlib.util.find_spec(name) is not None
     return known and hasattr(importlib.import_module(name), "TABLE")
