@@ -208,12 +208,12 @@ def ask(state: State, phase: int, seat: int) -> None:
     state.phase, state.mover = phase, seat
 
 
-def finish(state: State, winner: int) -> None:
+def finish(state: State, winner: int, outcome: int) -> None:
     """End the game."""
-    state.winner = winner
+    state.winner, state.outcome = winner, outcome
     state.phase, state.mover = p.FINISHED, OVER
     state.agenda.clear()
-    note(state, p.E_OVER, winner)
+    note(state, p.E_OVER, winner, outcome)
 
 
 def _card(state: State, card: int) -> None:
@@ -275,7 +275,7 @@ def _end_round(state: State) -> None:
         state.tokens = [full, full]
     note(state, p.E_ROUND, state.round, state.initiative, 1 if shuffled else 0)
     if state.round == box.rounds:
-        finish(state, JESSAH)
+        finish(state, JESSAH, p.TIME)
     else:
         state.phase, state.mover = p.CARD, CHANCE
 
@@ -381,7 +381,7 @@ def _cash(state: State, kind: int) -> None:
     if seat == ANGELA:
         state.earned += worth
         if state.earned >= state.box.target:
-            finish(state, ANGELA)
+            finish(state, ANGELA, p.MILLION)
             return
     if worth == 1:
         state.agenda.append(task(p.T_FREE, seat, MOVE, 1))
@@ -404,6 +404,6 @@ def _inspect(state: State, city: int) -> None:
         if state.icons == 0:
             resume(state)
     elif state.identities == 0:
-        finish(state, JESSAH)  # RN-47
+        finish(state, JESSAH, p.THIRD)  # RN-47
     else:
         ask(state, p.CAUGHT, ANGELA)

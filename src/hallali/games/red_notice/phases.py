@@ -85,7 +85,14 @@ E_ESCAPED: Final = 19  #: identity
 E_MOVED: Final = 20  #: how many steps, the cities, the continents that rang, the cities of the rings
 E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
 E_LOST: Final = 22  #: upgrade destroyed
-E_OVER: Final = 23
+E_OVER: Final = 23  #: winner, outcome
+
+# How the game ended.
+MILLION: Final = 1  #: Angela has cashed what she needs (RN-54)
+THIRD: Final = 2  #: Jessah found her once more than she has identities (RN-47)
+TIME: Final = 3  #: the rounds are used up (RN-55)
+
+OUTCOMES: Final = ("", "cashed", "captured", "time")
 
 #: The pieces.
 P_RADAR: Final = 0

@@ -31,7 +31,7 @@ class State:
     cards: those not yet played; row: this round's. revealed: which of the row have been shown.
     tokens, drawn: by seat, those not yet played and those in hand, packed by value.
     bids: by place, 2 * card + side: -1, or 8 * seat + value.
-    round: how many have ended. winner: -1 before the end.
+    round: how many have ended. winner: -1 before the end; outcome: see phases.OUTCOMES.
     actor, icons: who does the action under way, and how many of its icons are left.
     chosen: within a gesture, the cheque shown or the route whose barrier was taken; -1 otherwise.
     steps, moves, unseen: Angela's walk so far, how many moves she has left, whether it passes barriers unseen.
@@ -72,6 +72,7 @@ class State:
     initiative: int
     round: int
     winner: int
+    outcome: int
     actor: int
     icons: int
     chosen: int
@@ -90,7 +91,7 @@ class State:
     __slots__ = (
         "actor", "agenda", "angela", "barriers", "bids", "black_barriers", "black_radars", "bottom", "box", "cards",
         "cash", "chosen", "drawn", "earned", "hands", "icons", "identities", "initiative", "jessah", "known_barriers",
-        "known_points", "known_radars", "log", "mover", "moves", "open", "options", "owned", "path", "phase", "pile",
+        "known_points", "known_radars", "log", "mover", "moves", "open", "options", "outcome", "owned", "path", "phase", "pile",
         "points", "radars", "revealed", "ring_cities", "rings", "round", "row", "rung", "shown", "spent", "steps",
         "tokens", "unseen", "upgrades", "winner",
     )  # fmt: skip
@@ -115,7 +116,7 @@ class State:
         self.tokens, self.drawn = [full, full], [0, 0]
         self.bids = [-1] * (2 * box.row)
         self.initiative = ANGELA  # RN-14
-        self.round, self.winner = 0, -1
+        self.round, self.winner, self.outcome = 0, -1, 0
         self.actor = self.icons = 0
         self.chosen = -1
         self.steps, self.moves, self.unseen = (), 0, False
@@ -140,7 +141,8 @@ class State:
         other.upgrades, other.open, other.owned = self.upgrades, self.open, self.owned
         other.cards, other.row, other.revealed = self.cards, self.row, self.revealed
         other.tokens, other.drawn, other.bids = self.tokens.copy(), self.drawn.copy(), self.bids.copy()
-        other.initiative, other.round, other.winner = self.initiative, self.round, self.winner
+        other.initiative, other.round = self.initiative, self.round
+        other.winner, other.outcome = self.winner, self.outcome
         other.actor, other.icons, other.chosen = self.actor, self.icons, self.chosen
         other.steps, other.moves, other.unseen = self.steps, self.moves, self.unseen
         other.path, other.rings, other.ring_cities = self.path, self.rings, self.ring_cities

@@ -109,6 +109,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         path=state.path if angelas else (),
         unseen=state.phase == p.WALK and state.unseen,
         winner=state.winner,
+        outcome=p.OUTCOMES[state.outcome],
     )
 
 
@@ -151,7 +152,9 @@ def _told(before: State, after: State, event: Event, seat: int, precise: bool) -
         return _revealed(before, numbers[0])
     if kind == p.E_OVER:
         hands = (listed(after.hands[ANGELA]), listed(after.hands[JESSAH]))
-        return v.Ended(winner=numbers[0], returns=after.returns(), angela=after.angela, hands=hands)
+        return v.Ended(
+            winner=numbers[0], outcome=p.OUTCOMES[numbers[1]], returns=after.returns(), angela=after.angela, hands=hands
+        )
     return _told_all(kind, numbers)
 
 

@@ -44,7 +44,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     this cycle, those in hand or face down among them: everyone can count them.
     chosen: in a gesture, for its owner: the cheque shown or the route whose barrier was taken; -1 otherwise.
     path: in a walk, for Angela: where she has gone in it. unseen: whether it passes barriers and rings nothing.
-    winner: a seat; -1 before the end.
+    winner: a seat; -1 before the end. outcome: "cashed", "captured" or "time"; "" before.
     """
 
     size: str
@@ -86,6 +86,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     path: tuple[int, ...]
     unseen: bool
     winner: int
+    outcome: str
 
 
 class Drawn(Told, frozen=True, kw_only=True, tag="drawn"):
@@ -245,6 +246,7 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
     """The game is over. angela: where she was; hands: by seat, the cheques left."""
 
     winner: int
+    outcome: str
     returns: tuple[float, ...]
     angela: int
     hands: tuple[tuple[int, ...], ...]
