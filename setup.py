@@ -38,6 +38,7 @@ COMPILED = [
     "games/fugitif/completions.py",
     "games/fugitif/dealing.py",
     "games/fugitif/event_rules.py",
+    "games/fugitif/guesses.py",
     "games/fugitif/hideouts.py",
     "games/fugitif/lattice.py",
     "games/fugitif/rules.py",
@@ -149,6 +150,9 @@ def extensions() -> list[Any]:
     )
     for extension in found:
         extension.optional = not MUST
+        if os.name == "posix":
+            # The C compiler inlines only what the library hides; so -O1 is as fast to run as -O2, in half its time.
+            extension.extra_compile_args += ["-fvisibility=hidden", "-finline-functions", "-finline-small-functions"]
     return list(found)
 
 

@@ -60,6 +60,12 @@ def put(state: State, **fields: Any) -> State:
             value = bits.mask_of(value)
         if name in ("decks", "sprints"):
             value = tuple(one if isinstance(one, int) else bits.mask_of(one) for one in value)
+        if name == "decks":
+            name, value = "undrawn", sum(value)
+        if name == "row":
+            name, value = "laid", bits.mask_of(value)
+        if name == "events_in":
+            value = sum(count << 4 * deck for deck, count in enumerate(value))
         assert hasattr(copy, name), name
         setattr(copy, name, value)
     return copy

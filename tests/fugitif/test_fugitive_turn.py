@@ -128,7 +128,7 @@ def test_the_deck_of_a_draw_is_public_and_the_card_secret() -> None:
 
 @pytest.mark.rule("FUG-9")
 def test_an_empty_deck_cannot_be_drawn_of() -> None:
-    state = put(play(TO_DRAW), decks=(0, [30], [31, 33]))
+    state = put(play(TO_DRAW), decks=(0, [28], [31, 33]))
     assert legal(state) == {DECK + 1, DECK + 2}
     refusal = state.refusal(DECK)
     assert refusal is not None

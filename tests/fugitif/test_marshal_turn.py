@@ -7,6 +7,7 @@ from fugitif_play import OPENED, TO_DRAW, TO_GUESS, allows, files, legal, play, 
 
 from hallali.core import bits
 from hallali.core.seats import SPECTATOR
+from hallali.games.fugitif import guesses
 from hallali.games.fugitif.actions import DECK, END, PASS
 from hallali.games.fugitif.view import FUGITIVE, GUESS, MARSHAL, Chose, Drew, Guessed, Hideout, Passed
 
@@ -161,5 +162,5 @@ def test_an_empty_guess_is_none() -> None:
 
 def test_the_micro_size_guesses_one_number() -> None:
     state = play("=5 h1/h2 d1 =4", size="micro")
-    assert state.most_guesses() == 1
+    assert guesses.most(state) == 1
     assert not allows(state, "g1,2")

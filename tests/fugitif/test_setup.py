@@ -11,7 +11,7 @@ from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.actions import EVENT
 from hallali.games.fugitif.events import POOL
-from hallali.games.fugitif.rules import worth
+from hallali.games.fugitif.hideouts import worth
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL, Drew
 
 

@@ -1,7 +1,8 @@
 """Sets of numbers from 0 to 62 as the bits of one machine word: what core.bits is to sets of any size.
 
 Compiled, an i64 is a plain 64-bit number that wraps around without a word; so no set may hold 63, and no literal
-is shifted by a variable (the literal would be a 32-bit number). Where nothing is compiled, an i64 is an int.
+is shifted by a variable (the literal would be a 32-bit number), nor is 2 ** 62 or more (it would be a Python object).
+Where nothing is compiled, an i64 is an int.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from mypy_extensions import i64
 COMPILED: Final = not __file__.endswith(".py")
 
 EVEN: Final = 0x1555555555555555  #: the even numbers from 0 to 60
+ODD: Final = 0x2AAAAAAAAAAAAAAA  #: the odd numbers from 1 to 61
 
 
 def bit(n: i64) -> i64:
@@ -28,8 +30,10 @@ def has(mask: i64, n: i64) -> bool:
 
 
 def up_to(n: i64) -> i64:
-    """Give the set {0, ..., n} for n < 62; empty for n < 0."""
-    return bit(n + 1) - 1 if n >= 0 else 0
+    """Give the set {0, ..., n}; empty for n < 0."""
+    if n < 0:
+        return 0
+    return bit(n + 1 if n < 62 else 63) - 1
 
 
 def span(low: i64, high: i64) -> i64:
@@ -37,15 +41,16 @@ def span(low: i64, high: i64) -> i64:
     return up_to(high) & ~up_to(low - 1)
 
 
-def sideways(mask: i64) -> i64:
-    """Count the members by adding neighbouring bits, which machine words do quickly."""
-    x = mask - ((mask >> 1) & 0x5555555555555555)
+def bytewise(mask: i64) -> i64:
+    """Count the members in each byte, by adding neighbouring bits, which machine words do quickly."""
+    x = mask - ((mask >> 1) & EVEN)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    x += x >> 8
-    x += x >> 16
-    x += x >> 32
-    return x & 127
+    return (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+
+
+def sideways(mask: i64) -> i64:
+    """Count the members: the last byte of the product is the sum of all bytes."""
+    return (bytewise(mask) * 0x0101010101010101 >> 56) & 127
 
 
 def count(mask: i64) -> i64:
@@ -77,7 +82,30 @@ def highest(mask: i64) -> i64:
 
 def nth(mask: i64, n: i64) -> i64:
     """Give the n-th least member, counted from 0; the set has more than n."""
+    low: i64 = 0
+    if COMPILED:
+        # Each byte of `sums` counts the members up to that byte. Its top bit outlives the subtraction where n is no
+        # less: so many bytes lie before the one that is looked for.
+        sums = bytewise(mask) * 0x0101010101010101
+        behind = ((n * 0x01010101010101 | 0x80808080808080) - (sums & 0x7F7F7F7F7F7F7F)) & 0x80808080808080
+        low = sideways(behind) * 8
+        n -= (sums << 8 >> low) & 0xFF
+        mask = (mask >> low) & 0xFF
     while n > 0:
         mask &= mask - 1
         n -= 1
-    return lowest(mask)
+    return low + lowest(mask)
+
+
+def members(mask: i64) -> list[int]:
+    """List the members in rising order."""
+    found: list[int] = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
+
+
+def digit(row: i64, place: i64) -> i64:
+    """Give one of a word's sixteen numbers below 16."""
+    return (row >> place * 4) & 15

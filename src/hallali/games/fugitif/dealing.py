@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from hallali.core import bits, words
+from hallali.core import words
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif.actions import EVENT
+from hallali.games.fugitif.events import POOL
 
 if TYPE_CHECKING:
     from hallali.games.fugitif.rules import State
@@ -20,16 +21,29 @@ def chances(state: State) -> list[tuple[int, float]]:
     if state.mover != CHANCE:
         return []
     if state.task == t.GLIMPSE:
-        cards = bits.members(state.spare)
+        cards = words.members(state.spare)
         return [(card, 1.0 / len(cards)) for card in cards]
-    deck = t.deck_of(state.todo[-1])
+    deck = t.deck_of(state.code)
     size: int = state.deck_size(deck)
-    found = [(card, 1.0 / size) for card in bits.members(state.decks[deck])]
-    if state.events_in[deck]:
+    found = [(card, 1.0 / size) for card in words.members(state.deck(deck))]
+    within: int = words.digit(state.events_in, deck)
+    if within:
         # Which events lie in this deck nobody knows: each that has not turned up is as likely.
-        events = bits.members(state.pool)
-        found += [(EVENT + event, state.events_in[deck] / size / len(events)) for event in events]
+        events = words.members(state.pool)
+        found += [(EVENT + event, within / size / len(events)) for event in events]
     return found
+
+
+def may_turn_up(state: State, outcome: i64) -> bool:
+    """Say whether the dealer, whose turn it is, can turn that up."""
+    if not 0 <= outcome < EVENT + len(POOL):
+        return False
+    if state.task == t.GLIMPSE:
+        return words.has(state.spare, outcome)
+    deck = t.deck_of(state.code)
+    if outcome < EVENT:
+        return words.has(state.deck(deck), outcome)
+    return words.digit(state.events_in, deck) > 0 and words.has(state.pool, outcome - EVENT)
 
 
 def deal(state: State, chance: i64) -> i64:
@@ -39,18 +53,12 @@ def deal(state: State, chance: i64) -> i64:
     """
     if state.task == t.GLIMPSE:
         return words.nth(state.spare, chance * words.count(state.spare) >> 32)
-    deck = t.deck_of(state.todo[-1])
-    left: i64 = state.decks[deck]
-    at = chance * state.deck_size(deck)
+    deck = t.deck_of(state.code)
+    left = state.deck(deck)
+    cards = words.count(left)
+    at = chance * (cards + words.digit(state.events_in, deck))
     card = at >> 32
-    if card < words.count(left):
+    if card < cards:
         return words.nth(left, card)
     # How far the point lies within its share says which event.
     return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)
-
-
-def put(row: tuple[int, ...], place: i64, value: i64) -> tuple[int, ...]:
-    """Give a copy of a row with another value at one place."""
-    changed = list(row)
-    changed[place] = value
-    return tuple(changed)

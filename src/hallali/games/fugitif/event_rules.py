@@ -23,22 +23,24 @@ def begin(state: State, event: i64, seat: i64) -> None:
     """Set the tasks of an event that a seat drew; the one to be done first comes last."""
     if event in (e.CHECKPOINT, e.BURNT_PAPERS):
         kind = t.SHOW if event == e.CHECKPOINT else t.DISCARD
-        push(state, t.task(kind, MARSHAL), t.task(kind, FUGITIVE))
+        state.push(t.task(kind, MARSHAL))
+        state.push(t.task(kind, FUGITIVE))
     elif event == e.SWAP:
         if state.spare and state.files:
-            push(state, t.task(t.GIVE, MARSHAL), t.task(t.GIVE, FUGITIVE))
+            state.push(t.task(t.GIVE, MARSHAL))
+            state.push(t.task(t.GIVE, FUGITIVE))
     elif event == e.INFORMANT:
-        push(state, t.task(t.NAME_TEN, MARSHAL))
+        state.push(t.task(t.NAME_TEN, MARSHAL))
     elif event == e.LOST_TRAIL:
-        push(state, t.task(t.TRAIL, FUGITIVE))
+        state.push(t.task(t.TRAIL, FUGITIVE))
     elif event == e.ROADBLOCK:
-        push(state, t.task(t.CLOSE, seat))
+        state.push(t.task(t.CLOSE, seat))
     elif event == e.GLIMPSE:
-        push(state, t.task(t.GLIMPSE, MARSHAL))
+        state.push(t.task(t.GLIMPSE, MARSHAL))
     elif event == e.WINDFALL:
-        push(state, t.task(t.DRAW, 1 - seat))
+        state.push(t.task(t.DRAW, 1 - seat))
     elif event == e.DEMOLITION:
-        push(state, t.task(t.RAZE, seat))
+        state.push(t.task(t.RAZE, seat))
     elif event == e.SHORTCUT:
         state.reach = SHORTCUT_REACH
     elif event == e.PATROLS:
@@ -49,11 +51,6 @@ def begin(state: State, event: i64, seat: i64) -> None:
         state.second_looks += 1
 
 
-def push(state: State, *codes: int) -> None:
-    """Put tasks on top of what is left to do."""
-    state.todo = (*state.todo, *codes)
-
-
 def cards_of(state: State, seat: i64) -> i64:
     """Give the cards that a seat may show, discard or give."""
     return state.spare if seat == FUGITIVE else state.files
@@ -62,9 +59,12 @@ def cards_of(state: State, seat: i64) -> i64:
 def trails(state: State) -> i64:
     """Give the found hideouts with sprint cards under them."""
     found: i64 = 0
-    for number, under in zip(state.row, state.sprints, strict=True):
-        if under and words.has(state.open, number):
-            found |= words.bit(number)
+    left = state.open
+    while left:
+        number = left & -left
+        if state.sprints[state.place_of(number)]:
+            found |= number
+        left ^= number
     return found
 
 
@@ -72,7 +72,7 @@ def legal_mask(state: State, kind: i64) -> i64:
     """Give the legal steps of an event's task."""
     found: i64 = 0
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
-        return cards_of(state, t.seat_of(state.todo[-1]))
+        return cards_of(state, t.seat_of(state.code))
     if kind == t.NAME_TEN:
         for ten, (low, _) in enumerate(TENS):
             if low < state.box.escape:
@@ -80,8 +80,8 @@ def legal_mask(state: State, kind: i64) -> i64:
         return found
     if kind == t.TRAIL:
         return trails(state)
-    for deck in range(len(state.decks)):  # CLOSE, RAZE
-        if state.deck_size(deck):
+    for deck in range(state.box.decks):  # CLOSE, RAZE
+        if not state.is_empty(deck):
             found |= words.bit(DECK + deck)
     return found
 
@@ -112,21 +112,21 @@ def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
         # Drawn within the other's own turn, the turn that counts is the one after it.
         state.closed_ends = 1 if _turn_of(state) == seat else 2
     elif kind == t.RAZE:
-        push(state, t.task(t.RAZED, seat, action - DECK))
+        state.push(t.task(t.RAZED, seat, action - DECK))
     elif kind == t.RAZED:
         if action >= EVENT:
             state.take_event(deck, action - EVENT)
         else:
-            state.take_card(deck, action)
+            state.undrawn &= ~words.bit(action)
             state.removed |= words.bit(action)
     elif kind == t.TRAIL:
-        place = state.row.index(action)
+        place = state.place_of(words.bit(action))
         state.hand |= state.sprints[place]
         state.sprints = (*state.sprints[:place], 0, *state.sprints[place + 1 :])
 
 
 def _turn_of(state: State) -> i64:
-    return next(t.seat_of(code) for code in state.todo if t.kind_of(code) == t.END)
+    return t.seat_of(t.bottom(state.later[0] if state.later else state.todo))
 
 
 def _leave(state: State, seat: i64, card: i64) -> None:

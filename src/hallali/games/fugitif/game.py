@@ -61,7 +61,7 @@ class Fugitif:
             return actions.write_outcome(steps[0])
         if steps[0] == actions.PASS:
             return "pass"
-        mark = _MARKS[t.phase_of(state.todo[-1])][0]
+        mark = _MARKS[t.phase_of(state.code)][0]
         if mark == "h":
             return actions.write_hideouts(steps)
         if mark == "g":
@@ -74,7 +74,7 @@ class Fugitif:
         steps = actions.read(token)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
-        marks = _MARKS[t.phase_of(state.todo[-1])]
+        marks = _MARKS[t.phase_of(state.code)]
         if not token.startswith(marks):
             raise BadNotation(
                 Message(

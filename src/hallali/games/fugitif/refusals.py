@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hallali.core import bits
 from hallali.core.errors import Message, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif import hideouts
+from hallali.games.fugitif import guesses, hideouts
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif.actions import DECK, END, PASS
 from hallali.games.fugitif.view import FUGITIVE
@@ -42,7 +42,7 @@ def _is_number(state: State, action: int) -> bool:
 
 def _hide(state: State, action: int) -> Refusal:
     if action == PASS:
-        if state.turn == 1 and not state.row:
+        if state.turn == 1 and not state.laid:
             return _say("The first turn lays two hideouts; there is no passing.", "FUG-8")
         return _say("Finish the hideout or take it back before you pass.")
     if action == END:
@@ -111,18 +111,18 @@ def _guess(state: State, action: int) -> Refusal:
         return _say("Finish the guess or take it back before you pass.")
     if not 1 <= action < state.size.escape:
         return _say("Guesses are numbers from 1 to {most}.", "FUG-23", most=state.size.escape - 1)
-    if bits.has(state.lying_open(), action):
+    if bits.has(guesses.lying_open(state), action):
         return _say("{number} lies open already.", "FUG-23", number=action)
     if bits.has(state.picks, action):
         return _say("{number} is named already.", "FUG-23", number=action)
-    if bits.count(state.picks) >= state.most_guesses():
-        return _say("A guess may hold {most} at most.", "FUG-23", most=state.most_guesses())
+    if bits.count(state.picks) >= guesses.most(state):
+        return _say("A guess may hold {most} at most.", "FUG-23", most=guesses.most(state))
     return _say("The numbers of a guess are named in rising order.")
 
 
 def _draw(state: State, action: int, kind: int) -> Refusal:
     deck = action - DECK
-    if 0 <= deck < len(state.decks):
+    if 0 <= deck < state.box.decks:
         if not state.deck_size(deck):
             return _say("That deck is empty.", "FUG-9")
         if deck == state.closed:

@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from hallali.core import bits, words
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif import dealing, event_rules, hideouts, refusals
+from hallali.games.fugitif import dealing, event_rules, guesses, hideouts, refusals
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif import view as v
-from hallali.games.fugitif.actions import DECK, END, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.actions import DECK, END, EVENT, PASS
 from hallali.games.fugitif.box import box_of
 from hallali.games.fugitif.events import POOL
-from hallali.games.fugitif.hideouts import REACH, worth
+from hallali.games.fugitif.hideouts import REACH
 from hallali.games.fugitif.sizes import Options, Size
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 
@@ -27,30 +27,26 @@ IDLE_TURNS: Final = 3  # FUG-29
 class State:
     """A complete position of Fugitif. Sets of numbers are bit sets (core.bits).
 
-    hand, files: the Fugitive's and the Marshal's cards. decks: the cards left in each deck.
-    events_in: how many events each deck still holds; pool: the events that have not turned up.
-    row: the hideouts' numbers in order; sprints: the cards under each; turns: the turn that laid each.
+    hand, files: the Fugitive's and the Marshal's cards. undrawn: the cards left in the decks.
+    events_in: how many events each deck still holds (words.digit); pool: the events that have not turned up.
+    laid: the hideouts' numbers, which only ever rise. By place: sprints: the cards under each; turns: its turn.
     open: the numbers of the hideouts that were found. 42 lies face up but is not among them.
     target, chosen: the draft of a hideout; first, first_chosen: the opening's first, while the second is drafted.
-    picks: the draft of a guess. todo: the tasks that are left, the next one last.
+    picks: the draft of a guess. todo: the next tasks (tasks.py); later: the words of tasks that follow, the next last.
     """
 
     def __init__(self, size: Size | None = None, options: Options | None = None) -> None:
-        if size is None or options is None:
-            return  # an empty position, which clone and pickle fill in
-        self.size = size
-        self.options = options
-        self.box = box_of(size, options)
         self.mover: i64 = CHANCE
-        self.todo: tuple[int, ...] = ()
-        self.hand: i64 = bits.mask_of(size.start) | self.box.escape_bit  # FUG-4
+        self.todo: i64 = 0
+        self.later: tuple[int, ...] = ()
+        self.hand: i64 = 0
         self.files: i64 = 0  # FUG-7
-        self.decks: tuple[int, ...] = tuple(size.deck_mask(deck) for deck in range(len(size.decks)))  # FUG-5
-        self.events_in: tuple[int, ...] = tuple(0 for _ in size.decks)
+        self.undrawn: i64 = 0
+        self.events_in: i64 = 0
         self.pool: i64 = 0
         self.seen: tuple[int, ...] = ()
         self.event: i64 = -1
-        self.row: tuple[int, ...] = ()
+        self.laid: i64 = 0
         self.sprints: tuple[int, ...] = ()
         self.turns: tuple[int, ...] = ()
         self.open: i64 = 0
@@ -72,8 +68,16 @@ class State:
         self.began_empty: bool = False
         self.idle: i64 = 0
         self.outcome: str = ""
-        setup = [t.task(t.SETUP, FUGITIVE, deck) for deck, dealt in enumerate(size.dealt) for _ in range(dealt)]
-        self.todo = tuple(reversed(setup))  # FUG-6
+        if size is None or options is None:
+            return  # an empty position, which clone and pickle fill in
+        self.size = size
+        self.options = options
+        self.box = box_of(size, options)
+        self.hand = bits.mask_of(size.start) | self.box.escape_bit  # FUG-4
+        self.undrawn = self.box.near | self.box.middle | self.box.far  # FUG-5
+        for deck, dealt in reversed(list(enumerate(size.dealt))):  # FUG-6
+            for _ in range(dealt):
+                self.push(t.task(t.SETUP, FUGITIVE, deck))
         self._settle()
 
     def clone(self) -> State:
@@ -84,14 +88,15 @@ class State:
         s.box = self.box
         s.mover = self.mover
         s.todo = self.todo
+        s.later = self.later
         s.hand = self.hand
         s.files = self.files
-        s.decks = self.decks
+        s.undrawn = self.undrawn
         s.events_in = self.events_in
         s.pool = self.pool
         s.seen = self.seen
         s.event = self.event
-        s.row = self.row
+        s.laid = self.laid
         s.sprints = self.sprints
         s.turns = self.turns
         s.open = self.open
@@ -123,24 +128,36 @@ class State:
         return self.target != 0 or self.first != 0 or self.picks != 0
 
     @property
+    def code(self) -> i64:
+        """The task that comes next (tasks.py); 0 where the game is over."""
+        return self.todo & 0xFF
+
+    @property
     def task(self) -> i64:
-        """The kind of the task that comes next (tasks.py)."""
-        return t.kind_of(self.todo[-1])
+        """The kind of the task that comes next."""
+        return t.kind_of(self.todo & 0xFF)
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The hideouts' numbers in order."""
+        return tuple(words.members(self.laid))
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The cards left in each deck."""
+        return tuple([self.deck(deck) for deck in range(self.box.decks)])
 
     @property
     def last(self) -> i64:
         """The number that the next hideout is counted from: the newest hideout's, found or not (FUG-11)."""
         if self.first:
             return self.first
-        return self.row[-1] if self.row else 0
+        return words.highest(self.laid) if self.laid else 0
 
     @property
     def hidden(self) -> i64:
         """The numbers of the hideouts that lie face down."""
-        lie: i64 = 0
-        for number in self.row:
-            lie |= words.bit(number)
-        return lie & ~self.open & ~self.box.escape_bit
+        return self.laid & ~self.open & ~self.box.escape_bit
 
     @property
     def free(self) -> i64:
@@ -157,55 +174,39 @@ class State:
         """The Fugitive's cards that may be shown, given, discarded or laid as sprints: all but 42 (FUG-15)."""
         return self.free & ~self.box.escape_bit
 
+    def deck(self, deck: i64) -> i64:
+        """Give the cards left in a deck."""
+        return self.undrawn & self.box.deck_mask(deck)
+
     def deck_size(self, deck: i64) -> i64:
         """Count a deck's cards, events included (FUG-30)."""
-        return words.count(self.decks[deck]) + self.events_in[deck]
+        return words.count(self.deck(deck)) + words.digit(self.events_in, deck)
 
-    def may_draw(self, deck: i64) -> bool:
-        """Say whether a deck may be drawn of (FUG-9)."""
-        return deck != self.closed and self.deck_size(deck) > 0
-
-    def any_to_draw(self) -> bool:
-        """Say whether any deck may be drawn of (FUG-9)."""
-        for deck in range(len(self.decks)):  # noqa: SIM110 - a generator costs ten times as much
-            if self.may_draw(deck):
-                return True
-        return False
+    def is_empty(self, deck: i64) -> bool:
+        """Say whether a deck has no card left, nor an event."""
+        return self.deck(deck) == 0 and words.digit(self.events_in, deck) == 0
 
     def all_empty(self) -> bool:
         """Say whether no deck has a card left."""
-        for deck in range(len(self.decks)):  # noqa: SIM110
-            if self.deck_size(deck):
-                return False
-        return True
+        return self.undrawn == 0 and self.events_in == 0
 
-    def lying_open(self) -> i64:
-        """Give the numbers that lie open in the row: hideouts found and the sprint cards under them."""
-        cards = self.open
-        for place, number in enumerate(self.row):
-            if words.has(self.open, number):
-                cards |= self.sprints[place]
-        return cards
+    def may_draw(self, deck: i64) -> bool:
+        """Say whether a deck may be drawn of (FUG-9)."""
+        return deck != self.closed and not self.is_empty(deck)
 
-    def guessable(self) -> i64:
-        """Give the numbers that may be guessed (FUG-23)."""
-        return words.span(1, self.box.escape - 1) & ~self.lying_open()
+    def any_to_draw(self) -> bool:
+        """Say whether any deck may be drawn of (FUG-9)."""
+        return not self.all_empty() and (self.may_draw(0) or self.may_draw(1) or self.may_draw(2))
 
-    def most_guesses(self) -> i64:
-        """Say how many numbers a guess may hold (FUG-23)."""
-        hidden = words.count(self.hidden)
-        most = self.box.max_guess
-        return most if 0 < most < hidden else hidden
+    def place_of(self, hideout: i64) -> i64:
+        """Give the place in the row of a hideout, which comes as the set of its number alone."""
+        return words.count(self.laid & (hideout - 1))
 
     # Hideouts.
 
     def must_lay_second(self) -> bool:
         """Say whether the hideout being laid is the first of two that are laid in one gesture (FUG-8)."""
-        return self.turn == 1 and not self.row and not self.first and self.lays_two()
-
-    def lays_two(self) -> bool:
-        """Say whether the opening lays exactly two hideouts."""
-        return self.box.lays_two
+        return self.turn == 1 and not self.laid and not self.first and self.box.lays_two
 
     def need(self, target: i64) -> i64:
         """Say what the sprint cards under a hideout must be worth at least (FUG-12)."""
@@ -219,12 +220,12 @@ class State:
             return 0
         kind = self.task
         if kind == t.HIDE:
-            return self._legal_hide()
+            return hideouts.legal_mask(self)
         if kind in (t.GUESS, t.HUNT):
-            return self._legal_guess(kind)
+            return guesses.legal_mask(self, kind)
         if kind in (t.DRAW, t.EXTRA):
             found: i64 = 0
-            for deck in range(len(self.decks)):
+            for deck in range(self.box.decks):
                 if self.may_draw(deck):
                     found |= words.bit(DECK + deck)
             if kind == t.EXTRA:
@@ -232,33 +233,16 @@ class State:
             return found
         return event_rules.legal_mask(self, kind)
 
-    def _legal_hide(self) -> i64:
-        if self.target:
-            end = words.bit(END) if hideouts.finishes(self, self.target, self.chosen) else 0
-            return end | hideouts.sprintable(self)
-        opening = self.turn == 1 and not self.row
-        return hideouts.targets(self) | (0 if opening else words.bit(PASS))
-
-    def _legal_guess(self, kind: i64) -> i64:
-        if kind == t.HUNT:
-            return self.guessable() | words.bit(PASS)
-        if not self.picks:
-            return self.guessable() | words.bit(PASS)
-        more: i64 = 0
-        if words.count(self.picks) < self.most_guesses():
-            more = self.guessable() & ~words.up_to(words.highest(self.picks))
-        return more | words.bit(END)
-
     def _nearest(self) -> i64:
         """Give the nearest deck that is not empty (FUG-36)."""
         deck: i64 = 0
-        while not self.deck_size(deck):
+        while self.is_empty(deck):
             deck += 1
         return deck
 
     def legal(self) -> list[int]:
         """List the legal steps in rising order."""
-        return bits.members(self.legal_mask())
+        return words.members(self.legal_mask())
 
     def chances(self) -> list[tuple[int, float]]:
         """List (outcome, probability) of what the dealer turns up."""
@@ -271,7 +255,7 @@ class State:
     def refusal(self, action: int) -> Refusal | None:
         """Say why a step is not legal; None where it is."""
         if self.mover == CHANCE:
-            legal = any(outcome == action for outcome, _ in self.chances())
+            legal = dealing.may_turn_up(self, action)
         else:
             legal = 0 <= action < 64 and words.has(self.legal_mask(), action)
         return None if legal else refusals.refusal(self, action)
@@ -285,21 +269,21 @@ class State:
 
     def advance(self, action: i64) -> None:
         """Take a step that is known to be legal."""
-        code = self.todo[-1]
+        code = self.code
         kind = t.kind_of(code)
-        if kind == t.HIDE:
-            self._hide(action)
-        elif kind == t.GUESS:
-            self._guess(action)
-        elif kind == t.HUNT:
-            self._hunt(action)
+        if kind in (t.CARD, t.SETUP):
+            self._pop()
+            self._draw(action, t.seat_of(code), t.deck_of(code))
         elif kind in (t.DRAW, t.EXTRA):
             self._pop()
             if action != PASS:
-                self._push(t.task(t.CARD, t.seat_of(code), action - DECK))
-        elif kind in (t.SETUP, t.CARD):
-            self._pop()
-            self._draw(action, t.seat_of(code), t.deck_of(code))
+                self.push(t.task(t.CARD, t.seat_of(code), action - DECK))
+        elif kind == t.GUESS:
+            self._guess(action)
+        elif kind == t.HIDE:
+            self._hide(action)
+        elif kind == t.HUNT:
+            self._hunt(action)
         else:
             self._pop()
             event_rules.advance(self, kind, action, t.seat_of(code), t.deck_of(code))
@@ -313,16 +297,24 @@ class State:
 
     # Steps.
 
-    def _pop(self) -> None:
-        self.todo = self.todo[:-1]
+    def push(self, code: i64) -> None:
+        """Put a task on top of what is left to do."""
+        if t.is_full(self.todo):
+            self.later = (*self.later, self.todo)
+            self.todo = 0
+        self.todo = t.on_top(code, self.todo)
 
-    def _push(self, code: i64) -> None:
-        self.todo = (*self.todo, code)
+    def _pop(self) -> None:
+        self.todo >>= 8
+        if self.todo == 0 and self.later:
+            self.todo = self.later[-1]
+            self.later = self.later[:-1]
 
     def _finish(self, outcome: str) -> None:
         self.outcome = outcome
         self.guesses = -1
-        self.todo = ()
+        self.todo = 0
+        self.later = ()
         self.mover = OVER
 
     def _draw(self, outcome: i64, seat: i64, deck: i64) -> None:
@@ -331,23 +323,19 @@ class State:
             self.take_event(deck, event)
             self.event = event
             if POOL[event].redraw:  # FUG-31
-                self._push(t.task(t.DRAW, seat))
-            self._push(t.task(t.EVENT_OVER))
+                self.push(t.task(t.DRAW, seat))
+            self.push(t.task(t.EVENT_OVER))
             event_rules.begin(self, event, seat)
             return
-        self.take_card(deck, outcome)
+        self.undrawn &= ~words.bit(outcome)
         if seat == FUGITIVE:
             self.hand |= words.bit(outcome)
         else:
             self.files |= words.bit(outcome)
 
-    def take_card(self, deck: i64, card: i64) -> None:
-        """Take a card out of a deck."""
-        self.decks = dealing.put(self.decks, deck, self.decks[deck] & ~words.bit(card))
-
     def take_event(self, deck: i64, event: i64) -> None:
         """Take an event out of a deck."""
-        self.events_in = dealing.put(self.events_in, deck, self.events_in[deck] - 1)
+        self.events_in -= words.bit(4 * deck)
         self.pool &= ~words.bit(event)
         self.seen = (*self.seen, event)
 
@@ -357,8 +345,8 @@ class State:
             self.idle = self.idle + 1 if self.began_empty else 0
             if self.idle == IDLE_TURNS:  # FUG-29
                 self._finish(v.STALLED)
-            elif self.options.second_edition and self.turn > 1 and not self.all_empty():  # FUG-36
-                self._push(t.task(t.EXTRA, FUGITIVE))
+            elif self.box.second_edition and self.turn > 1 and not self.all_empty():  # FUG-36
+                self.push(t.task(t.EXTRA, FUGITIVE))
         elif action != END:
             if self.target:
                 self.chosen |= words.bit(action)
@@ -376,7 +364,7 @@ class State:
             self._put(self.first, self.first_chosen)
         number, chosen = self.target, self.chosen
         self.first = self.first_chosen = self.target = self.chosen = 0
-        opening = not self.row
+        opening = self.laid == 0
         self._put(number, chosen)
         self.idle = 0
         again = opening and self.turn == 1 and self.box.two  # FUG-8, the option's second
@@ -386,7 +374,7 @@ class State:
             self._escape()
 
     def _put(self, number: i64, chosen: i64) -> None:
-        self.row = (*self.row, number)
+        self.laid |= words.bit(number)
         self.sprints = (*self.sprints, chosen)
         self.turns = (*self.turns, self.turn)
         self.hand &= ~words.bit(number) & ~chosen
@@ -398,7 +386,7 @@ class State:
         elif not self.hidden:
             self._finish(v.CAUGHT)
         else:
-            self.todo = (t.task(t.HUNT, MARSHAL),)  # FUG-26
+            self.todo, self.later = t.task(t.HUNT, MARSHAL), ()  # FUG-26
 
     def _guess(self, action: i64) -> None:
         if action == PASS:
@@ -408,7 +396,7 @@ class State:
         else:
             picks, self.picks = self.picks, 0
             if picks & ~self.hidden == 0:  # FUG-19, FUG-20
-                self.turn_up(picks)
+                self.open |= picks
                 self.idle = 0
                 if not self.hidden:
                     self._finish(v.CAUGHT)  # FUG-24
@@ -421,15 +409,11 @@ class State:
         self._pop()
         self.guesses = -1
 
-    def turn_up(self, numbers: i64) -> None:
-        """Turn hideouts face up."""
-        self.open |= numbers
-
     def _hunt(self, action: i64) -> None:
         if action == PASS or not words.has(self.hidden, action):
             self._finish(v.SLIPPED)  # FUG-27
             return
-        self.turn_up(words.bit(action))
+        self.open |= words.bit(action)
         if not self.hidden:
             self._finish(v.RUN_DOWN)
 
@@ -437,11 +421,14 @@ class State:
 
     def _settle(self) -> None:
         """Do what needs nobody, until someone has to choose or the game is over."""
-        while not self.outcome:
-            if not self.todo:
+        while self.mover != OVER:
+            if self.todo == 0:
                 self._begin_play()
-            code = self.todo[-1]
+            code = self.code
             kind = t.kind_of(code)
+            if t.is_chance(kind) and kind != t.GLIMPSE:
+                self.mover = CHANCE
+                return
             if kind == t.END:
                 self._end_turn(t.seat_of(code))
             elif kind == t.EVENT_OVER:
@@ -450,7 +437,7 @@ class State:
             elif self._idle_task(kind, t.seat_of(code)):
                 self._pop()
             else:
-                self.mover = CHANCE if kind in (t.SETUP, t.CARD, t.RAZED, t.GLIMPSE) else t.seat_of(code)
+                self.mover = CHANCE if kind == t.GLIMPSE else t.seat_of(code)
                 return
 
     def _idle_task(self, kind: i64, seat: i64) -> bool:
@@ -471,7 +458,8 @@ class State:
 
     def _begin_play(self) -> None:
         if self.options.events:  # FUG-30: shuffled in after the set-up draw
-            self.events_in = tuple(EVENTS_A_DECK for _ in self.decks)
+            for deck in range(self.box.decks):
+                self.events_in += EVENTS_A_DECK * words.bit(4 * deck)
             self.pool = words.up_to(len(POOL) - 1)
         self._begin_fugitive()
 
@@ -486,11 +474,8 @@ class State:
             if self.closed_ends == 0:
                 self.closed = -1
         if seat == FUGITIVE:
-            self.todo = t.marshal_turn(self.size.first_draws if self.turn == 1 else 1)  # FUG-17
-        elif self.size.rounds and self.turn >= self.size.rounds:
+            self.todo = t.marshal_turn(self.box.first_draws if self.turn == 1 else 1)  # FUG-17
+        elif 0 < self.box.rounds <= self.turn:
             self._finish(v.TIME)
         else:
             self._begin_fugitive()
-
-
-__all__ = ["REACH", "TEN", "TENS", "State", "worth"]

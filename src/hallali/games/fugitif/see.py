@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hallali.core import bits
+from hallali.core import bits, words
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.fugitif import events as e
@@ -37,7 +37,7 @@ def see(state: State, seat: int) -> v.FugitifView:
     knows_hand = seat in (FUGITIVE, REFEREE)
     knows_files = seat in (MARSHAL, REFEREE)
     own = seat == state.mover
-    phase = v.OVER_PHASE if state.mover == OVER else t.phase_of(state.todo[-1])
+    phase = v.OVER_PHASE if state.mover == OVER else t.phase_of(state.code)
     if own and phase == v.HIDE and state.target:
         phase = v.SPRINT
     return v.FugitifView(
@@ -54,12 +54,12 @@ def see(state: State, seat: int) -> v.FugitifView:
         files=_cards(state.files) if knows_files else None,
         fugitive_cards=bits.count(state.hand),
         marshal_cards=bits.count(state.files),
-        decks=tuple(state.deck_size(deck) for deck in range(len(state.decks))),
+        decks=tuple(state.deck_size(deck) for deck in range(state.box.decks)),
         closed=state.closed,
         reach=state.reach,
         hidden=bits.count(state.hidden),
         removed=_cards(state.removed),
-        events_left=sum(state.events_in),
+        events_left=sum(words.digit(state.events_in, deck) for deck in range(state.box.decks)),
         events_seen=state.seen,
         event=state.event,
         guesses_left=max(0, state.guesses),
@@ -83,7 +83,7 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
     """Say what the seat is told of a step; nothing while a gesture is not committed."""
     if after.drafting:
         return ()
-    code = before.todo[-1]
+    code = before.code
     kind = t.kind_of(code)
     if before.mover == CHANCE:
         told = _chance(before, action, kind, t.seat_of(code), t.deck_of(code), seat)
@@ -116,7 +116,7 @@ def _chance(before: State, outcome: int, kind: int, who: int, deck: int, seat: i
 def _decision(before: State, action: int, after: State, kind: int, seat: int) -> list[Told]:
     who = before.mover
     if action == PASS and kind != t.HUNT:
-        return [v.Passed(who=who, phase=t.phase_of(before.todo[-1]))]
+        return [v.Passed(who=who, phase=t.phase_of(before.code))]
     if kind == t.HIDE:
         return _laid(before, after, seat)
     if kind == t.GUESS:
@@ -145,7 +145,7 @@ def _laid(before: State, after: State, seat: int) -> list[Told]:
                 reach=before.reach,
             )
         )
-    if after.todo and t.kind_of(after.todo[-1]) == t.HUNT:
+    if after.task == t.HUNT:
         told.append(v.ManhuntBegan())
     return told
 

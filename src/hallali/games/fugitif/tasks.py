@@ -1,6 +1,7 @@
 """What is still to be done in a turn: a stack of tasks, each one small integer.
 
-A turn is laid down as tasks and worked off from the top; an event puts its own tasks on top of the rest.
+A turn is laid down as tasks and worked off from the top; an event puts its own tasks on top of the rest. Seven tasks
+share a machine word, the next one in its lowest byte; no task is 0.
 """
 
 from __future__ import annotations
@@ -12,27 +13,24 @@ from mypy_extensions import i64
 from hallali.games.fugitif import view as v
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
 
-SETUP: Final = 0
-DRAW: Final = 1
-CARD: Final = 2
-HIDE: Final = 3
-GUESS: Final = 4
-EXTRA: Final = 5
-HUNT: Final = 6
-SHOW: Final = 7
-DISCARD: Final = 8
-GIVE: Final = 9
-NAME_TEN: Final = 10
-CLOSE: Final = 11
-RAZE: Final = 12
-RAZED: Final = 13
-GLIMPSE: Final = 14
-TRAIL: Final = 15
-END: Final = 16
-EVENT_OVER: Final = 17
-
-#: Tasks that the dealer carries out.
-CHANCES = (SETUP, CARD, RAZED, GLIMPSE)
+SETUP: Final = 1
+DRAW: Final = 2
+CARD: Final = 3
+HIDE: Final = 4
+GUESS: Final = 5
+EXTRA: Final = 6
+HUNT: Final = 7
+SHOW: Final = 8
+DISCARD: Final = 9
+GIVE: Final = 10
+NAME_TEN: Final = 11
+CLOSE: Final = 12
+RAZE: Final = 13
+RAZED: Final = 14
+GLIMPSE: Final = 15
+TRAIL: Final = 16
+END: Final = 17
+EVENT_OVER: Final = 18
 
 _PHASES = {
     SETUP: v.CARD,
@@ -54,9 +52,14 @@ _PHASES = {
 }
 
 
-def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> int:
+def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> i64:
     """Make a task for a seat and, where it needs one, a deck."""
     return kind * 8 + seat * 4 + deck
+
+
+def is_chance(kind: i64) -> bool:
+    """Say whether the dealer carries out a task of this kind."""
+    return kind in (CARD, SETUP, RAZED, GLIMPSE)
 
 
 def kind_of(code: i64) -> i64:
@@ -79,12 +82,32 @@ def phase_of(code: int) -> str:
     return _PHASES[kind_of(code)]
 
 
-def fugitive_turn(draws: bool) -> tuple[int, ...]:
-    """Lay down a turn of the Fugitive, the next task last."""
-    turn = (task(END, FUGITIVE), task(HIDE, FUGITIVE))
-    return (*turn, task(DRAW, FUGITIVE)) if draws else turn
+def on_top(code: i64, stack: i64) -> i64:
+    """Put a task on a word of fewer than seven."""
+    return (stack << 8) | code
 
 
-def marshal_turn(draws: int) -> tuple[int, ...]:
-    """Lay down a turn of the Marshal, the next task last."""
-    return (task(END, MARSHAL), task(GUESS, MARSHAL)) + (task(DRAW, MARSHAL),) * draws
+def is_full(stack: i64) -> bool:
+    """Say whether a word of tasks holds seven."""
+    return (stack >> 48) != 0
+
+
+def bottom(stack: i64) -> i64:
+    """Give the task that comes last of a word that holds some."""
+    while stack >> 8:
+        stack >>= 8
+    return stack
+
+
+def fugitive_turn(draws: bool) -> i64:
+    """Lay down a turn of the Fugitive."""
+    turn = on_top(task(HIDE, FUGITIVE), task(END, FUGITIVE))
+    return on_top(task(DRAW, FUGITIVE), turn) if draws else turn
+
+
+def marshal_turn(draws: i64) -> i64:
+    """Lay down a turn of the Marshal."""
+    turn = on_top(task(GUESS, MARSHAL), task(END, MARSHAL))
+    for _ in range(draws):
+        turn = on_top(task(DRAW, MARSHAL), turn)
+    return turn
