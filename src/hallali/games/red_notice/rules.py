@@ -91,9 +91,9 @@ class State:
     __slots__ = (
         "actor", "agenda", "angela", "barriers", "bids", "black_barriers", "black_radars", "bottom", "box", "cards",
         "cash", "chosen", "drawn", "earned", "hands", "icons", "identities", "initiative", "jessah", "known_barriers",
-        "known_points", "known_radars", "log", "mover", "moves", "open", "options", "outcome", "owned", "path", "phase", "pile",
-        "points", "radars", "revealed", "ring_cities", "rings", "round", "row", "rung", "shown", "spent", "steps",
-        "tokens", "unseen", "upgrades", "winner",
+        "known_points", "known_radars", "log", "mover", "moves", "open", "options", "outcome", "owned", "path",
+        "phase", "pile", "points", "radars", "revealed", "ring_cities", "rings", "round", "row", "rung", "shown",
+        "spent", "steps", "tokens", "unseen", "upgrades", "winner",
     )  # fmt: skip
 
     def __init__(self, box: Box | None = None, options: Options | None = None) -> None:

@@ -1,0 +1,82 @@
+"""What the instinctive players of either side share: how they are made, err, bid and answer plain questions."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from hallali.core.contract import Told, View
+from hallali.games.red_notice import actions as a
+from hallali.games.red_notice.box import BANK, CHEQUE, MOVE, SECURITY, Box
+from hallali.games.red_notice.view import RedNoticeView
+from hallali.players.red_notice import bidding, gestures
+from hallali.players.red_notice.heat import Heat
+
+Option = TypeVar("Option")
+
+
+class Habits:
+    """A player by instinct.
+
+    noise: how much its judgement errs, in cheques of 100,000 (the scale of a Gumbel error). 0: not at all.
+    """
+
+    def __init__(self, rng: random.Random, box: Box, noise: float = 0.0) -> None:
+        self.rng = rng
+        self.box = box
+        self.noise = noise
+        self.heat = Heat(box)
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        self.heat.hear(told)
+
+    def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action is worth to this side."""
+        raise NotImplementedError
+
+    def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action of the other's costs this side."""
+        raise NotImplementedError
+
+    def start(self, view: RedNoticeView) -> tuple[int, int]:
+        """Choose the cheque to show and the city to begin in."""
+        raise NotImplementedError
+
+    def answer(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Answer what only this side is asked."""
+        raise NotImplementedError
+
+    def best(self, options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
+        """Give the option of the greatest worth, give or take an error."""
+        rated = [(worth(option) + self._error(), self.rng.random(), number) for number, option in enumerate(options)]
+        return options[max(rated)[2]]
+
+    def _error(self) -> float:
+        if not self.noise:
+            return 0.0
+        return -self.noise * math.log(-math.log(min(max(self.rng.random(), 1e-12), 1 - 1e-12)))
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture."""
+        assert isinstance(view, RedNoticeView)
+        if view.phase == "start":
+            return self.start(view)
+        if view.phase == "bid":
+            rated = bidding.weigh(
+                self.box, view, lambda k, n: self.mine(view, k, n), lambda k, n: self.theirs(view, k, n)
+            )
+            worths = {step: worth for worth, step in rated}
+            return (self.best([step for _, step in rated], worths.__getitem__),)
+        if view.phase == "draw":
+            return (a.DRAW,)
+        if view.phase == "joker":
+            kind = self.best((CHEQUE, BANK, SECURITY, MOVE), lambda k: self.mine(view, k, 1))
+            return (a.AS + kind,)
+        return self.answer(view)
+
+    def cheques_to_show(self, view: RedNoticeView) -> list[tuple[int, int]]:
+        """List the ways to begin."""
+        return gestures.starts(self.box, view)

@@ -1,0 +1,80 @@
+"""Jessah by instinct: where Angela most likely is, and pieces where they tell or stop most."""
+
+from __future__ import annotations
+
+from hallali.games.red_notice import actions as a
+from hallali.games.red_notice.view import RedNoticeView
+from hallali.players.red_notice import gestures, worth
+from hallali.players.red_notice.habits import Habits
+
+#: What each effect of an upgrade is worth to her, by its number.
+_GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
+
+
+class Jessah(Habits):
+    """Jessah's instincts."""
+
+    def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action is worth to her."""
+        return worth.to_jessah(self.box, view, self.heat.cities, kind, icons)
+
+    def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action of Angela's costs her."""
+        return worth.feared_of_angela(view, kind, icons)
+
+    def start(self, view: RedNoticeView) -> tuple[int, int]:
+        """Begin in the middle of things."""
+        table = worth.distances(self.box.size)
+        return self.best(
+            self.cheques_to_show(view), lambda o: -sum(table[o[1] - a.CITY]) / len(table) + 0.2 * self.rng.random()
+        )
+
+    def answer(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Answer what only Jessah is asked."""
+        if view.phase == "move":
+            _, path = worth.best_hunt(self.box, view.jessah, self.heat.cities, view.icons)
+            if self.noise:
+                near = [step for step in view.legal if step != a.END]
+                hunt = a.CITY + path[0]
+                return (self.best(near, lambda s: 3.5 * self.heat.cities[s - a.CITY] + (0.6 if s == hunt else 0.0)),)
+            return (a.CITY + path[0],)
+        if view.phase == "bank":
+            cheques = [step for step in view.legal if step >= a.CHEQUE]
+            return (self.best([a.END, *cheques], lambda s: self.box.worth[s - a.CHEQUE] if s else 0.0),)
+        if view.phase == "choose":
+            return (self.best(view.legal, lambda s: _GAIN[self.box.effect[s - a.UPGRADE]]),)
+        if view.phase == "security":
+            return self._secure(view)
+        return (self.best(view.legal, lambda s: self._place(view, s)),)
+
+    def _secure(self, view: RedNoticeView) -> tuple[int, ...]:
+        options: list[tuple[int, ...]] = [(step,) for step in view.legal if step < a.TAKE]
+        options += gestures.moved_barriers(self.box, view)
+        return self.best(options, lambda o: self._place(view, o[-1]) - (self._kept(o[0]) if len(o) > 1 else 0.0))
+
+    def _kept(self, step: int) -> float:
+        """Say what a barrier is worth where it lies, and a little for the trouble."""
+        return self._shut(step - a.TAKE) + 0.05
+
+    def _place(self, view: RedNoticeView, step: int) -> float:
+        """Say what a piece is worth where a step puts it."""
+        if step == a.END:
+            return 0.0
+        if step >= a.BARRIER:
+            return self._shut(step - a.BARRIER)
+        heat, box = self.heat.cities, self.box
+        continent = step - a.RADAR
+        inside = sum(mass for city, mass in enumerate(heat) if box.continent[city] == continent)
+        beside = sum(
+            mass
+            for city, mass in enumerate(heat)
+            if box.continent[city] != continent and any(box.continent[o] == continent for o in box.near[city])
+        )
+        mixed = inside * (1.0 - inside)  # a radar that must ring, or cannot, tells nothing
+        return 0.12 + 0.6 * mixed + 0.35 * beside + 0.2 * inside
+
+    def _shut(self, route: int) -> float:
+        """Say how much of where she may be goes by a route."""
+        heat, box = self.heat.cities, self.box
+        one, two = box.ends[route]
+        return 1.3 * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))
