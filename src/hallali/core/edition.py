@@ -13,7 +13,8 @@ import msgspec
 from hallali.core.errors import HallaliError, Message
 
 _HEADER = re.compile(r"\s*\[{1,2}\s*([\w-]+)\s*\]{1,2}")
-_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_LIST = re.compile(r"([\w-]+)\s*=\s*\[\s*(#.*)?$")
+_KEY = re.compile(r"\s*(?:([\w-]+)\s*\.\s*)?([\w-]+)\s*=")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -50,16 +51,29 @@ class Source:
                 [Problem(int(line[1]) if line else 0, Message("This is not TOML: {error}.", {"error": str(error)}))]
             ) from None
         self._lines: dict[tuple[str, int, str], int] = {}
-        table, number = "", 0
+        self._scan()
+
+    def _scan(self) -> None:
+        """Note where things stand: a table under its header or one a line in a list; a key alone or as "table.key"."""
+        table, number, listed = "", 0, ""
         count: dict[str, int] = {}
-        for row, written in enumerate(text.splitlines(), 1):
-            if header := _HEADER.match(written):
+        for row, written in enumerate(self.text.splitlines(), 1):
+            if listed:
+                if written.lstrip().startswith("{"):
+                    self._lines[listed, count.get(listed, 0), ""] = row
+                    count[listed] = count.get(listed, 0) + 1
+                elif written.lstrip().startswith("]"):
+                    listed = ""
+            elif header := _HEADER.match(written):
                 table = header[1]
                 number = count.get(table, 0)
                 count[table] = number + 1
                 self._lines[table, number, ""] = row
+            elif opened := _LIST.match(written):
+                listed = opened[1]
+                self._lines[listed, -1, ""] = row
             elif key := _KEY.match(written):
-                self._lines.setdefault((table, number, key[1]), row)
+                self._lines.setdefault((key[1] or table, number if not key[1] else 0, key[2]), row)
 
     def line(self, table: str, number: int = 0, key: str = "") -> int:
         """Say on which line a key of the number-th table of this name stands, or else the table; 0 where neither."""
