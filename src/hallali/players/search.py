@@ -1,9 +1,8 @@
 """Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
 
-A game may lend the search its own knowledge: `PLAYOUT` of hallali.players.GAME.playing, a
-hallali.search.playouts.Lender. "ismcts:2+uniform" goes without it. The family says how positions share what was
-learned: see hallali.search.ismcts. With iterations the same seed and the same Tolds give the same moves; with seconds
-they depend on the machine.
+A game may lend the search its own knowledge, in hallali.players.GAME.playing: see `Lent`. "ismcts:2+uniform" goes
+without it. The family says how positions share what was learned: see hallali.search.ismcts. With iterations the same
+seed and the same Tolds give the same moves; with seconds they depend on the machine.
 """
 
 from __future__ import annotations
@@ -12,11 +11,13 @@ import importlib
 import importlib.util
 import random
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 from hallali import games
-from hallali.core.contract import Told, View
+from hallali.core.contract import Belief, Told, View
 from hallali.games import package
 from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Regret, Ucb
@@ -35,6 +36,34 @@ MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 10_000_000
 
 
+class Lent:
+    """What a game lends its searching bots: the module hallali.players.GAME.playing, any part of which may be missing.
+
+    playout: see hallali.search.playouts.Lender.
+    belief: `BELIEF(size, options, seat)`, a belief that draws worlds as people play them, not each as likely.
+    gesture: `GESTURE(view, rng, more)`, which may plan a whole gesture that a search step by step cannot; () where it
+        does not. It goes on as long as `more` says so; asked once for each thing that is tried.
+    told_apart: `TOLD_APART`; see hallali.search.ismcts.Settings.private.
+    """
+
+    def __init__(self, game: str, bare: bool = False) -> None:
+        self.game = game
+        module = None if bare else _playing(game)
+        self.playout: Lender = getattr(module, "PLAYOUT", uniform)
+        self.belief: Callable[[str, Mapping[str, Any] | None, int], Belief] = getattr(module, "BELIEF", self._belief)
+        self.gesture: Callable[[View, random.Random, Callable[[], bool]], tuple[int, ...]] | None
+        self.gesture = getattr(module, "GESTURE", None)
+        self.told_apart: bool = getattr(module, "TOLD_APART", True)
+
+    def _belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+        return games.belief(self.game, size, options, seat)
+
+
+def _playing(game: str) -> ModuleType | None:
+    name = f"hallali.players.{package(game)}.playing"
+    return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
+
+
 class Searcher:
     """Plays a seat by searching each gesture anew from its belief."""
 
@@ -47,6 +76,7 @@ class Searcher:
         options: Mapping[str, Any],
         settings: Settings,
         budget: Budget,
+        lent: Lent | None = None,
     ) -> None:
         self.rng = rng
         self.game = games.get(game)
@@ -55,14 +85,17 @@ class Searcher:
         self.options = options
         self.settings = settings
         self.budget = budget
-        self.belief = games.belief(game, size, options, seat)
+        self.lent = lent or Lent(game, bare=True)
+        self.belief = self.lent.belief(size, options, seat)
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
         self.belief.hear(told)
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Give the steps of one gesture. Of the View nothing is asked: the belief holds all that it shows."""
+        """Give the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
+        if self.lent.gesture and (steps := self.lent.gesture(view, self.rng, _meter(self.budget))):
+            return steps
         search = Search(self.game, self.size, self.options, self.seat, self.belief, self.rng, self.settings)
         return search.choose(self.budget)
 
@@ -81,18 +114,22 @@ class Maker:
     def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
         """Make the bot, before the first move."""
         relation, regret, worlds = FAMILIES[self.family]
-        lender = uniform if self.bare else lender_of(self.game)
-        settings = Settings(relation, Regret() if regret else Ucb(), worlds, lender=lender)
-        return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds))
+        lent = Lent(self.game, self.bare)
+        settings = Settings(relation, Regret() if regret else Ucb(), worlds, lent.told_apart, lent.playout)
+        return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds), lent)
 
 
-def lender_of(game: str) -> Lender:
-    """Give what a game lends the search; what any game can be searched with where it lends nothing."""
-    name = f"hallali.players.{package(game)}.playing"
-    if importlib.util.find_spec(name) is None:
-        return uniform
-    found: Lender = importlib.import_module(name).PLAYOUT
-    return found
+def _meter(budget: Budget) -> Callable[[], bool]:
+    """Say, each time it is asked, whether there is something left of a limit."""
+    left = budget.iterations
+    until = time.perf_counter() + budget.seconds
+
+    def more() -> bool:
+        nonlocal left
+        left -= 1
+        return left >= 0 if budget.iterations else time.perf_counter() < until
+
+    return more
 
 
 def maker_of(name: str, game: str, seat: int) -> Maker | None:

@@ -143,10 +143,16 @@ class Search:
         committed = False
         while not committed:
             first = self._world(0)
-            if len(first.state.legal()) > 1:
+            if self._open(first):
                 self._think(budget, start)
             committed = self.take(self.best())
         return tuple(self.gesture)
+
+    def _open(self, world: World) -> bool:
+        """Say whether there is a choice: what the game lends may leave one step alone."""
+        legal = world.state.legal()
+        prior = world.playing.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
+        return sum(share > 0.0 for share in prior) != 1
 
     def _think(self, budget: Budget, start: float) -> None:
         if budget.iterations:

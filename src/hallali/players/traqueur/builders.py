@@ -50,13 +50,13 @@ def adversarial(
     best = max(sorted(found, key=lambda camp: worth(camp, 4))[-max(1, many // 4) :], key=worth)
     most = worth(best)
     for _ in range(steps):
-        changed = _change(rng, grid, best)
+        changed = shifted(rng, grid, best)
         if changed != best and open_to(grid, changed) and (now := worth(changed)) >= most:
             best, most = changed, now
     return best
 
 
-def _change(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+def shifted(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
     """Move a barrier within a way round, so that a maze stays one; now and then the fugitive instead."""
     if rng.random() < 0.25 or not camp.barriers:
         return Camp(rng.randrange(grid.squares), camp.barriers)

@@ -1,0 +1,58 @@
+"""Camps that are searched for: the one that costs an explorer most turns, of many that are changed step by step.
+
+What `builders.adversarial` does, with playouts that are quick enough to do much more of it in the time that there is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from hallali.core import bits
+from hallali.games.traqueur import camps
+from hallali.games.traqueur.camp import Camp, open_to
+from hallali.games.traqueur.grid import Grid
+from hallali.players.traqueur.builders import shifted
+from hallali.players.traqueur.chases import depth_first
+
+#: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
+MAZES, GLANCE, LOOK = 60, 4, 40
+#: How often a barrier moves anywhere, so that a maze need not stay one.
+ANYWHERE = 0.5
+
+
+def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], same_turn: bool = False) -> Camp:
+    """Look for a camp that costs a search depth first much.
+
+    more: says whether to go on; asked before each camp is judged, so that the search may be cut off at any time.
+    """
+    seed = rng.random()
+
+    def worth(camp: Camp, runs: int) -> float:
+        # The same draws for every camp: what differs is the camp, not the explorer's luck.
+        draws = random.Random(seed)
+        opened = grid.all_places & ~camp.barriers
+        return sum(depth_first(grid, opened, camp.fugitive, draws, same_turn) for _ in range(runs)) / runs
+
+    found: list[tuple[float, int, Camp]] = []
+    while len(found) < MAZES and (not found or more()):
+        camp = camps.deepest(rng, grid, limit) if len(found) % 2 else camps.perfect(rng, grid, limit)
+        found.append((worth(camp, GLANCE), len(found), camp))
+    best = found[0][2]
+    most = 0.0
+    for _, _, camp in sorted(found, reverse=True)[: MAZES // 4]:
+        if more() and (now := worth(camp, LOOK)) > most:
+            best, most = camp, now
+    while more():
+        camp = _moved(rng, grid, best) if rng.random() < ANYWHERE else shifted(rng, grid, best)
+        if camp != best and open_to(grid, camp) and (now := worth(camp, LOOK)) >= most:
+            best, most = camp, now
+    return best
+
+
+def _moved(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+    """Move a barrier to any other place."""
+    barred, opened = bits.members(camp.barriers), bits.members(grid.all_places & ~camp.barriers)
+    if not barred or not opened:
+        return camp
+    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(rng.choice(barred))) | bits.bit(rng.choice(opened)))
