@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -33,6 +34,46 @@ def test_too_few_iterations_are_owned_up_to() -> None:
     code, out, _ = run("traqueur", "--size", "2x2", "--most", "1", "--target", "1e-9")
     assert code == 1
     assert "exploitability" in out
+
+
+@pytest.mark.rule("TRQ-28")
+def test_bots_are_measured() -> None:
+    code, out, _ = run("traqueur", "--size", "2x2", "--bots", "explorer:depth,easy", "--copies", "20", "--json")
+    assert code == 2  # no seat knows “easy”
+    code, out, _ = run("traqueur", "--size", "2x2", "--bots", "explorer:depth,amateur", "--copies", "20", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert [(row["seat"], row["bot"]) for row in found["bots"]] == [
+        (seat, bot) for seat in ("first", "second") for bot in ("explorer:depth", "amateur")
+    ]
+    for row in found["bots"]:
+        assert row["copies"] == 20
+        assert 0 <= row["exploitability"]["low"] <= row["exploitability"]["high"]
+        assert row["value"]["low"] <= row["value"]["value"] <= row["value"]["high"]
+        assert row["value"]["value"] < found["value"][row["seat"]] + 1e-3  # no better than the equilibrium against it
+    code, out, _ = run("traqueur", "--size", "2x2", "--bots", "amateur", "--copies", "5")
+    assert "against the best response" in out
+
+
+@pytest.mark.parametrize("package", ["numpy", "numba"])
+def test_a_missing_package_is_named_with_its_extra(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("export", "form", "solve"):
+        monkeypatch.delitem(sys.modules, f"hallali.search.{module}", raising=False)
+    monkeypatch.delattr("hallali.search.solve", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    code, out, err = run("traqueur", "--size", "2x2")
+    assert (code, out) == (2, "")
+    assert f"needs {package}: install hallali[solve]" in err
+
+
+@pytest.mark.long
+def test_every_plain_fugitive_is_caught_by_who_knows_it() -> None:
+    code, out, _ = run("fugitif", "--bots", "heuristic,counting", "--copies", "2", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert all(
+        row["alike"] and row["exploitability"]["value"] == pytest.approx(0.625, abs=1e-3) for row in found["bots"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, cast
 
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Game, Told, View
 from hallali.core.seats import CHANCE, OVER
 
 PASS, BET = 0, 1
@@ -68,6 +68,10 @@ class Kuhn:
 
     def new(self, size: str = "", options: Any = None) -> KuhnState:
         return KuhnState()
+
+    def see(self, state: KuhnState, seat: int) -> View:
+        legal = tuple(state.legal()) if state.mover == seat else ()
+        return View(game=self.name, seat=seat, mover=state.mover, legal=legal)
 
     def tell(self, before: KuhnState, action: int, after: KuhnState, seat: int) -> tuple[Told, ...]:
         if before.mover == CHANCE:

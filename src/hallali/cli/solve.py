@@ -8,6 +8,7 @@ from hallali.cli import common
 from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
 from hallali.lab import solving
+from hallali.lab.wilson import Rate
 
 
 @click.command()
@@ -18,6 +19,10 @@ from hallali.lab import solving
               help="Stop below this exploitability.")  # fmt: skip
 @click.option("--most", type=click.IntRange(1), default=20_000, show_default=True, help="Stop after these iterations.")
 @click.option("--plus", is_flag=True, help="By CFR+ and not by PCFR+.")
+@click.option("--bots", is_flag=False, flag_value="", metavar="[NAMES]",
+              help="Measure bots against who knows them: all, or NAMES with commas between.")  # fmt: skip
+@click.option("--copies", type=click.IntRange(2), default=100, show_default=True,
+              help="How many copies of a bot are asked, each with a seed of its own.")  # fmt: skip
 @common.with_json
 @click.pass_context
 def solve(
@@ -28,18 +33,24 @@ def solve(
     target: float,
     most: int,
     plus: bool,
+    bots: str | None,
+    copies: int,
     as_json: bool,
 ) -> None:
     """Solve a small size of GAME. Exit status 1 where the exploitability stays above the target.
 
     Le Traqueur is solved as a one-sided search of 2 by 2 or 3 by 2 squares.
+
+    Of each bot it is said what it gets against the equilibrium, and how much less than the equilibrium against who
+    knows it and plays the best response: both ends of what that can be, with 95% intervals where there is chance in it.
     """
     if game.name == "traqueur":
         chosen = ("mode=one-sided", "barriers=unlimited", *chosen)
     options = common.read_options(game, size, chosen)
     try:
         with common.progress(most, game.name) as advance:
-            result = solving.solve(game.name, size, options, target, most, plus, advance)
+            names = None if bots is None else [name for name in bots.split(",") if name]
+            result = solving.solve(game.name, size, options, target, most, plus, advance, names, copies)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     unit = "chance to win" if result.win else "turns"
@@ -52,5 +63,25 @@ def solve(
         f"{result.nodes} nodes; information sets: " + ", ".join(f"{seat} {n}" for seat, n in result.infosets.items()),
         f"written in {result.seconds_to_write:.1f} s; {1000 * result.seconds_per_iteration:.3f} ms an iteration",
     ]
-    common.show(result, as_json, lines)
+    common.show(result, as_json, [*lines, *_table(result)])
     context.exit(0 if result.exploitability < target else 1)
+
+
+def _table(result: solving.Solved) -> list[str]:
+    """Write what was found of the bots in columns."""
+    if not result.bots:
+        return []
+    rows = [["seat", "bot", "copies", "against the equilibrium", "against the best response", "exploitability"]]
+    for one in result.bots:
+        other, whole = one.best_response, 1.0 if result.win else 0.0
+        least = Rate(whole - other.value, whole - other.high, whole - other.low)
+        copies = "alike" if one.alike else str(one.copies)
+        rows.append([one.seat, one.bot, copies, *(_shown(rate) for rate in (one.value, least, one.exploitability))])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["", *("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)]
+
+
+def _shown(rate: Rate) -> str:
+    if rate.high - rate.low < 1e-9:
+        return f"{rate.value:.3f}"
+    return f"{rate.value:.3f} [{rate.low:.3f} to {rate.high:.3f}]"

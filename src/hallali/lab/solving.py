@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hallali import games
+from hallali import games, players
 from hallali.core.errors import BadOption, Message, missing_extra
+from hallali.lab.wilson import Rate
+
+if TYPE_CHECKING:  # numpy is an extra
+    from hallali.search.export import Story
+
+
+class BotRow(msgspec.Struct, kw_only=True):
+    """How a bot does against who knows it. In chances to win where the game is won or lost, else in turns.
+
+    copies: how many, each with a seed of its own; alike: all play the same, as if there were no chance in the bot.
+    value: what the bot gets against the equilibrium, with its 95% interval.
+    best_response: what the other seat gets who knows the bot: found without the copies on which it is tried, and the
+    bounds between which the truth lies: `low` is the interval's lower end, `high` the best response to all the copies
+    and half an interval. exploitability: the same, less what the other seat gets in the equilibrium.
+    """
+
+    seat: str
+    bot: str
+    copies: int
+    alike: bool
+    value: Rate
+    best_response: Rate
+    exploitability: Rate
 
 
 class Solved(msgspec.Struct, kw_only=True):
@@ -19,7 +43,7 @@ class Solved(msgspec.Struct, kw_only=True):
     Traqueur's one-sided search turns. win: each seat's chance to win, where the game is won or lost.
     exploitability: the mean over the seats of what a best response to the other's strategy gains, in units of `value`
     (in chances to win where there is `win`).
-    nodes: positions that were walked; infosets: information sets by seat.
+    nodes: positions that were walked; infosets: information sets by seat. bots: those that were measured.
     """
 
     game: str
@@ -35,17 +59,23 @@ class Solved(msgspec.Struct, kw_only=True):
     iterations: int
     seconds_to_write: float
     seconds_per_iteration: float
+    bots: list[BotRow] = []
 
 
-def form_of(game: str, size: str, options: Mapping[str, Any]) -> Any:
-    """Write a game in sequence form. Raises MissingExtra, TooLarge, BadOption."""
+def written(game: str, size: str, options: Mapping[str, Any], views: bool = False) -> tuple[Any, tuple[Story, ...]]:
+    """Write a game in sequence form; give the form, and each seat's story: none in a search whose histories are merged.
+
+    views: keep what the seats see, too. Raises MissingExtra, TooLarge, BadOption.
+    """
     try:
-        from hallali.search.export import export
+        import hallali.search.solve  # noqa: F401 - before the long writing: numba may be missing
+        from hallali.search.export import write
     except ImportError as error:
         raise missing_extra(error, "solve") from None
     if game == "traqueur":
-        return _search_form(size, options)
-    return export(games.get(game), size, options)
+        return _search_form(size, options), ()
+    found = write(games.get(game), size, options, views=views)
+    return found.form, found.stories
 
 
 def _search_form(size: str, options: Mapping[str, Any]) -> Any:
@@ -67,14 +97,19 @@ def solve(
     most: int = 20_000,
     plus: bool = False,
     progress: Callable[[int], None] | None = None,
+    bots: Sequence[str] | None = None,
+    copies: int = 100,
 ) -> Solved:
     """Iterate until the exploitability is below `target` or `most` iterations are done.
 
-    plus: by CFR+ and not by PCFR+. progress: told of each batch of iterations. Raises MissingExtra, TooLarge.
+    plus: by CFR+ and not by PCFR+. progress: told of each batch of iterations. bots: the names of those to be measured,
+    at each seat that knows them; () for all that are listed. copies: how many of each are asked. Raises MissingExtra,
+    TooLarge, BadOption.
     """
+    chosen = [] if bots is None else _chosen(game, bots, size, options)
     began = time.perf_counter()
-    form = form_of(game, size, options)
-    written = time.perf_counter() - began
+    form, stories = written(game, size, options, views=bool(chosen))
+    took = time.perf_counter() - began
     from hallali.search import solve as solver
 
     known = games.get(game)
@@ -107,6 +142,54 @@ def solve(
         infosets=dict(zip(known.seats, form.infosets, strict=True)),
         terms=len(form.pays),
         iterations=run.iterations,
-        seconds_to_write=round(written, 3),
+        seconds_to_write=round(took, 3),
         seconds_per_iteration=seconds / (run.iterations - 1),
+        bots=_measured(game, size, options, form, stories, plans, chosen, copies),
     )
+
+
+def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """List the seats and names of the bots that are meant. Raises BadOption where no seat knows a name."""
+    known = games.get(game)
+    seats = range(len(known.seats))
+    if not bots:
+        return [(seat, name) for seat in seats for name in players.names(known, seat)]
+    for name in bots:
+        there = [seat for seat in seats if players.knows(known, seat, name)] or [0]
+        for seat in there:
+            players.make(name, known, seat, 0, size, options)  # says so where it cannot
+    return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name)]
+
+
+def _measured(
+    game: str,
+    size: str,
+    options: Mapping[str, Any],
+    form: Any,
+    stories: tuple[Story, ...],
+    plans: tuple[Any, Any],
+    chosen: Sequence[tuple[int, str]],
+    copies: int,
+) -> list[BotRow]:
+    from hallali.lab import exploit, searches, strategies
+    from hallali.search import solve as solver
+
+    known = games.get(game)
+    worth = solver.value(form, plans)
+    rows = []
+    readers: dict[int, strategies.Reader] = {}
+    for seat, name in chosen:
+        make = partial(_copy, name, game, seat, size, dict(options))
+        if stories:
+            reader = readers.get(seat) or strategies.Reader(stories[seat], form.sides[seat])
+            readers[seat] = reader
+            found: strategies.Copies = strategies.read_all(reader, form, seat, make, copies)
+        else:
+            found = searches.copies(form, seat, make, copies, size, options)
+        measured = exploit.measure(found, plans[1 - seat], -worth if seat else worth, bool(stories))
+        rows.append(BotRow(seat=known.seats[seat], bot=name, copies=copies, **measured._asdict()))
+    return rows
+
+
+def _copy(name: str, game: str, seat: int, size: str, options: Mapping[str, Any], number: int) -> players.Player:
+    return players.make(name, games.get(game), seat, number, size, options)

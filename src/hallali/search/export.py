@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Game, Told, View
 from hallali.core.errors import HallaliError, Message
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.form import Form, Writer
@@ -15,23 +15,43 @@ class TooLarge(HallaliError):  # noqa: N818 - as the contract's own errors
     """A game that has more positions than were allowed."""
 
 
-class _Memory:
-    """Numbers what a seat can have been through: histories that were the same to it have the same number."""
+class Story:
+    """All that a seat can go through. What it was told and did is a *history*, and has a number; 0 is the beginning.
+
+    known: (history, what the seat was told or its own step) -> the history that follows.
+    views: what the seat sees where it is the mover, by history; empty where it was not asked for.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[int, tuple[Told, ...] | int], int] = {}
+        self.known: dict[tuple[int, Told | int], int] = {}
+        self.views: dict[int, View] = {}
 
-    def after(self, history: int, news: tuple[Told, ...] | int) -> int:
+    def after(self, history: int, news: Told | int) -> int:
         """Give the number of a history that goes on with something told, or with the seat's own step."""
-        return self._known.setdefault((history, news), len(self._known) + 1)
+        return self.known.setdefault((history, news), len(self.known) + 1)
+
+    def following(self) -> dict[int, list[tuple[Told | int, int]]]:
+        """List by history what can come next, and the history that follows."""
+        found: dict[int, list[tuple[Told | int, int]]] = {}
+        for (history, news), after in self.known.items():
+            found.setdefault(history, []).append((news, after))
+        return found
+
+
+class Written(NamedTuple):
+    """A game in sequence form, whose information sets are named by histories, and each seat's story."""
+
+    form: Form
+    stories: tuple[Story, Story]
 
 
 class _Walk:
-    def __init__(self, game: Game, most: int) -> None:
+    def __init__(self, game: Game, most: int, views: bool) -> None:
         self.game = game
         self.most = most
+        self.views = views
         self.writer = Writer()
-        self.memories = (_Memory(), _Memory())
+        self.stories = (Story(), Story())
 
     def walk(self, state: Any, chance: float, histories: tuple[int, int], sequences: tuple[int, int]) -> None:
         self.writer.nodes += 1
@@ -46,9 +66,12 @@ class _Walk:
                 self.walk(after, chance * probability, seen, sequences)
         else:
             actions = state.legal()
-            first = self.writer.open(mover, histories[mover], actions, sequences[mover])
+            story, history = self.stories[mover], histories[mover]
+            if self.views and history not in story.views:
+                story.views[history] = self.game.see(state, mover)
+            first = self.writer.open(mover, history, actions, sequences[mover])
             for number, action in enumerate(actions):
-                own = self.memories[mover].after(histories[mover], action)
+                own = story.after(history, action)
                 kept = (own, histories[1]) if mover == 0 else (histories[0], own)
                 after, seen = self._step(state, action, kept)
                 mine = first + number
@@ -57,11 +80,23 @@ class _Walk:
     def _step(self, state: Any, action: int, histories: tuple[int, int]) -> tuple[Any, tuple[int, int]]:
         after = state.clone()
         after.advance(action)
-        seen = [0, 0]
+        seen = list(histories)
         for seat in (0, 1):
-            told = self.game.tell(state, action, after, seat)
-            seen[seat] = self.memories[seat].after(histories[seat], told) if told else histories[seat]
+            for told in self.game.tell(state, action, after, seat):
+                seen[seat] = self.stories[seat].after(seen[seat], told)
         return after, (seen[0], seen[1])
+
+
+def write(
+    game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 4_000_000, views: bool = False
+) -> Written:
+    """Write a game of two seats in sequence form, with what each seat can go through.
+
+    views: also keep what each seat sees at its information sets. Raises TooLarge beyond `most` positions, BadOption.
+    """
+    walk = _Walk(game, most, views)
+    walk.walk(game.new(size, options), 1.0, (0, 0), (0, 0))
+    return Written(walk.writer.form(), walk.stories)
 
 
 def export(game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 4_000_000) -> Form:
@@ -70,6 +105,4 @@ def export(game: Game, size: str, options: Mapping[str, Any] | None = None, most
     An information set's key is the number of what its player has been told and done, in the order they were met.
     Raises TooLarge beyond `most` positions, BadOption.
     """
-    walk = _Walk(game, most)
-    walk.walk(game.new(size, options), 1.0, (0, 0), (0, 0))
-    return walk.writer.form()
+    return write(game, size, options, most).form

@@ -1,0 +1,147 @@
+"""What a bot would do everywhere: its whole strategy in a small game, read off by asking it.
+
+A *copy* of a bot is the bot with a seed of its own. A copy is led down every way that the other seat and the dealer can
+take, is told what its seat is told there, and is asked wherever it has come by its own play. So what it draws lots for
+once and keeps, such as a card that it overlooked, is kept as in play. The bot's strategy is the mean over its copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+import numpy as np
+
+from hallali.core.contract import Told, View
+from hallali.players.base import Player
+from hallali.search import solve
+from hallali.search.export import Story
+from hallali.search.form import Floats, Form, Ints, Side
+
+Make = Callable[[], Player]
+
+
+class Copies(Protocol):
+    """Copies of a bot at a seat whose strategies are known."""
+
+    @property
+    def count(self) -> int:
+        """How many."""
+
+    @property
+    def alike(self) -> bool:
+        """Whether all of them play the same."""
+
+    def reply(self, chosen: Sequence[int]) -> Floats:
+        """Give the plan of the other seat that gets most against the mean of the chosen copies."""
+
+    def worth(self, plan: Floats) -> Floats:
+        """Give what each copy gets against a plan of the other seat."""
+
+
+class Played:
+    """Copies by the sequences that they play. played: for each copy its sequences, the empty one among them."""
+
+    def __init__(self, form: Form, seat: int, played: list[Ints]) -> None:
+        self.form, self.seat, self.played = form, seat, played
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return len(self.played)
+
+    @property
+    def alike(self) -> bool:
+        """Whether all of them play the same."""
+        return all(np.array_equal(self.played[0], other) for other in self.played[1:])
+
+    def plan(self, chosen: Sequence[int]) -> Floats:
+        """Give the mean plan of the chosen copies: how likely it alone makes each sequence come about."""
+        total: Floats = np.zeros(self.form.sides[self.seat].sequences)
+        for number in chosen:
+            total[self.played[number]] += 1.0
+        total /= len(chosen)
+        return total
+
+    def reply(self, chosen: Sequence[int]) -> Floats:
+        """Give the plan of the other seat that gets most against the mean of the chosen copies."""
+        return solve.best_response(self.form, 1 - self.seat, self.plan(chosen))[1]
+
+    def worth(self, plan: Floats) -> Floats:
+        """Give what each copy gets against a plan of the other seat."""
+        mine, other, sign = ((self.form.one, self.form.two, 1.0), (self.form.two, self.form.one, -1.0))[self.seat]
+        gains = np.bincount(mine, sign * self.form.pays * plan[other], self.form.sides[self.seat].sequences)
+        return np.array([gains[sequences].sum() for sequences in self.played])
+
+
+class Reader:
+    """Reads the strategies of one seat of a game that was written with views."""
+
+    def __init__(self, story: Story, side: Side) -> None:
+        self.story = story
+        self._first = [int(first) for first in side.first]
+        self._actions = side.actions
+        self._sets = {key: number for number, key in enumerate(side.keys)}
+        self._told: dict[int, list[tuple[Told, int]]] = {}
+        leads = set(side.keys)  # histories from which the seat is asked again
+        for (history, news), after in reversed(story.known.items()):  # what follows has the higher number
+            if after in leads:
+                leads.add(history)
+                if not isinstance(news, int):
+                    self._told.setdefault(history, []).append((news, after))
+
+    def read(self, make: Make) -> Ints:
+        """List the sequences that a copy plays, in rising order. make: gives that same copy whenever it is called."""
+        reading = _Reading(make)
+        self._at(0, reading, make(), ())
+        return np.array([0, *sorted(reading.played)], dtype=np.int32)
+
+    def _at(self, history: int, reading: _Reading, player: Player | None, rest: tuple[int, ...]) -> None:
+        """Go on from a history. rest: the steps of the player's gesture that are still to be taken."""
+        asked = history in self._sets
+        for news, after in self._told.get(history, ()):
+            mine = reading.again() if asked or player is None else player
+            player = player if asked else None
+            mine.hear(news)
+            reading.path.append(news)
+            self._at(after, reading, mine, rest)
+            reading.path.pop()
+        if asked:
+            player = player or reading.again()
+            view = self.story.views[history]
+            steps = rest or tuple(player.choose(view))
+            which = self._sets[history]
+            reading.played.append(self._first[which] + self._actions[which].index(steps[0]))
+            added = [] if rest else [view]
+            reading.path += added
+            self._at(self.story.known[history, steps[0]], reading, player, steps[1:])
+            del reading.path[len(reading.path) - len(added) :]
+
+
+class _Reading:
+    """A copy on its way. path: what it was told, and shown when asked, so that it can be made again where it is."""
+
+    def __init__(self, make: Make) -> None:
+        self.make = make
+        self.path: list[Told | View] = []
+        self.played: list[int] = []
+
+    def again(self) -> Player:
+        return replayed(self.make, self.path)
+
+
+def replayed(make: Make, path: Sequence[Told | View]) -> Player:
+    """Make a copy and lead it again along what it was told, and shown when it was asked."""
+    player = make()
+    for one in path:
+        if isinstance(one, View):
+            player.choose(one)
+        else:
+            player.hear(one)
+    return player
+
+
+def read_all(reader: Reader, form: Form, seat: int, make: Callable[[int], Player], count: int) -> Played:
+    """Read so many copies. make: gives the copy of a number, before the first move."""
+    return Played(form, seat, [reader.read(partial(make, number)) for number in range(count)])
