@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, bench, clauses, leaks, play, serve, simulate, solve, verify
+from hallali.cli import arena, bench, clauses, edition, leaks, play, serve, simulate, solve, verify
 from hallali.cli.common import modules, version
 
 
@@ -30,6 +30,7 @@ for command in (
     leaks.leaks,
     solve.solve,
     bench.bench,
+    edition.edition,
 ):
     main.add_command(command)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
+from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import Any
 
 from hallali.core.contract import Belief, Game
-from hallali.core.errors import BadOption, Message
+from hallali.core.errors import BadOption, Message, marked
 from hallali.games.fugitif import FUGITIF
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.traqueur import TRAQUEUR
@@ -38,3 +39,23 @@ def belief(name: str, size: str, options: Mapping[str, Any] | None, seat: int) -
     make = import_module(f"hallali.games.{package(get(name).name)}.belief").make
     made: Belief = make(size, dict(options or {}), seat)
     return made
+
+
+def edition_reader(name: str) -> Callable[[str], tuple[Any, str]]:
+    """Give what reads an edition of a game: from the text of its file, the edition and its digest.
+
+    It raises BadEdition. Raises BadOption where the game has no editions.
+    """
+    module = f"hallali.games.{package(get(name).name)}.edition"
+    if find_spec(module) is None:
+        raise BadOption(
+            Message(marked("{game} has no editions: it is played with the same things always."), {"game": name})
+        )
+    read: Callable[[str], tuple[Any, str]] = import_module(module).read
+    return read
+
+
+def house_edition(name: str) -> str:
+    """Give the text of a game's house edition. Raises BadOption where the game has no editions."""
+    edition_reader(name)
+    return resources.files(f"hallali.games.{package(name)}").joinpath("house.toml").read_text("utf-8")
