@@ -228,8 +228,8 @@ def _card(state: State, card: int) -> None:
 def _reveal(state: State, card: int) -> None:
     """Show a card's tokens and say who does what, in order (RN-21 to RN-24)."""
     state.revealed |= bits.bit(card)
-    note(state, p.E_REVEALED, card)
     first, second = state.bids[2 * card], state.bids[2 * card + 1]
+    note(state, p.E_REVEALED, card, first, second)
     if first < 0 or second < 0:
         side = 0 if second < 0 else 1
         _alone(state, card, side, state.bids[2 * card + side] >> 3)

@@ -149,7 +149,7 @@ def _told(before: State, after: State, event: Event, seat: int, precise: bool) -
         who, cheque, city = numbers
         return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
     if kind == p.E_REVEALED:
-        return _revealed(before, numbers[0])
+        return _revealed(*numbers)
     if kind == p.E_OVER:
         hands = (listed(after.hands[ANGELA]), listed(after.hands[JESSAH]))
         return v.Ended(
@@ -205,10 +205,7 @@ def _moved(before: State, numbers: tuple[int, ...], seat: int, precise: bool) ->
     )
 
 
-def _revealed(before: State, card: int) -> v.Revealed:
-    bids = [
-        v.BidView(card, side, before.bids[2 * card + side] >> 3, before.bids[2 * card + side] & 7)
-        for side in (0, 1)
-        if before.bids[2 * card + side] >= 0
-    ]
-    return v.Revealed(card=card, bids=tuple(bids))
+def _revealed(card: int, *bids: int) -> v.Revealed:
+    """Show a card's tokens. They come with the event: the step may have put the last of them, or ended the round."""
+    shown = [v.BidView(card, side, bid >> 3, bid & 7) for side, bid in enumerate(bids) if bid >= 0]
+    return v.Revealed(card=card, bids=tuple(shown))
