@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from hallali.core import bits
@@ -17,6 +18,7 @@ from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules import State
 
+PERFT = Path(__file__).with_name("perft.json")
 ACTIONS = {"cheque": CHEQUE, "bank": BANK, "security": SECURITY, "move": MOVE, "joker": JOKER}
 BOX = box_of("real")
 WORDS = words_of(BOX)
@@ -173,6 +175,30 @@ def at_random(seed: int, size: str = "real", least: int = 0) -> Iterable[tuple[S
         state.apply(step)
         count += 1
         yield before, step, state
+
+
+def reached(size: str, seed: int, steps: int) -> State:
+    """Give the position after so many steps of a random game."""
+    state = RED_NOTICE.new(size)
+    if steps:
+        for _, _, after in at_random(seed, size, least=steps):
+            state = after
+    return state
+
+
+def counted(state: State, depth: int) -> list[int]:
+    """Count the positions that can be reached in 0, 1, ... steps and outcomes."""
+    counts = [0] * (depth + 1)
+    todo = [(state, 0)]
+    while todo:
+        here, at = todo.pop()
+        counts[at] += 1
+        if at < depth and here.mover != OVER:
+            for step in [o for o, _ in here.chances()] if here.mover == CHANCE else here.legal():
+                after = here.clone()
+                after.advance(step)
+                todo.append((after, at + 1))
+    return counts
 
 
 __all__ = [
