@@ -57,7 +57,7 @@ class _Check:
         for table, most in MOST.items():
             count = len(getattr(self.edition, table))
             if not (count > 0 or (table == "upgrade" and not box)) or count > most:
-                self.say(table, 0, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+                self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
                          table=table, count=count, most=most)  # fmt: skip
 
     def cities(self) -> None:
@@ -120,16 +120,16 @@ class _Check:
             kinds[cheque.continent, cheque.value] += cheque.copies
         total = sum(kinds.values())
         if total < 2 * self.edition.rules.cheques:
-            self.say("cheque", 0, "", N_("There are {total} cheques, too few to deal."), total=total)
+            self.say("cheque", -1, "", N_("There are {total} cheques, too few to deal."), total=total)
         worth = sum(value * count for (_, value), count in kinds.items())
         if worth < self.edition.rules.target:
             self.say("rules", 0, "target", N_("All cheques together are worth less than the target."))
         large = sum(count for (_, value), count in kinds.items() if value == LARGE)
         if box:
             if total != 18:
-                self.say("cheque", 0, "", N_("There are {total} cheques; the box holds 18."), total=total)
+                self.say("cheque", -1, "", N_("There are {total} cheques; the box holds 18."), total=total)
             if large < 6:
-                self.say("cheque", 0, "", N_("There are {large} cheques of 200,000; RN-2 asks for at least 6."),
+                self.say("cheque", -1, "", N_("There are {large} cheques of 200,000; RN-2 asks for at least 6."),
                          large=large)  # fmt: skip
 
     def cards(self) -> None:
@@ -157,7 +157,7 @@ class _Check:
             if not 1 <= upgrade.copies <= 4:
                 self.say("upgrade", number, "copies", N_("Of an upgrade there are 1 to 4 cards."))
         if sum(upgrade.copies for upgrade in self.edition.upgrade) % 2:
-            self.say("upgrade", 0, "", N_("The upgrades must be even in number (RN-32)."))
+            self.say("upgrade", -1, "", N_("The upgrades must be even in number (RN-32)."))
 
     def numbers(self, *, box: bool) -> None:
         rules, tokens = self.edition.rules, self.edition.tokens
@@ -169,7 +169,7 @@ class _Check:
             self.say("tokens", 0, "values", N_("{bids} tokens in {cycle} rounds make {wanted}, not {count}."),
                      bids=rules.bids, cycle=rules.cycle, wanted=rules.bids * rules.cycle, count=count)  # fmt: skip
         if len(self.edition.card) != rules.row * rules.cycle:
-            self.say("card", 0, "", N_("{row} cards in {cycle} rounds make {wanted}, not {count}."), row=rules.row,
+            self.say("card", -1, "", N_("{row} cards in {cycle} rounds make {wanted}, not {count}."), row=rules.row,
                      cycle=rules.cycle, wanted=rules.row * rules.cycle, count=len(self.edition.card))  # fmt: skip
         if not 1 <= rules.bids < rules.row <= 4:
             self.say("rules", 0, "bids", N_("There are fewer tokens than cards in a row, and at most 4 cards."))
@@ -187,7 +187,7 @@ class _Check:
             for table, wanted in BOX.items():
                 count = len(getattr(self.edition, table))
                 if count != wanted:
-                    self.say(table, 0, "", N_("{table}: {count} of them; the box holds {wanted}."),
+                    self.say(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
                              table=table, count=count, wanted=wanted)  # fmt: skip
 
 

@@ -98,24 +98,24 @@ class Words:
         if "@" in token:
             kind, _, city = token.partition("@")
             return (
-                a.CHEQUE + self.find(self.kinds, kind, "a cheque"),
-                a.CITY + self.find(self.cities, city, "a city"),
+                a.CHEQUE + self.find(self.kinds, kind, N_("a cheque")),
+                a.CITY + self.find(self.cities, city, N_("a city")),
             )
         if "=>" in token:
             origin, _, route = token.partition("=>")
             return (
-                a.TAKE + self.find(self.routes, origin, "a route"),
-                a.BARRIER + self.find(self.routes, route, "a route"),
+                a.TAKE + self.find(self.routes, origin, N_("a route")),
+                a.BARRIER + self.find(self.routes, route, N_("a route")),
             )
         return self._read_one(token)
 
     def _not_a_walk(self, token: str) -> tuple[int, ...]:
-        raise _unknown(token, "a walk, such as >rio>dakar, or > for no move")
+        raise _unknown(token, N_("a walk, such as >rio>dakar, or > for no move"))
 
     def _read_walked(self, part: str) -> int:
         if part == "=":
             return a.STAY
-        return self._read_one(part)[0] if part.startswith("-") else a.CITY + self.find(self.cities, part, "a city")
+        return self._read_one(part)[0] if part.startswith("-") else a.CITY + self.find(self.cities, part, N_("a city"))
 
     def _read_one(self, token: str) -> tuple[int, ...]:
         plain = {"pass": a.END, "draw": a.DRAW, "gain": a.GAIN}
@@ -128,8 +128,8 @@ class Words:
             return (a.bid_of(_TOKENS.index(head), int(name[0]) - 1, "ab".index(name[1])),)
         for first, names, start in self._kinds():
             if colon and start == head + colon:
-                return (first + self.find(names, name, "known here"),)
-        raise _unknown(token, "a move")
+                return (first + self.find(names, name, N_("known here")),)
+        raise _unknown(token, N_("a move"))
 
     def _dealt(self, phase: int) -> Sequence[str]:
         if phase in (p.DEAL, p.DRAWN):
@@ -146,9 +146,9 @@ class Words:
         """Read a chance outcome. Raises BadNotation."""
         name = token[1:]
         if not token.startswith("="):
-            raise _unknown(token, "what the dealer turns up now")
+            raise _unknown(token, N_("what the dealer turns up now"))
         if phase == p.TOKENS:
             if not name or any(letter not in _TOKENS for letter in name):
-                raise _unknown(token, "a draw of tokens")
+                raise _unknown(token, N_("a draw of tokens"))
             return (a.draw_of(sorted(_TOKENS.index(letter) for letter in name)),)
-        return (self.find(self._dealt(phase), name, "what the dealer turns up now"),)
+        return (self.find(self._dealt(phase), name, N_("what the dealer turns up now")),)
