@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import random
 import statistics
 import subprocess
 import sys
@@ -17,13 +16,11 @@ from typing import Any
 import msgspec
 
 import hallali
-from hallali import games
-from hallali.core.seats import CHANCE, OVER
-from hallali.search import random_play
+from hallali.lab import bench_own, bench_peers
+from hallali.lab.bench_own import Work
 
-#: The games of OpenSpiel, written in C++, that are played at random beside ours.
-OPENSPIEL = ("phantom_ttt", "hanabi")
-PEERS = ("openspiel",)
+#: By (who, what): how many pieces a second, a figure for each round.
+Figures = dict[tuple[str, str], list[float]]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -34,20 +31,24 @@ class Row(msgspec.Struct, frozen=True):
     per_second: float
 
 
-class Bench(msgspec.Struct, frozen=True, kw_only=True):
-    """What was measured.
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed.
 
-    ratios: "WHO / WHO: WHAT" and how many times as fast, the median over rounds of what was measured side by side.
-    skipped: what could not be measured, and why.
+    ratios: "WHO / WHO: WHAT" and how many times as fast, the median over rounds of what was measured side by side; the
+    same with ", least" and ", most" for the spread over the rounds.
     """
 
     game: str
-    size: str
-    rounds: int
     processor: str
     versions: dict[str, str]
     rows: list[Row]
     ratios: dict[str, float]
+
+
+class Bench(msgspec.Struct, frozen=True, kw_only=True):
+    """What was measured. skipped: what could not be, and why."""
+
+    report: Report
     skipped: dict[str, str]
 
 
@@ -60,102 +61,32 @@ def processor() -> str:
         return platform.processor() or platform.machine()
 
 
+def about() -> dict[str, str]:
+    """Give the versions of Python and of this package."""
+    return {"python": platform.python_version(), "hallali": metadata.version("hallali")}
+
+
 def ours() -> str:
     """Name what runs in this process."""
     return "hallali, compiled" if hallali.NATIVE else "hallali, pure"
 
 
-def _rate(work: Callable[[], int], seconds: float) -> float:
-    """Do work until the time is up; give how many pieces of it a second of processor time took."""
-    done = 0
+def rates(work: Work, seconds: float) -> dict[str, float]:
+    """Do work until the time is up; give how many pieces of each kind a second of processor time took."""
+    done: dict[str, int] = {}
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        done += work()
-    return done / spent
-
-
-def _positions(game: Any, size: str, options: Mapping[str, Any]) -> list[Any]:
-    """Give the positions of a random game where a player moves."""
-    rng = random.Random(7)
-    state = game.new(size, options)
-    found = []
-    while state.mover != OVER:
-        if state.mover == CHANCE:
-            outcomes, weights = zip(*state.chances(), strict=True)
-            state.advance(rng.choices(outcomes, weights)[0])
-        else:
-            found.append(state.clone())
-            state.advance(rng.choice(state.legal()))
-    return found
-
-
-def _belief(game: Any, size: str, options: Mapping[str, Any]) -> Any:
-    """Give what the last seat believes halfway through a random game."""
-    seat = len(game.seats) - 1
-    state = game.new(size, options)
-    belief: Any
-    if game.name == "fugitif":
-        from hallali.games.fugitif.belief import MarshalBelief
-
-        belief = MarshalBelief(state.size, state.options)
-    else:
-        from hallali.games.traqueur.belief import TraqueurBelief
-
-        belief = TraqueurBelief(state.grid, state.options, seat)
-    rng = random.Random(7)
-    for _ in range(len(_positions(game, size, options)) // 2):
-        before = state.clone()
-        if state.mover == CHANCE:
-            outcomes, weights = zip(*state.chances(), strict=True)
-            step = rng.choices(outcomes, weights)[0]
-        else:
-            step = rng.choice(state.legal())
-        state.advance(step)
-        for told in game.tell(before, step, state, seat):
-            belief.hear(told)
-    return belief
-
-
-def works(name: str, size: str, options: Mapping[str, Any]) -> dict[str, Callable[[], int]]:
-    """Give the works that are timed, each of which says how many pieces it did. Raises BadOption."""
-    game: Any = games.get(name)
-    start = game.new(size, options)
-    positions = _positions(game, size, options)
-    seeds = iter(range(1 << 30))
-
-    def play() -> int:
-        return random_play.random_steps(start, next(seeds), 2000)[0]
-
-    def clone() -> int:
-        for state in positions:
-            state.clone()
-        return len(positions)
-
-    def legal() -> int:
-        for state in positions:
-            state.legal()
-        return len(positions)
-
-    steps = [(state, state.legal()[0]) for state in positions]
-
-    def apply() -> int:
-        for state, step in steps:
-            state.clone().apply(step)
-        return len(steps)
-
-    belief = _belief(game, size, options)
-    rng = random.Random(7)
-
-    def sample() -> int:
-        belief.sample(rng)
-        return 1
-
-    return {"random steps": play, "clone": clone, "legal": legal, "clone and apply": apply, "belief sample": sample}
+        for what, count in work().items():
+            done[what] = done.get(what, 0) + count
+    return {what: count / spent for what, count in done.items()}
 
 
 def once(name: str, size: str, options: Mapping[str, Any], seconds: float) -> dict[str, float]:
-    """Time every work once, in this process."""
-    return {what: _rate(work, seconds) for what, work in works(name, size, options).items()}
+    """Time every work on a game once, in this process."""
+    found: dict[str, float] = {}
+    for work in bench_own.works(name, size, options):
+        found |= rates(work, seconds)
+    return found
 
 
 def _elsewhere(name: str, size: str, options: Mapping[str, Any], seconds: float) -> dict[str, float]:
@@ -169,38 +100,6 @@ def _elsewhere(name: str, size: str, options: Mapping[str, Any], seconds: float)
     return found
 
 
-def _spiel(name: str, seconds: float) -> dict[str, float]:
-    """Play a game of OpenSpiel at random: driven from Python, and by its own random bots, whose loop is in C++."""
-    import pyspiel
-
-    game = pyspiel.load_game(name)
-    rng = random.Random(7)
-
-    def play() -> int:
-        state = game.new_initial_state()
-        steps = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, weights)[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-            steps += 1
-        return steps
-
-    bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
-
-    def loop() -> int:
-        state = game.new_initial_state()
-        pyspiel.evaluate_bots(state, bots, rng.randrange(1 << 30))
-        return len(state.full_history())
-
-    return {
-        f"openspiel {name}, from Python": _rate(play, seconds),
-        f"openspiel {name}, loop in C++": _rate(loop, seconds),
-    }
-
-
 def bench(
     name: str,
     size: str = "real",
@@ -210,55 +109,45 @@ def bench(
     seconds: float = 0.4,
     progress: Callable[[int], None] | None = None,
 ) -> Bench:
-    """Time random play, clones, legal steps and steps, in turns with the pure modules and with peers.
+    """Time random play, its parts and what thinks about it, in turns with the pure modules and with peers.
 
-    against: names of PEERS. seconds: processor time for each figure of each round. Raises BadOption, ValueError.
+    against: names of bench_peers.PEERS. seconds: processor time for each work of each round. Raises BadOption,
+    ValueError.
     """
     chosen = dict(options or {})
     for peer in against:
-        if peer not in PEERS:
-            raise ValueError(f"there is no peer {peer!r}; there is: {', '.join(PEERS)}")
-    figures: dict[tuple[str, str], list[float]] = {}
-    versions = {"python": platform.python_version(), "hallali": metadata.version("hallali")}
-    skipped = {} if hallali.NATIVE else {"hallali, compiled": hallali.WHY}
-    peers: tuple[str, ...] = ()
-    if "openspiel" in against:
-        try:
-            import pyspiel  # noqa: F401
+        if peer not in bench_peers.PEERS:
+            raise ValueError(f"there is no peer {peer!r}; there is: {', '.join(bench_peers.PEERS)}")
+    figures: Figures = {}
 
-            peers = OPENSPIEL
-            versions["open-spiel"] = metadata.version("open-spiel")
-        except ImportError as error:
-            skipped["openspiel"] = str(error)
+    def note(who: str, found: Mapping[str, float]) -> None:
+        for what, rate in found.items():
+            figures.setdefault((who, what), []).append(rate)
+
+    peers, versions, skipped = bench_peers.found(against)
+    if not hallali.NATIVE:
+        skipped["hallali, compiled"] = hallali.WHY
     for _ in range(rounds):
-        for what, rate in once(name, size, chosen, seconds).items():
-            figures.setdefault((ours(), what), []).append(rate)
+        note(ours(), once(name, size, chosen, seconds))
         if hallali.NATIVE:
-            for what, rate in _elsewhere(name, size, chosen, seconds).items():
-                figures.setdefault(("hallali, pure", what), []).append(rate)
-        for peer in peers:
-            for who, rate in _spiel(peer, seconds).items():
-                figures.setdefault((who, "random steps"), []).append(rate)
+            note("hallali, pure", _elsewhere(name, size, chosen, seconds))
+        for who, works in peers.items():
+            for work in works:
+                note(who, rates(work, seconds))
         if progress is not None:
             progress(1)
+    return report(name, about() | versions, figures, ours(), skipped)
+
+
+def report(game: str, versions: dict[str, str], figures: Figures, mine: str, skipped: dict[str, str]) -> Bench:
+    """Make medians of the rounds' figures, and ratios of `mine` to all others that did the same work."""
+    ratios: dict[str, float] = {}
+    for (who, what), found in figures.items():
+        if who != mine and (mine, what) in figures:
+            pairs = [one / other for one, other in zip(figures[mine, what], found, strict=True)]
+            name = f"{mine} / {who}: {what}"
+            ratios |= {name: statistics.median(pairs), f"{name}, least": min(pairs), f"{name}, most": max(pairs)}
+    rows = [Row(who, what, statistics.median(found)) for (who, what), found in figures.items()]
     return Bench(
-        game=name,
-        size=size,
-        rounds=rounds,
-        processor=processor(),
-        versions=versions,
-        rows=[Row(who, what, statistics.median(rates)) for (who, what), rates in figures.items()],
-        ratios=_ratios(figures),
-        skipped=skipped,
+        report=Report(game=game, processor=processor(), versions=versions, rows=rows, ratios=ratios), skipped=skipped
     )
-
-
-def _ratios(figures: Mapping[tuple[str, str], list[float]]) -> dict[str, float]:
-    """Say how many times as fast this process's modules are as everything else that did the same work."""
-    found = {}
-    for (who, what), rates in figures.items():
-        if who != ours():
-            mine = figures[ours(), what]
-            pairs = [one / other for one, other in zip(mine, rates, strict=True)]
-            found[f"{ours()} / {who}: {what}"] = statistics.median(pairs)
-    return found

@@ -68,6 +68,11 @@ def traqueur(start: TraqueurState, chance: i64, least: i64) -> tuple[int, int, i
     return steps, games, chance
 
 
+def has_loop(start: object) -> bool:
+    """Say whether `random_steps` takes this position."""
+    return isinstance(start, (FugitifState, TraqueurState))
+
+
 def random_steps(start: FugitifState | TraqueurState, seed: int, least: int) -> tuple[int, int, int]:
     """Play whole random games from a position until at least `least` steps are done.
 

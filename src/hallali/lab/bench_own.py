@@ -1,0 +1,123 @@
+"""The works that `hallali bench` times on our own games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hallali import games
+from hallali.core.errors import HallaliError
+from hallali.core.seats import CHANCE, OVER
+from hallali.search import random_play
+from hallali.search.ismcts import Search
+
+#: What is timed. `STEPS` is what peers are compared by.
+STEPS, PLAYOUTS, CLONE, LEGAL = "random steps", "random playouts", "clone", "legal"
+APPLY, SAMPLE, SEARCH = "clone and apply", "sampled worlds", "search simulations"
+
+#: How many simulations a search is given before the next begins afresh.
+SIMULATIONS = 500
+
+#: Does one piece of a work or a few; says how many pieces of what it did.
+Work = Callable[[], Mapping[str, int]]
+
+
+def works(name: str, size: str, options: Mapping[str, Any]) -> list[Work]:
+    """Give the works on a game. Raises BadOption."""
+    game: Any = games.get(name)
+    positions = _positions(game, size, options)
+    steps = [(state, state.legal()[0]) for state in positions]
+
+    def clone() -> Mapping[str, int]:
+        for state in positions:
+            state.clone()
+        return {CLONE: len(positions)}
+
+    def legal() -> Mapping[str, int]:
+        for state in positions:
+            state.legal()
+        return {LEGAL: len(positions)}
+
+    def apply() -> Mapping[str, int]:
+        for state, step in steps:
+            state.clone().apply(step)
+        return {APPLY: len(steps)}
+
+    return [_playing(game.new(size, options)), clone, legal, apply, *_thinking(game, size, options)]
+
+
+def _playing(start: Any) -> Work:
+    """Give the work that plays random games."""
+    seeds = iter(range(1 << 30))
+
+    def play() -> Mapping[str, int]:
+        if random_play.has_loop(start):
+            steps, count, _ = random_play.random_steps(start, next(seeds), 2000)
+        else:
+            steps, count = _step_by_step(start, random.Random(next(seeds)), 2000)
+        return {STEPS: steps, PLAYOUTS: count}
+
+    return play
+
+
+def _step_by_step(start: Any, rng: random.Random, least: int) -> tuple[int, int]:
+    """Play whole random games as `random_play` does, by the contract alone; give the steps and games."""
+    steps = count = 0
+    while steps < least:
+        state = start.clone()
+        while state.mover != OVER:
+            state.advance(_any(state, rng))
+            steps += 1
+        count += 1
+    return steps, count
+
+
+def _any(state: Any, rng: random.Random) -> int:
+    """Choose a step or a chance outcome at random."""
+    if state.mover == CHANCE:
+        outcomes, weights = zip(*state.chances(), strict=True)
+        return int(rng.choices(outcomes, weights)[0])
+    return int(rng.choice(state.legal()))
+
+
+def _positions(game: Any, size: str, options: Mapping[str, Any]) -> list[Any]:
+    """Give the positions of a random game where a player moves."""
+    rng = random.Random(7)
+    state = game.new(size, options)
+    found = []
+    while state.mover != OVER:
+        if state.mover != CHANCE:
+            found.append(state.clone())
+        state.advance(_any(state, rng))
+    return found
+
+
+def _thinking(game: Any, size: str, options: Mapping[str, Any]) -> list[Work]:
+    """Give the works of the last seat halfway through its share of a random game; none where it has no belief."""
+    seat = len(game.seats) - 1
+    turns = sum(state.mover == seat and not state.drafting for state in _positions(game, size, options))
+    try:
+        belief = games.belief(game.name, size, options, seat)
+    except (ImportError, HallaliError):
+        return []
+    rng = random.Random(7)
+    state = game.new(size, options)
+    left = turns // 2
+    while not (state.mover == seat and not state.drafting and left == 0):
+        left -= state.mover == seat and not state.drafting
+        before = state.clone()
+        step = _any(state, rng)
+        state.advance(step)
+        for told in game.tell(before, step, state, seat):
+            belief.hear(told)
+
+    def sample() -> Mapping[str, int]:
+        belief.sample(rng)
+        return {SAMPLE: 1}
+
+    def search() -> Mapping[str, int]:
+        Search(game, size, options, seat, belief, rng).run(SIMULATIONS)
+        return {SEARCH: SIMULATIONS}
+
+    return [sample, search]
