@@ -1,0 +1,174 @@
+"""Red Notice as the room wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Told, View
+from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.seats import OVER
+from hallali.games.red_notice import actions as a
+from hallali.games.red_notice import view as v
+from hallali.games.red_notice.phases import JESSAH
+from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
+from hallali.room.tables.red_notice import drafts, prompts, scene, terms, typing, words
+
+N_ = marked
+
+FRONT = Front(
+    lead=N_("A forger crosses the world in secret and cashes cheques. An agent has to find her three times."),
+    facts=(N_("2 players"), N_("45 minutes")),
+    seats=(
+        Choice("0", N_("Play as Angela"), "diamond"),
+        Choice("1", N_("Play as Jessah"), "ring"),
+    ),
+    friends=(Choice("0", "Angela"), Choice("1", "Jessah")),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("The world, as in the box")),
+                Choice("small", N_("Four continents, a short one")),
+                Choice("micro", N_("Five cities, tiny")),
+            ),
+        ),
+        Group(
+            "identities",
+            N_("Angela’s identities"),
+            (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
+        ),
+    ),
+    styles=("red-notice/picture.css",),
+)
+
+
+class RedNoticeTable(Plain):
+    """Red Notice in the room."""
+
+    name = "red-notice"
+    layout = Layout(
+        centre=("bar", "row", "board", "hand"),
+        right=("opponent", "log", "me"),
+        left=("desk", "help"),
+        helped=("board", "row", "help"),
+    )
+    front = FRONT
+    styles = ("red-notice/board.css", "red-notice/table.css")
+    script = "red-notice/table.js"
+    dull = (a.END,)
+    probes = range(-1, drafts.LAST + 1)
+
+    # Drafts.
+
+    def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on the map, a card, a token, a cheque or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Any, view: View, draft: Steps) -> Next:
+        """End a walk, or make a payment."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Any, view: View, draft: Steps) -> View:
+        """Give the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
+        """Give the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def typed(self, state: Any, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed: the notation as it is, else names, one choice after the other."""
+        if state is None:
+            return None
+        assert isinstance(view, v.RedNoticeView)
+        if typing.is_notation(text):
+            return Next(games.get(self.name).read(state, text.strip().lower()), commit=True)
+        found, view_now = Next(draft), view
+        for choice in typing.choices(view, text):
+            if found.commit:
+                raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
+            found = drafts.press(state, view_now, found.steps, choice)
+        return found
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Take a word for a token of the notation."""
+        words_ = text.strip().lower().split() if len(text) <= 200 else []
+        if len(words_) != 1 or words_[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (words_[0],)
+
+    # Words and pictures.
+
+    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        """Lay the table out."""
+        return extend(context)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, _, size)
+
+    def who(self, told: Told) -> int:
+        """Say whose deed it was."""
+        return words.who(told)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.seat(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.seat(seat, _)
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return prompts.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the cheques in hand."""
+        assert isinstance(view, v.RedNoticeView)
+        return ((view.hands[seat], _("cheques")),)
+
+    # Thinking.
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Give where Angela can be, by the steps that lead there: {"odds": {step: chance}, "support": [steps]}."""
+        nothing: dict[str, Any] = {"odds": {}, "support": []}
+        if seat != JESSAH or find_spec("hallali.games.red_notice.belief") is None:
+            return nothing
+        known: Any = games.belief(self.name, size, options, seat)
+        for told in tolds:
+            known.hear(told)
+        odds = {a.CITY + city: float(chance) for city, chance in enumerate(known.cities()) if chance > 0}
+        return {"odds": odds, "support": sorted(odds)}
+
+
+def extend(context: Mapping[str, Any]) -> dict[str, Any]:
+    """Add to a table's context what its templates draw: `d`, a Scene. context: as the room's pages make it."""
+    view, _, table = context["view"], context["_"], context["table"]
+    assert isinstance(view, v.RedNoticeView)
+    draft = context.get("draft") or {}
+    made: dict[str, Any] = {
+        "prompt": prompts.prompt(view, draft, _),
+        "aside": prompts.aside(view, draft, _),
+        "badge": prompts.eyes(view.seat, _),
+        "mine": view.mover == view.seat,
+        "over": view.mover == OVER,
+        "buttons": prompts.buttons(view, draft, _),
+        "choices": prompts.choices(view, _),
+        "note": str(getattr(context.get("notes"), "text", "") or ""),
+        "helps": view.seat == JESSAH,
+        "nothing": _("No city yet."),
+    }
+    result = table["result"]
+    if result and not context.get("replay"):
+        prompt, aside = prompts.ended(view, result, _)
+        made |= {"over": True, "prompt": prompt, "aside": aside}
+    return {"d": scene.Scene(**made, **scene.facts(view, draft, _))}
+
+
+TABLE = RedNoticeTable()
