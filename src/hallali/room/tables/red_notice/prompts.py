@@ -58,9 +58,7 @@ def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
     if phase == "start":
         if view.chosen < 0:
             return _("Show one of your cheques: you start on its continent.")
-        return _("Choose your city in {continent}.").format(
-            continent=terms.continent(box, box.colour[view.chosen], _)
-        )
+        return _("Choose your city in {continent}.").format(continent=terms.continent(box, box.colour[view.chosen], _))
     if phase == "bid":
         return _bidding(draft, _)
     if phase == "walk":
@@ -311,6 +309,4 @@ def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
     """Give the choices that no other part offers: the joker's actions."""
     if view.mover != view.seat or view.phase != "joker":
         return ()
-    return tuple(
-        Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal
-    )
+    return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

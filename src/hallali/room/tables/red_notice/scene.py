@@ -109,7 +109,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     initiative: int = 0
     bidding: bool = False
     picking: bool = False
-    board: Any = None
+    map: Any = None
 
 
 def legal(view: v.RedNoticeView, step: int) -> int:

@@ -14,7 +14,7 @@ from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import view as v
 from hallali.games.red_notice.phases import JESSAH
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
-from hallali.room.tables.red_notice import drafts, prompts, scene, terms, typing, words
+from hallali.room.tables.red_notice import drafts, draw, prompts, scene, terms, typed, words
 
 N_ = marked
 
@@ -43,7 +43,6 @@ FRONT = Front(
             (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
         ),
     ),
-    styles=("red-notice/picture.css",),
 )
 
 
@@ -58,7 +57,7 @@ class RedNoticeTable(Plain):
         helped=("board", "row", "help"),
     )
     front = FRONT
-    styles = ("red-notice/board.css", "red-notice/table.css")
+    styles = ("red-notice/map.css", "red-notice/table.css")
     script = "red-notice/table.js"
     dull = (a.END,)
     probes = range(-1, drafts.LAST + 1)
@@ -86,10 +85,10 @@ class RedNoticeTable(Plain):
         if state is None:
             return None
         assert isinstance(view, v.RedNoticeView)
-        if typing.is_notation(text):
+        if typed.is_notation(text):
             return Next(games.get(self.name).read(state, text.strip().lower()), commit=True)
         found, view_now = Next(draft), view
-        for choice in typing.choices(view, text):
+        for choice in typed.choices(view, text):
             if found.commit:
                 raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
             found = drafts.press(state, view_now, found.steps, choice)
@@ -168,7 +167,18 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
     if result and not context.get("replay"):
         prompt, aside = prompts.ended(view, result, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
-    return {"d": scene.Scene(**made, **scene.facts(view, draft, _))}
+    return {"d": scene.Scene(**made, **scene.facts(view, draft, _), map=_map(context, view, draft))}
+
+
+def _map(context: Mapping[str, Any], view: v.RedNoticeView, draft: Mapping[str, Any]) -> draw.Board:
+    """Draw the map, with what help was asked for."""
+    mode = context.get("help_mode") or "off"
+    odds, support = context.get("odds") or {}, context.get("support") or ()
+    cities = range(a.CITY, a.RADAR)
+    heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
+    fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None
+    marks = dict(getattr(context.get("notes"), "marks", None) or {})
+    return draw.board(view, heat=heat or None, fit=fit, marks=marks, translate=context["_"])
 
 
 TABLE = RedNoticeTable()

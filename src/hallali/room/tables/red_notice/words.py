@@ -192,7 +192,9 @@ def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:
 
 
 def _named(told: v.Named, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(seat == ANGELA, _("You say that you are in {continent}."), _("Angela says that she is in {continent}."))
+    text = _choose(
+        seat == ANGELA, _("You say that you are in {continent}."), _("Angela says that she is in {continent}.")
+    )
     return text.format(continent=terms.continent(box, told.continent, _))
 
 

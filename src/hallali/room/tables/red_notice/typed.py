@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice import checks
 from hallali.games.red_notice import view as v
 from hallali.games.red_notice.box import POW, Box, box_of
 from hallali.room.tables.red_notice.drafts import PLACE, TOKEN
@@ -27,9 +26,12 @@ _PAY = ("pay", "payer", "lift", "remove", "retirer")
 _ACTIONS = (("cheque", "check"), ("bank", "banque"), ("security", "securite"), ("move", "deplacement"))
 #: Words that may stand anywhere and say nothing more.
 _FILL = frozenset(
-    "go to at in on the a and then bid put cash show as use joker give up choose radar barrier card move place"
-    " from with route aller vers en au aux la le les de du des et puis mise miser poser pose encaisser montrer"
-    " abandonner choisir barriere carte bouger entre between".split()
+    re.findall(
+        r"\w+",
+        "go to at in on the a and then bid put cash show as use joker give up choose radar barrier card move "
+        "place from with route aller vers en au aux la le les de du des et puis mise miser poser pose "
+        "encaisser montrer abandonner choisir barriere carte bouger entre between ",
+    )
 )
 
 
