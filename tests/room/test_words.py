@@ -112,6 +112,8 @@ def test_every_string_of_the_templates_has_its_french() -> None:
         "Public",
         "Club",
         "20 minutes",
+        "45 minutes",
+        "Joker",
         "Marshal",
     }
     found = re.compile(r'_\("((?:[^"\\]|\\.)+)"\)|_\(\'((?:[^\'\\]|\\.)+)\'\)')

@@ -7,7 +7,7 @@ taken up, PLACE + place which free place was. A payment that stands alone is a d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from hallali import games
 from hallali.core.contract import View
@@ -36,7 +36,7 @@ def press(state: Any, view: View, draft: Sequence[int], choice: int) -> Next:
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
     if choice >= TOKEN:
-        return _pick(view, draft, choice)
+        return _pick(state, view, draft, choice)
     if view.phase == "walk":
         return _walk(state, draft, choice)
     if view.phase == "start":
@@ -57,9 +57,12 @@ def _judged(state: Any, draft: Sequence[int], choice: int, *, commit: bool = Fal
     steps = (*draft, choice)
     if fits(state, steps) is None:
         before = fits(state, draft)
-        refusal = (before if before is not None else state).refusal(choice)
-        raise IllegalAction(refusal or Why(Message(N_("That cannot be chosen now."))))
+        _refuse(before if before is not None else state, choice)
     return Next(steps, commit=commit)
+
+
+def _refuse(state: Any, choice: int) -> NoReturn:
+    raise IllegalAction(state.refusal(choice) or Why(Message(N_("That cannot be chosen now."))))
 
 
 def _walk(state: Any, draft: Sequence[int], choice: int) -> Next:
@@ -77,7 +80,7 @@ def free(view: v.RedNoticeView) -> tuple[int, ...]:
     return tuple(sorted({(step - a.BID) & 7 for step in view.legal if a.BID <= step < a.IDENTITY}))
 
 
-def _pick(view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
+def _pick(state: Any, view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
     """Take up a token or a place, the one or the other first; both together are the move."""
     if view.phase != "bid" or choice >= LAST:
         raise IllegalAction(Why(Message(N_("That cannot be chosen now."))))
@@ -87,9 +90,9 @@ def _pick(view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
     else:
         place = -1 if choice - PLACE == place else choice - PLACE
     if token >= 0 and token not in view.drawn:
-        raise IllegalAction(Why(Message(N_("You have no such token in hand.")), "RN-17"))
+        _refuse(state, a.bid_of(token, 0, 0))
     if place >= 0 and place not in free(view):
-        raise IllegalAction(Why(Message(N_("Put one of your tokens on a free place, not opposite your own.")), "RN-17"))
+        _refuse(state, a.bid_of(view.drawn[0], place >> 1, place & 1))
     if token < 0 and place >= 0 and len(set(view.drawn)) == 1:
         token = view.drawn[0]  # they are all alike
     if token >= 0 and place >= 0:

@@ -166,7 +166,7 @@ def _spot(
     elif step >= 0:
         label += ", " + _("free")
     chosen = step >= 0 and draft.get("place", -1) == step - PLACE
-    return Spot(name, ICONS[face[0]], face[1], action, owner, token, look, step, chosen, label)
+    return Spot(name, ICONS[face[0]], face[1], _(terms.ACTIONS[face[0]]), owner, token, look, step, chosen, label)
 
 
 # Hands
