@@ -246,7 +246,7 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
     if view.winner < 0 or view.angela < 0:
         return ""
     city = terms.city(box, view.angela, _)
-    if view.round >= view.rounds:
+    if view.outcome == "time":
         return _("After {rounds} rounds the trail is hot: Jessah wins. Angela was in {city}.").format(
             rounds=view.rounds, city=city
         )
