@@ -21,7 +21,7 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 
 def _instincts(kind: type[Habits], noise: float) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return kind(rng, box_of(size), noise)
+        return kind(rng, box_of(size), options, noise)
 
     return build
 

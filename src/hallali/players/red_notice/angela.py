@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hallali.core.contract import Told
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice.box import DESTROY, DISCARD, DRAW_TWO, PRECISE
+from hallali.games.red_notice.box import DESTROY, DISCARD, DRAW_TWO
 from hallali.games.red_notice.view import RedNoticeView
 from hallali.players.red_notice import gestures, worth
 from hallali.players.red_notice.habits import Habits
-from hallali.players.red_notice.hearing import jessahs
 
 #: What each effect of an upgrade costs Angela, by its number: she gives the one that hurts least.
 _HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.2, 0.3)
@@ -18,11 +16,6 @@ class Angela(Habits):
     """Angela's instincts. fear: what being found costs her, in cheques of 100,000."""
 
     fear = 3.2
-    precise = False
-
-    def hear(self, told: Told) -> None:
-        """Take note of what she was told as Jessah was told it."""
-        self.heat.hear(jessahs(told, precise=self.precise))
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action is worth to her."""
@@ -48,7 +41,6 @@ class Angela(Habits):
 
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
         """Answer what only Angela is asked."""
-        self.precise = any(self.box.effect[upgrade] == PRECISE for upgrade in view.owned)
         if view.phase == "walk":
             return self._walk(view)
         if view.phase == "bank":
@@ -110,10 +102,11 @@ class Angela(Habits):
 
         def rate(walk: tuple[int, ...]) -> float:
             end = walk[-1] if walk else view.angela
-            rings = () if view.unseen else self._rings(view, walk)
-            if rings not in after:
-                after[rings] = self.heat.walked(self.heat.moves, rings, unseen=view.unseen)
-            risk = after[rings][end] * worth.near(steps[end])
+            rings, where = ((), ()) if view.unseen else self._rings(view, walk)
+            key = (*rings, -1, *where) if self.heat.precise else rings
+            if key not in after:
+                after[key] = self.heat.walked(view, rings, where)
+            risk = after[key][end] * worth.near(steps[end])
             return worth.attraction(self.box, view, end) - self.fear * 2.2 * risk - 0.02 * len(walk)
 
         free = gestures.exits(self.box, view.angela, view.barriers)
@@ -128,13 +121,16 @@ class Angela(Habits):
         walk = self.best(gestures.walks(self.box, view), rate)
         return gestures.steps_of(view, walk)
 
-    def _rings(self, view: RedNoticeView, walk: tuple[int, ...]) -> tuple[int, ...]:
+    def _rings(self, view: RedNoticeView, walk: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Give which radars a walk would ring, in order, and in which cities."""
         on = set(view.radars)
         rings: list[int] = []
+        where: list[int] = []
         for city in walk:
             place = self.box.continent[city]
             if place in on:
                 rings.append(place)
+                where.append(city)
                 if place not in view.black_radars:
                     on.discard(place)
-        return tuple(rings)
+        return tuple(rings), tuple(where)

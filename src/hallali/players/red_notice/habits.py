@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from hallali.core.contract import Told, View
 from hallali.games.red_notice import actions as a
@@ -23,11 +23,11 @@ class Habits:
     noise: how much its judgement errs, in cheques of 100,000 (the scale of a Gumbel error). 0: not at all.
     """
 
-    def __init__(self, rng: random.Random, box: Box, noise: float = 0.0) -> None:
+    def __init__(self, rng: random.Random, box: Box, options: Mapping[str, Any], noise: float = 0.0) -> None:
         self.rng = rng
         self.box = box
         self.noise = noise
-        self.heat = Heat(box)
+        self.heat = Heat(box, options)
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""

@@ -59,19 +59,6 @@ def attraction(box: Box, view: RedNoticeView, city: int) -> float:
     return found
 
 
-def spread(box: Box, heat: Sequence[float], barriers: Sequence[int]) -> list[float]:
-    """Let probabilities by city take one step: half stay, half go on, over every open route alike."""
-    after = [0.5 * mass for mass in heat]
-    for city, mass in enumerate(heat):
-        if mass:
-            ways = [other for other, route in zip(box.near[city], box.via[city], strict=True) if route not in barriers]
-            for other in ways:
-                after[other] += 0.5 * mass / len(ways)
-            if not ways:
-                after[city] += 0.5 * mass
-    return after
-
-
 def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
     """Say what an action is worth to Angela, who sees `view`."""
     if kind == JOKER:
