@@ -33,7 +33,7 @@ from hallali.games.red_notice import view as v
 from hallali.games.red_notice.box import size_of_hand
 from hallali.games.red_notice.rules import State
 
-# Cards of the house edition: 1 Cheque | joker, 2 Bank | Move, 3 Bank | Move 2, 6 Move 2 | Security,
+# Cards of the house edition: 1 Cheque | joker, 2 Bank | Move, 3 Bank | Security, 6 Move 2 | Security,
 # 8 Move | Security 2.
 
 
