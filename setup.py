@@ -49,6 +49,7 @@ COMPILED = [
     "games/traqueur/knowledge.py",
     "games/traqueur/rules.py",
     "games/traqueur/seek.py",
+    "games/traqueur/ways.py",
     "search/random_play.py",
 ]
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from hallali.core import bits
+from hallali.core import bits, words
 from hallali.core.errors import BadNotation, Message, marked
+from hallali.games.traqueur import ways
 
 N_ = marked
 
@@ -26,11 +27,11 @@ class Grid:
 
     ends: for each place the two squares that it parts; the first is OUTSIDE for an entrance.
     beside: for each square its (neighbour, place), by rising place; the neighbour is OUTSIDE across an entrance.
-    ways_in: the (square, entrance) pairs, from the top.
+    sides: the same by rising neighbour. ways_in: the (square, entrance) pairs, from the top.
     all_places: the bit set of every place.
     """
 
-    __slots__ = ("all_places", "beside", "columns", "ends", "places", "rows", "squares", "ways_in")
+    __slots__ = ("all_places", "beside", "columns", "ends", "places", "rows", "sides", "squares", "ways_in")
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
@@ -48,6 +49,7 @@ class Grid:
             beside[other].append((one, place))
         self.beside: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, beside))
         self.ways_in: tuple[tuple[int, int], ...] = tuple((row * columns, row) for row in range(rows))
+        self.sides: tuple[tuple[tuple[int, int], ...], ...] = tuple([tuple(sorted(row)) for row in beside])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel to another process as its size alone."""
@@ -72,6 +74,9 @@ class Grid:
 
     def reached(self, barriers: int, start: int = OUTSIDE) -> int:
         """Give the bit set of the squares that a way leads to from `start`, itself included, past these barriers."""
+        if self.squares <= ways.MOST:
+            entrances, right, down = ways.passages(self.rows, self.columns, barriers)
+            return ways.flood(entrances if start == OUTSIDE else words.bit(start), right, down, self.columns)
         seen = 0 if start == OUTSIDE else bits.bit(start)
         todo = [start]
         while todo:

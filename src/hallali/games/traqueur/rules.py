@@ -8,7 +8,7 @@ from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur import camp as c
-from hallali.games.traqueur import refusals
+from hallali.games.traqueur import refusals, ways
 from hallali.games.traqueur import view as v
 from hallali.games.traqueur.actions import BARRIER, END, FIRST_BEGINS, OUT, SECOND_BEGINS, SQUARE
 from hallali.games.traqueur.grid import OUTSIDE, Grid
@@ -116,13 +116,19 @@ class State:
             return [SQUARE + square for square in range(self.grid.squares)]
         actions = [END]
         if bits.count(self.barriers) < self.limit:
-            way = c.path(self.grid, c.Camp(self.square, self.barriers))
-            actions += [
-                BARRIER + place
-                for place in range(self.low, self.grid.places)
-                if place not in way or self._leaves_a_way(place)
-            ]
+            actions.extend(range(BARRIER + self.low, BARRIER + self.grid.places))
+            for place in self._needed():
+                if place >= self.low:
+                    actions.remove(BARRIER + place)
         return actions
+
+    def _needed(self) -> list[int]:
+        """List the places that must stay open for a way to the fugitive to be left (TRQ-5)."""
+        grid = self.grid
+        if grid.squares <= ways.MOST:
+            return ways.needed(grid.rows, grid.columns, self.barriers, self.square)
+        way = c.path(grid, c.Camp(self.square, self.barriers))
+        return [place for place in way if not self._leaves_a_way(place)]
 
     def _leaves_a_way(self, place: int) -> bool:
         return c.open_to(self.grid, c.Camp(self.square, self.barriers | bits.bit(place)))

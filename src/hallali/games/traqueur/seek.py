@@ -114,10 +114,11 @@ class Seek:
 
     def legal(self) -> list[int]:
         """List the actions that may be taken now, in rising order; END alone where the turn can only pass."""
-        targets = sorted(target for target, place in self.grid.around(self.at) if self.offers(target, place))
-        actions = [SQUARE + target for target in targets if target != OUTSIDE]
-        if targets and targets[0] == OUTSIDE:
-            actions.insert(0, OUT)
+        grid = self.grid
+        actions: list[int] = []
+        for target, place in grid.ways_in if self.at == OUTSIDE else grid.sides[self.at]:
+            if self.offers(target, place):
+                actions.append(OUT if target == OUTSIDE else SQUARE + target)
         if self.may_end or not actions:
             actions.insert(0, END)
         return actions
