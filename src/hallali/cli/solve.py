@@ -23,6 +23,8 @@ from hallali.lab.wilson import Rate
               help="Measure bots against who knows them: all, or NAMES with commas between.")  # fmt: skip
 @click.option("--copies", type=click.IntRange(2), default=100, show_default=True,
               help="How many copies of a bot are asked, each with a seed of its own.")  # fmt: skip
+@click.option("--book", type=click.Path(dir_okay=False, writable=True), default="", metavar="FILE",
+              help="Write the strategies, for the bot “equilibrium” to play from (Fugitif).")  # fmt: skip
 @common.with_json
 @click.pass_context
 def solve(
@@ -35,6 +37,7 @@ def solve(
     plus: bool,
     bots: str | None,
     copies: int,
+    book: str,
     as_json: bool,
 ) -> None:
     """Solve a small size of GAME. Exit status 1 where the exploitability stays above the target.
@@ -46,11 +49,13 @@ def solve(
     """
     if game.name == "traqueur":
         chosen = ("mode=one-sided", "barriers=unlimited", *chosen)
+        if book:
+            raise click.UsageError("A book can be written of Fugitif alone.")
     options = common.read_options(game, size, chosen)
     try:
         with common.progress(most, game.name) as advance:
             names = None if bots is None else [name for name in bots.split(",") if name]
-            result = solving.solve(game.name, size, options, target, most, plus, advance, names, copies)
+            result = solving.solve(game.name, size, options, target, most, plus, advance, names, copies, book)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     unit = "chance to win" if result.win else "turns"

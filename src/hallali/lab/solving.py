@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from hallali import games, players
+from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message, missing_extra
 from hallali.lab.wilson import Rate
 
@@ -99,16 +101,17 @@ def solve(
     progress: Callable[[int], None] | None = None,
     bots: Sequence[str] | None = None,
     copies: int = 100,
+    book: str = "",
 ) -> Solved:
     """Iterate until the exploitability is below `target` or `most` iterations are done.
 
-    plus: by CFR+ and not by PCFR+. progress: told of each batch of iterations. bots: the names of those to be measured,
-    at each seat that knows them; () for all that are listed. copies: how many of each are asked. Raises MissingExtra,
-    TooLarge, BadOption.
+    plus: by CFR+ and not by PCFR+. progress: told of each batch of iterations. bots: the names of those to be
+    measured, at each seat that knows them; () for all that are listed. copies: how many of each are asked. book: where
+    the strategies are written to, to be played from; "" for nowhere. Raises MissingExtra, TooLarge, BadOption.
     """
     chosen = [] if bots is None else _chosen(game, bots, size, options)
     began = time.perf_counter()
-    form, stories = written(game, size, options, views=bool(chosen))
+    form, stories = written(game, size, options, views=bool(chosen or book))
     took = time.perf_counter() - began
     from hallali.search import solve as solver
 
@@ -128,6 +131,8 @@ def solve(
             progress(100)
         if gap < target or run.iterations >= most:
             break
+    if book:
+        _keep(book, known, size, options, form, stories, plans, gap)
     worth = solver.value(form, plans)
     value = dict(zip(known.seats, (worth, -worth), strict=True))
     return Solved(
@@ -146,6 +151,26 @@ def solve(
         seconds_per_iteration=seconds / (run.iterations - 1),
         bots=_measured(game, size, options, form, stories, plans, chosen, copies),
     )
+
+
+def _keep(
+    path: str,
+    game: Game,
+    size: str,
+    options: Mapping[str, Any],
+    form: Any,
+    stories: tuple[Story, ...],
+    plans: tuple[Any, Any],
+    gap: float,
+) -> None:
+    """Write a book of what was found."""
+    from hallali.search.book import Book, rows_of, write
+
+    first, second = (rows_of(story, form.sides[seat], plans[seat].tolist()) for seat, story in enumerate(stories))
+    written = Book(
+        game=game.name, size=size, rules=game.rules, options=dict(options), exploitability=gap, rows=(first, second)
+    )
+    Path(path).write_bytes(write(written))
 
 
 def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any]) -> list[tuple[int, str]]:

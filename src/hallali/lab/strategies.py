@@ -109,14 +109,17 @@ class Reader:
             reading.path.pop()
         if asked:
             player = player or reading.again()
-            view = self.story.views[history]
-            steps = rest or tuple(player.choose(view))
-            which = self._sets[history]
-            reading.played.append(self._first[which] + self._actions[which].index(steps[0]))
-            added = [] if rest else [view]
-            reading.path += added
-            self._at(self.story.known[history, steps[0]], reading, player, steps[1:])
-            del reading.path[len(reading.path) - len(added) :]
+            if rest:
+                self._take(history, reading, player, rest)
+            else:
+                reading.path.append(self.story.views[history])
+                self._take(history, reading, player, tuple(player.choose(self.story.views[history])))
+                reading.path.pop()
+
+    def _take(self, history: int, reading: _Reading, player: Player, steps: tuple[int, ...]) -> None:
+        which = self._sets[history]
+        reading.played.append(self._first[which] + self._actions[which].index(steps[0]))
+        self._at(self.story.known[history, steps[0]], reading, player, steps[1:])
 
 
 class _Reading:

@@ -11,7 +11,7 @@ from typing import Any
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
 from hallali.games import package
-from hallali.players import search
+from hallali.players import equilibrium, search
 from hallali.players.base import Player
 
 __all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
@@ -50,13 +50,19 @@ def knows(game: Game, seat: int, name: str) -> bool:
 
 
 def thinks(name: str) -> bool:
-    """Say whether a name asks for a bot that searches for as long as the name says: nothing for strangers to start."""
-    return name.partition(":")[0] in search.FAMILIES
+    """Say whether a name asks for a bot for study: nothing for strangers to start.
+
+    It searches for as long as the name says, or it plays what was solved, which only small sizes are.
+    """
+    return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME
 
 
 def _maker(game: Game, seat: int, name: str) -> Maker | None:
-    if 0 <= seat < len(game.seats) and (searcher := search.maker_of(name, game.name, seat)):
-        return searcher  # any game's, by its name alone: "ismcts:2"
+    if 0 <= seat < len(game.seats):  # any game's, by its name alone: "ismcts:2"
+        if searcher := search.maker_of(name, game.name, seat):
+            return searcher
+        if solved := equilibrium.maker_of(name, game.name, seat):
+            return solved
     makers = _makers(game.name)
     if seat >= len(makers):
         return None

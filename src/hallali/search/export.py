@@ -19,7 +19,7 @@ class Story:
     """All that a seat can go through. What it was told and did is a *history*, and has a number; 0 is the beginning.
 
     known: (history, what the seat was told or its own step) -> the history that follows.
-    views: what the seat sees where it is the mover, by history; empty where it was not asked for.
+    views: what the seat sees where a gesture of its own begins, by history; empty where it was not asked for.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class _Walk:
         else:
             actions = state.legal()
             story, history = self.stories[mover], histories[mover]
-            if self.views and history not in story.views:
+            if self.views and not state.drafting and history not in story.views:
                 story.views[history] = self.game.see(state, mover)
             first = self.writer.open(mover, history, actions, sequences[mover])
             for number, action in enumerate(actions):
@@ -92,7 +92,8 @@ def write(
 ) -> Written:
     """Write a game of two seats in sequence form, with what each seat can go through.
 
-    views: also keep what each seat sees at its information sets. Raises TooLarge beyond `most` positions, BadOption.
+    views: also keep what each seat sees where it is asked for a gesture. Raises TooLarge beyond `most` positions,
+    BadOption.
     """
     walk = _Walk(game, most, views)
     walk.walk(game.new(size, options), 1.0, (0, 0), (0, 0))
