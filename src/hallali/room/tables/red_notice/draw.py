@@ -1,12 +1,14 @@
 """Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view and no more.
 
-`board(view, *, heat=None, fit=None, targets=None, trail=(), marks=None, translate) -> Board`
+`board(view, *, heat=None, fit=None, targets=None, trail=(), origin=-1, marks=None,
+translate) -> Board`
 
 - `heat`: {city: chance} of where Angela can be, None while nobody asks; `fit`: the cities that are possible, or None.
 - `targets`: the steps that a click on the map may choose now; None: those of `view.legal` that the map can offer
   (a city: CITY and, in a walk, STAY on Angela's own; a route: BARRIER, TAKE and LIFT_BARRIER; a continent: RADAR
   and LIFT_RADAR). What the map cannot offer (END, cheques, bids ...) is left to the table's buttons.
 - `trail`: the cities of the last move that everybody knows of, or that the viewer's own pawn made, in order.
+- `origin`: where Angela's walk under way began, for her own eyes; -1 where it is not known.
 - `marks`: the viewer's own marks of cities, "out" or "suspect", as notes keep them by number.
 - `translate`: the reader's gettext; the edition brings its own names in both languages.
 
@@ -17,18 +19,20 @@ table's script imports static/red-notice/map.js (before, after, start; see there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 
 import msgspec
 
 from hallali import i18n
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice.box import Box, box_of
-from hallali.games.red_notice.view import ANGELA, RedNoticeView
-from hallali.room.tables.red_notice.atlas import Atlas, Line, atlas_of
+from hallali.games.red_notice.box import box_of
+from hallali.games.red_notice.view import ANGELA, JESSAH, RedNoticeView
+from hallali.room.tables.red_notice.atlas import Atlas, Line, Post, atlas_of
 from hallali.room.tables.red_notice.labels import Label
 from hallali.room.tables.red_notice.projection import HEIGHT, WIDTH, Point
+from hallali.room.tables.red_notice.spoken import Speaker
 
 Translate = Callable[[str], str]
 #: What a click on a mark makes of it.
@@ -36,7 +40,7 @@ NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
 
 
 class City(msgspec.Struct, frozen=True, kw_only=True):
-    """A city. act: "go", "stay", "start" or ""; step: what a click chooses, -1 for nothing.
+    """A city. act: "go", "inspect", "walk", "stay", "start" or ""; step: what a click chooses, -1 for nothing.
 
     label: in words, with all that is known of it. heat: 0 to 9, or -1; percent: the chance as text. out: Angela cannot
     be here. mark: the viewer's own, next_mark: what a click makes of it.
@@ -58,7 +62,8 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """A route. piece: "", "white" or "black"; act: "put", "take", "lift" or ""; step as in City."""
+    """A route. piece: "", "white" or "black"; act: "put", "take", "lift" or ""; step as in City. taken: a barrier
+    that is about to be moved away."""
 
     number: int
     line: Line
@@ -73,8 +78,7 @@ class Continent(msgspec.Struct, frozen=True, kw_only=True):
     """A continent and its place for a radar: the same words as a Route's."""
 
     number: int
-    at: Point
-    name: str
+    post: Post
     colour: str
     label: str
     piece: str = ""
@@ -91,11 +95,12 @@ class Pawn(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole map. label: the board in a few sentences. trail, walk: SVG paths, "" for none; walk is Angela's own,
-    not yet told. heated: whether help is on."""
+    """The whole map. atlas: what never changes on it. label: the board in a few sentences. trail, walk: SVG paths, ""
+    for none; walk is Angela's own, not yet told. heated: whether help is on."""
 
     width: int
     height: int
+    atlas: Atlas
     label: str
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
@@ -117,29 +122,41 @@ def board(
     heat: Mapping[int, float] | None = None,
     fit: Collection[int] | None = None,
     targets: Collection[int] | None = None,
-    trail: tuple[int, ...] = (),
+    trail: Sequence[int] = (),
+    origin: int = -1,
     marks: Mapping[int, str] | None = None,
     translate: Translate,
 ) -> Board:
     """Draw the map for the eyes of the view's seat: see the module's own words."""
-    lang, _ = language(translate), translate
+    lang = language(translate)
     box, atlas = box_of(view.size), atlas_of(view.size, lang)
     steps = frozenset(view.legal if targets is None else targets)
-    pawns = _pawns(view, atlas)
+    lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
+    says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
+    known = _Known(heat or {}, None if fit is None else frozenset(fit), marks or {})
     return Board(
         width=WIDTH,
         height=HEIGHT,
-        label=_("The world map"),
-        cities=tuple(
-            _city(view, box, atlas, city, steps, heat, fit, marks or {}, translate) for city in range(len(atlas.towns))
-        ),
-        routes=tuple(_route(view, box, atlas, route, steps) for route in range(len(atlas.lines))),
-        continents=tuple(_continent(view, box, atlas, number, steps, lang) for number in range(box.continents)),
-        pawns=pawns,
-        trail=_path(atlas, trail),
-        walk=_path(atlas, (view.angela, *view.path)) if view.path and view.phase == "walk" else "",
+        atlas=atlas,
+        label=says.whole(),
+        cities=tuple(_city(view, continent, atlas, city, steps, known, says)
+                     for city, continent in enumerate(box.continent)),
+        routes=tuple(_route(view, atlas, route, steps, says) for route in range(len(atlas.lines))),
+        continents=tuple(_continent(view, atlas, number, row.colour, steps, says)
+                         for number, row in enumerate(box.edition.continent)),
+        pawns=_pawns(view, atlas),
+        trail=_path(box.ends, atlas, trail),
+        walk=_path(box.ends, atlas, (*([origin] if origin >= 0 else []), *view.path)) if view.phase == "walk" else "",
         heated=heat is not None or fit is not None,
-    )
+    )  # fmt: skip
+
+
+class _Known(msgspec.Struct, frozen=True):
+    """What the viewer's help and notes say of the cities."""
+
+    heat: Mapping[int, float]
+    fit: frozenset[int] | None
+    marks: Mapping[int, str]
 
 
 def _pawns(view: RedNoticeView, atlas: Atlas) -> tuple[Pawn, ...]:
@@ -151,82 +168,88 @@ def _pawns(view: RedNoticeView, atlas: Atlas) -> tuple[Pawn, ...]:
     return tuple(pawns)
 
 
-def _path(atlas: Atlas, cities: tuple[int, ...]) -> str:
-    if len(cities) < 2:
-        return ""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in (atlas.towns[city] for city in cities))
+def _path(ends: Sequence[tuple[int, int]], atlas: Atlas, cities: Sequence[int]) -> str:
+    """Give a way from city to city along its routes; where none joins two cities, straight."""
+    parts: list[str] = []
+    for one, two in pairwise(cities):
+        route = next((route for route, pair in enumerate(ends) if set(pair) == {one, two}), -1)
+        if route >= 0:
+            parts += atlas.lines[route].paths
+        elif one != two:
+            (ax, ay), (bx, by) = atlas.towns[one], atlas.towns[two]
+            parts.append(f"M{ax:g} {ay:g}L{bx:g} {by:g}")
+    return "".join(parts)
 
 
 def _city(
-    view: RedNoticeView,
-    box: Box,
-    atlas: Atlas,
-    city: int,
-    steps: frozenset[int],
-    heat: Mapping[int, float] | None,
-    fit: Collection[int] | None,
-    marks: Mapping[int, str],
-    translate: Translate,
+    view: RedNoticeView, continent: int, atlas: Atlas, city: int, steps: frozenset[int], known: _Known, says: Speaker
 ) -> City:
     act, step = "", -1
     if a.CITY + city in steps:
-        act, step = ("start" if view.phase == "start" else "go"), a.CITY + city
+        step = a.CITY + city
+        hunts = "inspect" if city == view.jessah else "go"
+        act = "start" if view.phase == "start" else hunts if view.mover == JESSAH else "walk"
     elif view.angela == city and view.phase == "walk" and a.STAY in steps:
         act, step = "stay", a.STAY
-    chance = (heat or {}).get(city, 0.0)
-    mark = marks.get(city, "")
+    chance, mark = known.heat.get(city, 0.0), known.marks.get(city, "")
+    percent = _percent(chance) if chance > 0 else ""
+    out = known.fit is not None and city not in known.fit
     return City(
         number=city,
         at=atlas.towns[city],
         name=atlas.names[city],
-        continent=box.continent[city],
-        label=atlas.names[city].text,
+        continent=continent,
+        label=says.city(city, act, percent, out, mark),
         act=act,
         step=step,
         here=city in (view.jessah, view.angela),
-        heat=min(9, int(10 * chance**0.5)) if chance > 0 else -1,
-        percent=_percent(chance) if chance > 0 else "",
-        out=fit is not None and city not in fit,
+        heat=level(chance),
+        percent=percent,
+        out=out,
         mark=mark,
         next_mark=NEXT_MARK.get(mark, "out"),
     )
 
 
+def level(chance: float) -> int:
+    """Give a chance's step on the scale of heat, 0 to 9, finer for small chances; -1 for none."""
+    return min(9, int(10 * chance**0.5)) if chance > 0 else -1
+
+
 def _percent(chance: float) -> str:
+    """Write a chance in percent; what is possible is never 0, and what is not certain never 100."""
     if chance >= 0.9995:
         return "100"
-    if chance < 0.005:
-        return "<1"
-    return str(min(99, round(100 * chance)))
+    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
 
 
-def _route(view: RedNoticeView, box: Box, atlas: Atlas, route: int, steps: frozenset[int]) -> Route:
+def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int], says: Speaker) -> Route:
     acts = ((a.BARRIER, "put"), (a.TAKE, "take"), (a.LIFT_BARRIER, "lift"))
     act, step = next(((act, first + route) for first, act in acts if first + route in steps), ("", -1))
     piece = ("black" if route in view.black_barriers else "white") if route in view.barriers else ""
-    one, two = box.ends[route]
     return Route(
         number=route,
         line=atlas.lines[route],
-        label=f"{atlas.names[one].text} – {atlas.names[two].text}",
+        label=says.route(route, act, piece),
         piece=piece,
         act=act,
         step=step,
+        taken=view.phase == "security" and view.chosen == route,
     )
 
 
-def _continent(view: RedNoticeView, box: Box, atlas: Atlas, number: int, steps: frozenset[int], lang: str) -> Continent:
+def _continent(
+    view: RedNoticeView, atlas: Atlas, number: int, colour: str, steps: frozenset[int], says: Speaker
+) -> Continent:
     acts = ((a.RADAR, "put"), (a.LIFT_RADAR, "lift"))
     act, step = next(((act, first + number) for first, act in acts if first + number in steps), ("", -1))
-    row = box.edition.continent[number]
-    name = row.fr if lang == "fr" else row.en
+    piece = ("black" if number in view.black_radars else "white") if number in view.radars else ""
     return Continent(
         number=number,
-        at=atlas.posts[number],
-        name=name,
-        colour=row.colour,
-        label=name,
-        piece=("black" if number in view.black_radars else "white") if number in view.radars else "",
+        post=atlas.posts[number],
+        colour=colour,
+        label=says.continent(number, act, piece),
+        piece=piece,
         act=act,
         step=step,
     )

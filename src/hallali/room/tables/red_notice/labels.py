@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -16,7 +17,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 #: The size of names, and how far letters reach above and below their line.
 SIZE, RISE, FALL = 14.0, 11.0, 4.0
 #: What a city takes for itself, with the pieces that may stand in it.
-RING = 15.0
+RING = 17.0
 _GAP = 2.0
 _NARROW, _SLIM, _BROAD, _BROADEST = "iljI.,'’|:;!", "ftr-() ", "mwGOQCDNHUATVXYZBKRPÉÈÀÔÇ&", "MW"
 #: The eight places: where the name's near side is, seen from the city; the earlier the better.
@@ -25,6 +26,7 @@ SIDES: dict[str, tuple[int, int]] = {
 }  # fmt: skip
 
 
+@cache
 def width(text: str, size: float = SIZE) -> float:
     """Say how wide a text is at most, in the usual fonts of a screen."""
     total = 0.0
@@ -47,11 +49,12 @@ class Label(msgspec.Struct, frozen=True):
     x: float
     y: float
     anchor: str
+    size: float = SIZE
 
     @property
     def box(self) -> Box:
         """The room that it takes."""
-        wide = width(self.text)
+        wide = width(self.text, self.size)
         left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
         return left, self.y - RISE, left + wide, self.y + FALL
 
@@ -72,14 +75,20 @@ def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
 
 def overlap(one: Box, two: Box, gap: float = 0.0) -> float:
     """Give the area that two boxes share; gap: how far apart they should be."""
+    if one[2] + gap <= two[0] or two[2] + gap <= one[0] or one[3] + gap <= two[1] or two[3] + gap <= one[1]:
+        return 0.0
     wide = min(one[2], two[2]) - max(one[0], two[0]) + gap
     high = min(one[3], two[3]) - max(one[1], two[1]) + gap
-    return wide * high if wide > 0 and high > 0 else 0.0
+    return wide * high
 
 
 def hits(box: Box, at: Point, radius: float) -> float:
     """Say how deep a circle reaches into a box."""
-    x, y = min(max(at[0], box[0]), box[2]), min(max(at[1], box[1]), box[3])
+    left, top, right, bottom = box
+    x, y = at
+    if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
+        return 0.0
+    x, y = min(max(x, left), right), min(max(y, top), bottom)
     return max(0.0, radius - math.hypot(x - at[0], y - at[1]))
 
 

@@ -1,0 +1,267 @@
+"""Routes as gentle arcs that keep off cities and names, the Pacific ones in two parts, and the places for barriers.
+
+A curve is quadratic: where it begins, what pulls it, where it ends.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import pairwise
+
+import msgspec
+
+from hallali.room.tables.red_notice.labels import RING, Box, Label, hits, overlap, width
+from hallali.room.tables.red_notice.projection import HEIGHT, WIDTH, Point
+
+Curve = tuple[Point, Point, Point]
+
+#: How far arcs bend, as parts of their length.
+BENDS = (0.0, 0.07, -0.07, 0.13, -0.13, 0.2, -0.2, 0.28, -0.28, 0.36, -0.36)
+#: The room of a barrier.
+PLANK = 11.0
+_STEPS = 18
+
+
+def bent(one: Point, two: Point, bend: float) -> Curve:
+    """Give the arc between two points. bend: to the left of the way, in parts of its length."""
+    (ax, ay), (bx, by) = one, two
+    return one, ((ax + bx) / 2 + (by - ay) * bend * 2, (ay + by) / 2 - (bx - ax) * bend * 2), two
+
+
+def point(curve: Curve, along: float) -> Point:
+    """Give a point of a curve. along: 0 at its beginning, 1 at its end."""
+    (ax, ay), (cx, cy), (bx, by) = curve
+    rest = 1 - along
+    return (
+        rest * rest * ax + 2 * rest * along * cx + along * along * bx,
+        rest * rest * ay + 2 * rest * along * cy + along * along * by,
+    )
+
+
+def turn(curve: Curve, along: float) -> int:
+    """Give a curve's direction at a point, in degrees from the x axis towards y."""
+    (ax, ay), (cx, cy), (bx, by) = curve
+    dx = (1 - along) * (cx - ax) + along * (bx - cx)
+    dy = (1 - along) * (cy - ay) + along * (by - cy)
+    return round(math.degrees(math.atan2(dy, dx)))
+
+
+def samples(curve: Curve) -> list[Point]:
+    """Give points along a curve."""
+    return [point(curve, step / _STEPS) for step in range(_STEPS + 1)]
+
+
+def path(curve: Curve) -> str:
+    """Write a curve for an SVG."""
+    (ax, ay), (cx, cy), (bx, by) = curve
+    return f"M{ax:.0f} {ay:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
+
+
+def crossing(dots: Iterable[Point], box: Box) -> int:
+    """Count the points that lie in a box, or just beside it."""
+    left, top, right, bottom = box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1
+    return sum(1 for x, y in dots if left < x < right and top < y < bottom)
+
+
+def _around(dots: Sequence[Point]) -> Box:
+    """Give the box around a curve, from its ends and its middle: a curve that bends once leaves it by little."""
+    rows = (dots[0], dots[len(dots) // 4], dots[len(dots) // 2], dots[3 * len(dots) // 4], dots[-1])
+    xs, ys = [x for x, _ in rows], [y for _, y in rows]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _near_towns(dots: Sequence[Point], towns: Sequence[Point], ends: Sequence[int]) -> float:
+    """Price coming close to cities that the route does not lead to."""
+    price = 0.0
+    left, top, right, bottom = _around(dots)
+    for city, (x, y) in enumerate(towns):
+        if city in ends or not (left - 34 < x < right + 34 and top - 34 < y < bottom + 34):
+            continue
+        far = min((x - px) ** 2 + (y - py) ** 2 for px, py in dots) ** 0.5
+        if far < 34:
+            price += 3 * (34 - far) + (150 if far < RING + 4 else 0)
+    return price
+
+
+def _close(one: Sequence[Point], two: Sequence[Point]) -> float:
+    """Price two routes that run side by side."""
+    price = 0.0
+    left, top, right, bottom = _around(two)
+    for x, y in one[4:-4:2]:
+        if left - 13 < x < right + 13 and top - 13 < y < bottom + 13:
+            far = min((x - px) ** 2 + (y - py) ** 2 for px, py in two[2:-2]) ** 0.5
+            price += max(0.0, 13 - far)
+    return price
+
+
+def arcs(
+    towns: Sequence[Point], ends: Sequence[tuple[int, int]], fixed: dict[int, list[list[Point]]], boxes: Sequence[Box]
+) -> dict[int, Curve]:
+    """Choose the bend of each route that does not leave the paper.
+
+    ends: by route, its cities. fixed: the routes that do leave it, as points. boxes: what stands written on the map.
+    """
+    routes = [route for route in range(len(ends)) if route not in fixed]
+    drawn: dict[int, list[Point]] = {}
+    chosen: dict[int, Curve] = {}
+    others = [dots for parts in fixed.values() for dots in parts]
+    options: dict[int, list[tuple[float, Curve, list[Point]]]] = {}
+    for route in routes:
+        one, two = sorted(ends[route], key=lambda city: towns[city])
+        options[route] = []
+        for bend in BENDS:
+            curve = bent(towns[one], towns[two], bend)
+            dots = samples(curve)
+            # Arcs bend towards the nearer pole, as the shortest ways of a globe do.
+            wanted = 0.09 if (towns[one][1] + towns[two][1]) / 2 < HEIGHT * 0.57 else -0.09
+            price = 220 * abs(bend - wanted) + _near_towns(dots, towns, ends[route]) + _outside(dots)
+            price += 40 * sum(crossing(dots, box) for box in boxes) + sum(_close(dots, other) for other in others)
+            options[route].append((price, curve, dots))
+    for _ in range(3):
+        before = dict(chosen)
+        for route in routes:
+            beside = [dots for other, dots in drawn.items() if other != route and _meet(ends[other], ends[route])]
+            _, chosen[route], drawn[route] = min(
+                options[route], key=lambda option: option[0] + sum(2 * _close(option[2], other) for other in beside)
+            )
+        if before == chosen:
+            break
+    return chosen
+
+
+def _meet(one: tuple[int, int], two: tuple[int, int]) -> bool:
+    return bool(set(one) & set(two))
+
+
+def _outside(dots: Sequence[Point]) -> float:
+    return 500.0 if any(not (6 < x < WIDTH - 6 and 6 < y < HEIGHT - 6) for x, y in dots) else 0.0
+
+
+#: The pulls of an arc that leaves the paper: how far towards the edge, and how much of the way up or down by then.
+_PULLS = ((0.45, 0.85), (0.25, 1.1), (0.65, 0.5), (0.4, 0.2), (0.12, 1.3))
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """A route over the edges. west, east: its parts; exits: the names at the left edge and at the right."""
+
+    west: Curve
+    east: Curve
+    height: float
+    exits: tuple[Label, Label]
+    price: float
+
+
+def _leave(
+    towns: Sequence[Point], ends: tuple[int, int], name: str, height: float, left: bool
+) -> tuple[float, Curve, Label]:
+    """Choose the arc from a city to an edge that it meets at this height, and where stands whither it leads.
+
+    ends: the city and the one that it leads to, whose name it is.
+    """
+    x, y = towns[ends[0]]
+    edge = 0.0 if left else float(WIDTH)
+    text = f"‹ {name}" if left else f"{name} ›"
+    best: tuple[float, Curve, Label] | None = None
+    for rank, (ahead, aside) in enumerate(_PULLS):
+        curve: Curve = (x, y), (x + (edge - x) * ahead, y + (height - y) * aside), (edge, height)
+        dots = samples(curve)
+        price = _near_towns(dots, towns, ends) + abs(height - y) * 0.4 + 4 * rank + _high(dots)
+        for under, line in ((0, height - 8), (3, height + 19)):
+            label = Label(text, 7.0 if left else WIDTH - 7.0, line, "start" if left else "end")
+            cost = price + under + 12 * crossing(dots, label.box)
+            cost += sum(30 * hits(label.box, town, RING + 2) for town in towns)
+            if best is None or cost < best[0]:
+                best = cost, curve, label
+    assert best is not None
+    return best
+
+
+def over_the_edge(towns: Sequence[Point], pairs: Sequence[tuple[int, int]], names: Sequence[str]) -> list[Leaving]:
+    """Choose where the routes between these cities leave the paper."""
+    options: list[list[Leaving]] = []
+    prices: dict[tuple[int, int, int, int], float] = {}
+
+    def apart(number: int, option: Leaving) -> float:
+        """Price an option beside what the other routes have chosen; what was asked once is kept."""
+        total = option.price
+        for place, other in enumerate(found):
+            if place != number:
+                key = (number, int(option.height), place, int(other.height))
+                if key not in prices:
+                    prices[key] = _apart(option, other)
+                total += prices[key]
+        return total
+
+    for one, two in pairs:
+        west, east = sorted((one, two), key=lambda city: towns[city][0])
+        row = []
+        for height in range(36, HEIGHT - 20, 8):
+            first, arc, label = _leave(towns, (west, east), names[east], height, True)
+            second, other, far = _leave(towns, (east, west), names[west], height, False)
+            row.append(Leaving(arc, other, height, (label, far), first + second))
+        options.append(row)
+    found = [min(row, key=lambda option: option.price) for row in options]
+    for _ in range(4):
+        for number, row in enumerate(options):
+            found[number] = min(row, key=partial(apart, number))
+    return found
+
+
+def _high(dots: Sequence[Point]) -> float:
+    return 300.0 if any(not 6 < y < HEIGHT - 6 for _, y in dots) else 0.0
+
+
+def _apart(one: Leaving, other: Leaving) -> float:
+    """Price two routes over the edges that come too near to each other, or cross."""
+    gap = abs(one.height - other.height)
+    if gap < 26:
+        return 600.0
+    price = 12 * max(0.0, 36 - gap)
+    for first, second in ((one.west, other.west), (one.east, other.east)):
+        price += 3 * _close(samples(first), samples(second)) + (60 if _cross(samples(first), samples(second)) else 0)
+    return price
+
+
+def _cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
+    """Say whether two curves cross, by their points."""
+    left, top, right, bottom = _around(two)
+    for (ax, ay), (bx, by) in pairwise(one):
+        if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < top - 9 or min(ay, by) > bottom + 9:
+            continue
+        for (cx, cy), (dx, dy) in pairwise(two):
+            first = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+            second = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+            third = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+            fourth = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+            if first * second < 0 and third * fourth < 0:
+                return True
+    return False
+
+
+def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Sequence[Box]) -> list[tuple[Point, int]]:
+    """Choose where on each route a barrier stands, off cities, names and each other: (place, direction)."""
+    found: list[tuple[Point, int]] = []
+    for parts in curves:
+        best, least = ((0.0, 0.0), 0), 1e9
+        for part in parts:
+            for step in range(4, 17):
+                x, y = point(part, step / 20)
+                room = (x - PLANK, y - PLANK, x + PLANK, y + PLANK)
+                price = abs(step - 10) * 1.5 + sum(60 + overlap(room, box) for box in boxes if overlap(room, box))
+                price += sum(15 * max(0.0, RING + PLANK + 6 - math.hypot(x - tx, y - ty)) for tx, ty in towns)
+                price += sum(8 * max(0.0, 2 * PLANK + 2 - math.hypot(x - ox, y - oy)) for (ox, oy), _ in found)
+                if price < least:
+                    least, best = price, ((round(x, 1), round(y, 1)), turn(part, step / 20))
+        found.append(best)
+    return found
+
+
+def post_box(at: Point, name: str, *, below: bool) -> Box:
+    """Give the room of a radar's place with the continent's name: beside it, or below."""
+    x, y = at
+    wide = width(name, 15)
+    if below:
+        return x - max(18.0, wide / 2), y - 18, x + max(18.0, wide / 2), y + 37
+    return x - 18, y - 18, x + 23 + wide, y + 18
