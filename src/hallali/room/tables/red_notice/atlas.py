@@ -176,7 +176,11 @@ class _Draft:
 @cache
 def atlas_of(size: str, lang: str) -> Atlas:
     """Give the map of a named size. lang: "en" or "fr"."""
-    box = box_of(size)
+    return made(box_of(size), lang)
+
+
+def made(box: Box, lang: str) -> Atlas:
+    """Draw the map of an edition. lang: "en" or "fr"."""
     paper = Projection([(city.lon, city.lat) for city in box.edition.city])
     draft = _Draft(box, paper, lang)
     return Atlas(

@@ -24,7 +24,6 @@ from itertools import pairwise
 
 import msgspec
 
-from hallali import i18n
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice.box import box_of
@@ -33,6 +32,7 @@ from hallali.room.tables.red_notice.atlas import Atlas, Line, Post, atlas_of
 from hallali.room.tables.red_notice.labels import Label
 from hallali.room.tables.red_notice.projection import HEIGHT, WIDTH, Point
 from hallali.room.tables.red_notice.spoken import Speaker
+from hallali.room.tables.red_notice.terms import tongue
 
 Translate = Callable[[str], str]
 #: What a click on a mark makes of it.
@@ -111,11 +111,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     heated: bool = False
 
 
-def language(translate: Translate) -> str:
-    """Say which language a translator speaks; one that nobody knows passes for English."""
-    return next((lang for lang in i18n.LANGUAGES if translate is i18n.translator(lang)), "en")
-
-
 def board(
     view: RedNoticeView,
     *,
@@ -128,7 +123,7 @@ def board(
     translate: Translate,
 ) -> Board:
     """Draw the map for the eyes of the view's seat: see the module's own words."""
-    lang = language(translate)
+    lang = tongue(translate)
     box, atlas = box_of(view.size), atlas_of(view.size, lang)
     steps = frozenset(view.legal if targets is None else targets)
     lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]

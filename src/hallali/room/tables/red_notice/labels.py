@@ -19,27 +19,29 @@ SIZE, RISE, FALL = 14.0, 11.0, 4.0
 #: What a city takes for itself, with the pieces that may stand in it.
 RING = 17.0
 _GAP = 2.0
-_NARROW, _SLIM, _BROAD, _BROADEST = "iljI.,'’|:;!", "ftr-() ", "mwGOQCDNHUATVXYZBKRPÉÈÀÔÇ&", "MW"
+#: How wide letters are at most, in parts of their size; the rest is 0.64.
+_WIDE = {
+    **dict.fromkeys("iljI.,'’|:;!‹› ", 0.41),
+    **dict.fromkeys("ilj.,'’", 0.32),
+    **dict.fromkeys("ftr-()", 0.42),
+    **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZÉÈÀÔÇÎ&w", 0.82),
+    **dict.fromkeys("mMW", 0.99),
+}
 #: The eight places: where the name's near side is, seen from the city; the earlier the better.
-SIDES: dict[str, tuple[int, int]] = {
+SIDES: dict[str, tuple[float, float]] = {
     "e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1), "ne": (1, -1), "se": (1, 1), "nw": (-1, -1), "sw": (-1, 1),
+}  # fmt: skip
+#: Eight more between them, for where it is crowded.
+_BETWEEN: dict[str, tuple[float, float]] = {
+    "ene": (1, -0.5), "ese": (1, 0.5), "wnw": (-1, -0.5), "wsw": (-1, 0.5),
+    "nne": (0.5, -1), "nnw": (-0.5, -1), "sse": (0.5, 1), "ssw": (-0.5, 1),
 }  # fmt: skip
 
 
 @cache
 def width(text: str, size: float = SIZE) -> float:
     """Say how wide a text is at most, in the usual fonts of a screen."""
-    total = 0.0
-    for letter in text:
-        if letter in _NARROW:
-            total += 0.32
-        elif letter in _SLIM:
-            total += 0.41
-        elif letter in _BROADEST:
-            total += 0.98
-        else:
-            total += 0.77 if letter in _BROAD else 0.64
-    return total * size
+    return size * sum(_WIDE.get(letter, 0.64) for letter in text)
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -61,16 +63,20 @@ class Label(msgspec.Struct, frozen=True):
 
 def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
     """Give a name beside a city. side: one of SIDES."""
-    dx, dy = SIDES[side]
+    dx, dy = (SIDES | _BETWEEN)[side]
     x, y = at
     high = RISE + FALL
-    if dx and dy:
-        x += dx * radius * 0.66
-        y += dy * (radius * 0.66 + high / 2)
-    else:
+    if abs(dx) == abs(dy):
+        x += dx * radius * 0.72
+        y += dy * (radius * 0.72 + high / 2)
+    elif abs(dx) == 1:
         x += dx * (radius + _GAP)
+        y += dy * high
+    else:
+        x -= dx * high
         y += dy * (radius + _GAP + high / 2)
-    return Label(text, round(x, 1), round(y + (RISE - FALL) / 2, 1), {1: "start", 0: "middle", -1: "end"}[dx])
+    anchor = "middle" if dx == 0 else "start" if dx > 0 else "end"
+    return Label(text, round(x, 1), round(y + (RISE - FALL) / 2, 1), anchor)
 
 
 def overlap(one: Box, two: Box, gap: float = 0.0) -> float:
@@ -106,7 +112,7 @@ def place(
     choices = [
         [
             (beside(name, at, side), rank * 1.5 - (40 if side == wish else 0))
-            for rank, side in enumerate(SIDES)
+            for rank, side in enumerate(SIDES | _BETWEEN)
         ]
         for name, at, wish in zip(names, towns, wishes, strict=True)
     ]  # fmt: skip
