@@ -81,4 +81,7 @@ def arena(
         who = f"{seat} ({result.players[seat]})"
         lines.append(f"{who}: {result.wins[seat]} won, {common.percent(rate.value)} [95%: {interval}]")
     lines.append("ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()))
+    if result.rounds is not None:
+        spread = f"{result.rounds.low:g} to {result.rounds.high:g} in nine games of ten"
+        lines.append(f"rounds: {result.rounds.median:g} in the median, {spread}")
     common.show(result, as_json, lines)

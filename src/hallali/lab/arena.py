@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -30,13 +31,31 @@ class Result(msgspec.Struct, frozen=True):
     size: str
     options: dict[str, Any]
     outcomes: dict[str, int]
+    rounds: Rounds | None = None
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """How many rounds the games took: the mean, the median, and what one game in twenty stays under and goes over."""
+
+    mean: float
+    median: float
+    low: float
+    high: float
+
+
+def _rounds(counts: list[int]) -> Rounds | None:
+    """Sum up; None for a game without rounds."""
+    if not any(counts) or len(counts) < 2:
+        return None
+    cuts = statistics.quantiles(counts, n=20, method="inclusive")
+    return Rounds(round(statistics.fmean(counts), 2), statistics.median(counts), cuts[0], cuts[-1])
 
 
 def _one(
     name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str
-) -> tuple[tuple[float, ...], str]:
-    record, returns = match.play(games.get(name), players, seed, size, options)
-    return returns, record.result
+) -> tuple[tuple[float, ...], str, int]:
+    played = match.played(games.get(name), players, seed, size, options)
+    return tuple(played.state.returns()), played.record.result, played.rounds
 
 
 def contest(
@@ -60,8 +79,10 @@ def contest(
     outcomes: dict[str, int] = {}
     work = partial(_one, name, players, size, chosen)
     got: list[tuple[float, ...]] = []
-    for returns, outcome in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
+    rounds: list[int] = []
+    for returns, outcome, begun in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
         got.append(returns)
+        rounds.append(begun)
         best = max(returns)
         if best > min(returns):
             wins[game.seats[returns.index(best)]] += 1
@@ -79,4 +100,5 @@ def contest(
         size=size,
         options=chosen,
         outcomes=dict(sorted(outcomes.items())),
+        rounds=_rounds(rounds),
     )

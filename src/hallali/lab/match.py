@@ -77,6 +77,11 @@ class Match:
                 for told in self.game.tell(before, step, self.state, seat):
                     yield seat, told
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds were begun, in a game that is played in rounds and says so in its views; else 0."""
+        return int(getattr(self.game.see(self.state, 0), "round", 0))
+
     def play(self) -> Record:
         """Play to the end and give the record, the seed in it. Raises HallaliError where the game does not end."""
         while not self.over:
@@ -99,7 +104,19 @@ def play(
 
     seed: settles the cards and each player's choices.
     """
+    match = played(game, names, seed, size, options)
+    return match.record, tuple(match.state.returns())
+
+
+def played(
+    game: Game,
+    names: Sequence[str],
+    seed: str,
+    size: str = "real",
+    options: Mapping[str, Any] | None = None,
+) -> Match:
+    """Play one game between the named players to its end; `seed` as for `play`."""
     players = [make(name, game, seat, f"{seed}/{seat}", size, options) for seat, name in enumerate(names)]
     match = Match(game, players, seed, size, options, names)
-    record = match.play()
-    return record, tuple(match.state.returns())
+    match.play()
+    return match

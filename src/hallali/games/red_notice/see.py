@@ -74,7 +74,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         phase=p.NAMES[state.phase],
         actor=state.actor if state.mover in (ANGELA, JESSAH) else -1,
         icons=_icons(state, angelas),
-        round=state.round + (0 if over else 1),
+        round=min(state.round + 1, box.rounds),
         rounds=box.rounds,
         initiative=state.initiative,
         angela=state.angela if angelas else -1,
