@@ -60,6 +60,12 @@ def test_wrong_steps_are_refused_and_none_is_taken() -> None:
         batch.step([1, 7])
     with pytest.raises(WrongShape, match="one row of 2"):
         batch.step([[1, 1]])
+    for wrong in ([1.0, 1.0], ["1", "1"], [True, True], [[1], [1, 2]], [1, None], None):
+        with pytest.raises(WrongShape, match="give a row of integers"):
+            batch.step(wrong)  # type: ignore[arg-type]
+    for beyond in (-1, 10**6, 10**30):
+        with pytest.raises(IllegalAction, match=r"^Game 1: "):
+            batch.step([1, beyond])
     assert [hunt.steps for hunt in batch.hunts] == steps
     with pytest.raises(BadOption, match="nothing to play in 0"):
         Batch("fugitif", 0)

@@ -65,9 +65,10 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> Turn:
         """Take a step in each game, its mover's; give what follows.
 
-        Raises WrongShape, or IllegalAction with the number of the first game whose step is refused; then none is taken.
+        Raises WrongShape, also where steps are not whole numbers, or IllegalAction with the number of the first game
+        whose step is refused; then none is taken.
         """
-        steps = np.asarray(actions)
+        steps = _read(actions)
         count = len(self.hunts)
         if steps.shape != (count,):
             raise WrongShape(
@@ -106,3 +107,14 @@ class Batch:
             tensor.encode(view, hunt.heard[seat], observations[number, : tensor.length])
             masks[number, list(view.legal)] = 1
         return Turn(movers, observations, masks, rewards, done)
+
+
+def _read(actions: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Read steps as an array. Raises WrongShape: to cut 1.5 to 1 would hide a learner's mistake."""
+    try:
+        steps = np.asarray(actions)
+    except ValueError:  # rows of different lengths
+        steps = np.empty(0, np.float32)
+    if steps.dtype.kind not in "iuO" or (steps.dtype.kind == "O" and not all(type(step) is int for step in steps.flat)):
+        raise WrongShape(Message("Steps are whole numbers, one for each game: give a row of integers."))
+    return steps
