@@ -18,7 +18,7 @@ from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice import view as v
 from hallali.games.red_notice.belief import RedNoticeBelief, make
-from hallali.games.red_notice.box import box_of, held
+from hallali.games.red_notice.box import box_of, held, kinds
 from hallali.games.red_notice.rules import State
 from hallali.games.red_notice.view import ANGELA, JESSAH
 from hallali.games.red_notice.whereabouts import Walk
@@ -39,6 +39,9 @@ def assert_truth_is_possible(heard: Heard) -> None:
             assert sum(belief.cities()) == pytest.approx(1)
         if eyes == ANGELA and state.angela >= 0:
             assert belief.support() == {state.angela}
+        for who in (ANGELA, JESSAH):
+            assert all(belief.cheques.any_of(who, (kind,)) > 0 for kind in kinds(state.hands[who]))
+            assert all(belief.token(who)[value] > 0 for value in kinds(state.tokens[who] + state.drawn[who]))
 
 
 @pytest.mark.rule("RN-57")
@@ -226,6 +229,18 @@ def test_a_radar_laid_where_a_black_one_was_destroyed_rings_once() -> None:
     belief.hear(v.Acting(who=ANGELA, kind="move", icons=2))
     with pytest.raises(ValueError, match="nowhere"):
         belief.hear(twice)
+
+
+@pytest.mark.long
+@pytest.mark.rule("RN-57")
+@pytest.mark.parametrize("block", range(40))
+def test_angela_is_always_where_she_can_be_in_ten_thousand_games(block: int) -> None:
+    for seed in range(250 * block, 250 * (block + 1)):
+        for number, heard in enumerate(play("real", seed)):
+            angela = heard.state.angela
+            assert angela < 0 or all(belief.cities()[angela] > 0 for belief in heard.beliefs.values())
+            if number % 50 == 0:
+                assert_truth_is_possible(heard)
 
 
 @pytest.mark.long
