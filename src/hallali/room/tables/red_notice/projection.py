@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 Point = tuple[float, float]
 
-WIDTH, HEIGHT = 880, 470
+WIDTH, HEIGHT = 880, 440
 #: How far cities keep from the edges: on the sides names stand beside them.
-SIDE, ABOVE, BELOW = 84, 58, 62
+SIDE, ABOVE, BELOW = 84, 56, 56
 #: Cities are held at least so far apart, that each can be pointed at.
 APART = 46
 #: How far it is felt that a city was moved.

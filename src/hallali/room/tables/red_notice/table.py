@@ -43,6 +43,7 @@ FRONT = Front(
             (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
         ),
     ),
+    styles=("red-notice/picture.css",),
 )
 
 
