@@ -40,6 +40,7 @@ COMPILED = [
     "games/fugitif/event_rules.py",
     "games/fugitif/guesses.py",
     "games/fugitif/hideouts.py",
+    "games/fugitif/instincts.py",
     "games/fugitif/lattice.py",
     "games/fugitif/rules.py",
     "games/fugitif/tallies.py",
@@ -50,6 +51,12 @@ COMPILED = [
     "games/traqueur/rules.py",
     "games/traqueur/seek.py",
     "games/traqueur/ways.py",
+    "players/fugitif/judgement.py",
+    "players/fugitif/playing.py",
+    "search/following.py",
+    "search/ismcts.py",
+    "search/nodes.py",
+    "search/playouts.py",
     "search/random_play.py",
 ]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, cast
 
 from hallali.core.contract import Game, Told, View
 from hallali.core.seats import CHANCE, OVER
+from hallali.search.playouts import Uniform
 
 PASS, BET = 0, 1
 
@@ -100,3 +102,30 @@ class KuhnBelief:
 
 
 KUHN = cast(Game, Kuhn())
+
+
+class Passing(Uniform):
+    """Lends Kuhn poker a player who always passes, and a judge who asks two steps on."""
+
+    def __init__(self, depth: int, verdict: tuple[float, ...] = (), weights: Sequence[float] = ()) -> None:
+        self.depth = depth
+        self.verdict = verdict
+        self.weights = weights
+        self.noted: list[int] = []
+
+    def clone(self) -> Passing:
+        other = Passing(self.depth, self.verdict, self.weights)
+        other.noted = self.noted.copy()
+        return other
+
+    def note(self, state: Any, action: int) -> None:
+        self.noted.append(action)
+
+    def step(self, state: Any, rng: random.Random) -> int:
+        return PASS
+
+    def prior(self, state: Any, legal: list[int]) -> list[float]:
+        return list(self.weights)
+
+    def value(self, state: Any) -> tuple[float, ...]:
+        return self.verdict

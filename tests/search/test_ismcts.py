@@ -11,20 +11,21 @@ import pytest
 pytest.importorskip("numba", reason="install hallali[solve]")
 
 import numpy as np
-from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState
+from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 
 from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
+from hallali.players.parallel import Crew
 from hallali.players.search import Searcher
 from hallali.room import bots
 from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import Uniform, draw, play_out
+from hallali.search.playouts import draw, play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
@@ -181,33 +182,6 @@ def test_the_bound_favours_what_was_seldom_tried() -> None:
     assert visit.slot == 0
 
 
-class Passing(Uniform):
-    """Lends Kuhn poker a player who always passes, and a judge who asks two steps on."""
-
-    def __init__(self, depth: int, verdict: tuple[float, ...] = (), weights: Sequence[float] = ()) -> None:
-        self.depth = depth
-        self.verdict = verdict
-        self.weights = weights
-        self.noted: list[int] = []
-
-    def clone(self) -> Passing:
-        other = Passing(self.depth, self.verdict, self.weights)
-        other.noted = self.noted.copy()
-        return other
-
-    def note(self, state: Any, action: int) -> None:
-        self.noted.append(action)
-
-    def step(self, state: Any, rng: random.Random) -> int:
-        return PASS
-
-    def prior(self, state: Any, legal: list[int]) -> list[float]:
-        return list(self.weights)
-
-    def value(self, state: Any) -> tuple[float, ...]:
-        return self.verdict
-
-
 def test_playouts_are_cut_off_and_judged() -> None:
     rng = random.Random(1)
     assert play_out(KUHN.new(), Passing(3, (0.25, -0.25)), rng) == (0.25, -0.25)
@@ -325,6 +299,24 @@ def test_the_tree_is_kept_from_step_to_step() -> None:
     assert search.root().total >= visits - 1
 
 
+def test_processes_think_together() -> None:
+    """Each brings its own iterations, and all of them follow the game to its end."""
+    game = games.get("fugitif")
+    crew = players.make("ismcts:40itx2", game, 0, 1, "micro")
+    assert isinstance(crew, Crew)
+    match = Match(game, [crew, players.make("random", game, 1, 1, "micro")], "crew", "micro")
+    match.play()
+    assert match.over
+
+
+def test_counts_of_several_searches_decide_together() -> None:
+    searches = [thought((0, MIDDLE, ()), Settings(), 0, seed) for seed in (1, 2)]
+    tallies = [search.think(Budget(50), 0.0) for search in searches]
+    assert [sum(tally[()].values()) for tally in tallies] == [50, 50]
+    assert searches[0].play({(): {PASS: 10.0, BET: 90.0}}) == (BET,)
+    assert searches[1].play({(): {PASS: 90.0, BET: 10.0}}) == (PASS,)
+
+
 class Listener(Searcher):
     """Notes what the bot is given."""
 
@@ -374,7 +366,8 @@ def test_worlds_fit_the_view(game: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["ismcts", "ismcts:", "ismcts:0", "ismcts:0it", "ismcts:-1", "ismcts:x", "ismcts:1e9", "ismcts:9999", "mcts:1",
-     "ismcts:99999999it", "ismcts:٣", "ismcts:1+", "ismcts:1+other", "ismcts:+uniform"],
+     "ismcts:99999999it", "ismcts:٣", "ismcts:1x0", "ismcts:1x65", "ismcts:x2", "ismcts:1+uniformx2",
+     "ismcts:1+", "ismcts:1+other", "ismcts:+uniform"],
 )  # fmt: skip
 def test_other_names_are_refused(name: str) -> None:
     game = games.get("fugitif")

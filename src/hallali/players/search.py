@@ -1,17 +1,18 @@
 """Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
 
 A game may lend the search its own knowledge, in hallali.players.GAME.playing: see `Lent`. "ismcts:2+uniform" goes
-without it. The family says how positions share what was learned: see hallali.search.ismcts. With iterations the same
-seed and the same Tolds give the same moves; with seconds they depend on the machine.
+without it, "ismcts:2x4" thinks in four processes. The family says how positions share what was learned: see
+hallali.search.ismcts. With iterations the same seed and the same Tolds give the same moves. Seconds are of processor
+time, and what they are worth depends on the machine.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import math
 import random
 import re
-import time
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
@@ -19,9 +20,11 @@ from typing import Any
 from hallali import games
 from hallali.core.contract import Belief, Told, View
 from hallali.games import package
-from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
+from hallali.players.base import Player
+from hallali.search.following import Follower
+from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, Survey, clock
 from hallali.search.nodes import Regret, Ucb
-from hallali.search.playouts import Lender, uniform
+from hallali.search.playouts import Lender, Uniform, uniform
 
 #: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
 #: tree of its own, few worlds with many visits are worth more than many with few.
@@ -32,8 +35,12 @@ FAMILIES: dict[str, tuple[str, bool, int]] = {
     "pimc": (PERFECT, False, 32),
 }
 
+#: How many worlds are followed from move to move.
+FOLLOWED = 160
+
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 10_000_000
+MOST_PROCESSES = 64
 
 
 class Lent:
@@ -44,6 +51,8 @@ class Lent:
     gesture: `GESTURE(view, rng, more)`, which may plan a whole gesture that a search step by step cannot; () where it
         does not. It goes on as long as `more` says so; asked once for each thing that is tried.
     told_apart: `TOLD_APART`; see hallali.search.ismcts.Settings.private.
+    follows: `FOLLOWS`, the seats whose worlds are followed from move to move; see hallali.search.following.
+    survey, asks: `SURVEY`, `ASKS`; see hallali.search.ismcts.Settings.
     """
 
     def __init__(self, game: str, bare: bool = False) -> None:
@@ -54,6 +63,9 @@ class Lent:
         self.gesture: Callable[[View, random.Random, Callable[[], bool]], tuple[int, ...]] | None
         self.gesture = getattr(module, "GESTURE", None)
         self.told_apart: bool = getattr(module, "TOLD_APART", True)
+        self.follows: tuple[int, ...] = getattr(module, "FOLLOWS", ())
+        self.survey: Survey | None = getattr(module, "SURVEY", None)
+        self.asks: int = getattr(module, "ASKS", 0)
 
     def _belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
         return games.belief(self.game, size, options, seat)
@@ -87,47 +99,88 @@ class Searcher:
         self.budget = budget
         self.lent = lent or Lent(game, bare=True)
         self.belief = self.lent.belief(size, options, seat)
+        self.follower: Follower | None = None
+        if seat in self.lent.follows and not isinstance(settings.lender(size, options), Uniform):
+            count = min(FOLLOWED, settings.worlds)
+            self.follower = Follower(self.game, size, options, seat, self.belief, rng, settings.lender, count)
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
         self.belief.hear(told)
+        if self.follower:
+            self.follower.hear(told)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Give the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
-        if self.lent.gesture and (steps := self.lent.gesture(view, self.rng, _meter(self.budget))):
-            return steps
-        search = Search(self.game, self.size, self.options, self.seat, self.belief, self.rng, self.settings)
-        return search.choose(self.budget)
+        start = clock()
+        steps = self.plan(view) or self.search(start).choose(self.budget, start)
+        self.did(steps)
+        return steps
+
+    def plan(self, view: View) -> tuple[int, ...]:
+        """Give a gesture that the game plans whole; () where it does not."""
+        return self.lent.gesture(view, self.rng, _meter(self.budget)) if self.lent.gesture else ()
+
+    def search(self, start: float) -> Search:
+        """Begin to search the gesture at hand. start: when it began to be thought over, by hallali.search's clock."""
+        followed = None
+        if self.follower:
+            followed = self.follower.now(start + self.budget.seconds / 2 if self.budget.seconds else math.inf)
+        return Search(self.game, self.size, self.options, self.seat, self.belief, self.rng, self.settings, followed)
+
+    def did(self, steps: tuple[int, ...]) -> None:
+        """Take note of the gesture that is played."""
+        if self.follower:
+            self.follower.did(steps)
 
 
 class Maker:
     """Makes a search bot for a seat of a game; the sort of callable that hallali.players asks for."""
 
-    def __init__(self, game: str, seat: int, family: str, iterations: int, seconds: float, bare: bool = False) -> None:
+    def __init__(
+        self, game: str, seat: int, family: str, iterations: int, seconds: float, bare: bool, processes: int
+    ) -> None:
         self.game = game
         self.seat = seat
         self.family = family
         self.iterations = iterations
         self.seconds = seconds
         self.bare = bare
+        self.processes = processes
 
-    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
+    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
         """Make the bot, before the first move."""
+        if self.processes > 1:
+            from hallali.players.parallel import Crew
+
+            return Crew(self, rng, size, options)
+        return self.one(rng, size, options)
+
+    def one(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
+        """Make the bot for one process."""
         relation, regret, worlds = FAMILIES[self.family]
         lent = Lent(self.game, self.bare)
-        settings = Settings(relation, Regret() if regret else Ucb(), worlds, lent.told_apart, lent.playout)
+        settings = Settings(
+            relation,
+            Regret() if regret else Ucb(),
+            worlds,
+            lent.told_apart,
+            lent.playout,
+            survey=lent.survey,
+            asks=lent.asks,
+        )
         return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds), lent)
 
 
 def _meter(budget: Budget) -> Callable[[], bool]:
     """Say, each time it is asked, whether there is something left of a limit."""
     left = budget.iterations
-    until = time.perf_counter() + budget.seconds
+    until = clock() + budget.seconds
 
     def more() -> bool:
         nonlocal left
         left -= 1
-        return left >= 0 if budget.iterations else time.perf_counter() < until
+        return left >= 0 if budget.iterations else clock() < until
 
     return more
 
@@ -135,17 +188,14 @@ def _meter(budget: Budget) -> Callable[[], bool]:
 def maker_of(name: str, game: str, seat: int) -> Maker | None:
     """Give the maker of the bot that a name puts together; None where it is none.
 
-    FAMILY:SECONDS or FAMILY:COUNTit, and +uniform after it for a search without the game's own knowledge.
+    FAMILY:SECONDS or FAMILY:COUNTit, then xPROCESSES to search in so many at once, then +uniform for a search without
+    the game's own knowledge.
     """
     family, colon, rest = name.partition(":")
-    if not colon or family not in FAMILIES:
+    found = re.fullmatch(r"(?:([0-9]{1,8})it|([0-9]{1,4}(?:\.[0-9]{1,3})?))(?:x([0-9]{1,2}))?(\+uniform)?", rest)
+    if not colon or family not in FAMILIES or found is None:
         return None
-    limit = rest.removesuffix("+uniform")
-    bare = limit != rest
-    if re.fullmatch(r"[0-9]{1,8}it", limit):
-        iterations = int(limit.removesuffix("it"))
-        return Maker(game, seat, family, iterations, 0.0, bare) if 0 < iterations <= MOST_ITERATIONS else None
-    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", limit):
-        seconds = float(limit)
-        return Maker(game, seat, family, 0, seconds, bare) if 0.0 < seconds <= MOST_SECONDS else None
-    return None
+    iterations, seconds, processes = int(found[1] or 0), float(found[2] or 0.0), int(found[3] or 1)
+    if not (0 < iterations <= MOST_ITERATIONS or 0.0 < seconds <= MOST_SECONDS) or not 1 <= processes <= MOST_PROCESSES:
+        return None
+    return Maker(game, seat, family, iterations, seconds, bool(found[4]), processes)

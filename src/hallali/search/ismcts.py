@@ -16,11 +16,12 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hallali.core.contract import Belief, Game, Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.search.following import Followed
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.playouts import MOST_STEPS, Lender, Playing, draw, play_out, uniform
 
@@ -29,6 +30,12 @@ RELATIONS = (SINGLE, MULTIPLE, PERFECT)
 
 #: How much of what is left of its budget each step of a gesture gets.
 _AT_ONCE = 0.75
+
+#: Seconds are of this thread's processor time: how strong a bot is does not depend on what else the machine does.
+clock = time.thread_time
+
+#: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
+Survey = Callable[[Playing, list[Any], list[int]], list[float]]
 
 #: What is met: a seat's own step, or what it was told.
 News = int | tuple[Told, ...]
@@ -51,6 +58,9 @@ class Settings:
     private: in several trees, whether the others' knowledge from before the search is told apart. That is true to the
     game, and finds little to share where there are very many worlds.
     lender: what the game lends the search. cap: the most steps of an iteration.
+    survey: a prior for the step at hand from all the worlds that were followed.
+    asks: a node that is one to its mover asks so many worlds what is likely, and then goes by the mean of the answers;
+    0: it asks each.
     """
 
     def __init__(
@@ -61,6 +71,8 @@ class Settings:
         private: bool = True,
         lender: Lender = uniform,
         cap: int = MOST_STEPS,
+        survey: Survey | None = None,
+        asks: int = 0,
     ) -> None:
         if relation not in RELATIONS:
             raise ValueError(relation)
@@ -69,6 +81,8 @@ class Settings:
         self.worlds = worlds
         self.private = private
         self.lender = lender
+        self.survey = survey
+        self.asks = asks
         self.cap = cap
 
 
@@ -103,7 +117,7 @@ class Search:
     """Thinks over one gesture of one seat.
 
     belief: the seat's, to which everything was told that the seat was. It is all that the search knows of the game at
-    hand; no State comes in.
+    hand; no State comes in. followed: worlds to take instead of drawing any from the belief.
     """
 
     def __init__(
@@ -115,6 +129,7 @@ class Search:
         belief: Belief,
         rng: random.Random,
         settings: Settings | None = None,
+        followed: list[Followed] | None = None,
     ) -> None:
         self.game = game
         self.size = size
@@ -134,16 +149,22 @@ class Search:
         self._trees: dict[tuple[int, ...], int] = {}
         self._next = 0  # the pool's world whose turn it is
         self._drawing = 0.0  # seconds spent on worlds
+        self._followed = followed or []
+        self._places: dict[int, int] = {}  # of followed worlds that are told apart
 
     # -- the gesture --------------------------------------------------------------------------------------------------
 
-    def choose(self, budget: Budget) -> tuple[int, ...]:
-        """Think, and give a whole gesture. Each step gets most of what is left; the tree is kept."""
-        start = time.perf_counter()
+    def choose(self, budget: Budget, start: float = -1.0) -> tuple[int, ...]:
+        """Think, and give a whole gesture. Each step gets most of what is left; the tree is kept.
+
+        start: by `clock`, where some of the time was spent before.
+        """
+        start = clock() if start < 0.0 else start
         committed = False
         while not committed:
             first = self._world(0)
             if self._open(first):
+                self._survey(first)
                 self._think(budget, start)
             committed = self.take(self.best())
         return tuple(self.gesture)
@@ -154,11 +175,70 @@ class Search:
         prior = world.playing.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
         return sum(share > 0.0 for share in prior) != 1
 
+    def think(self, budget: Budget, start: float) -> dict[tuple[int, ...], dict[int, float]]:
+        """Think all of the time over the first step; say of each beginning of a gesture how much to play each next."""
+        self._survey(self._world(0))
+        if budget.iterations:
+            self.run(budget.iterations)
+        else:
+            self.run_until(start + budget.seconds)
+        found: dict[tuple[int, ...], dict[int, float]] = {}
+        self._tally((), self._world(0).infos[self.seat], found)
+        return found
+
+    def _tally(self, steps: tuple[int, ...], info: int, found: dict[tuple[int, ...], dict[int, float]]) -> None:
+        node = self.nodes.get((self.seat, info, 0))
+        if node is None:
+            return
+        weights = self.rule.weights(node)
+        found[steps] = {action: weights[slot] for action, slot in node.slots.items()}
+        for action in node.actions:
+            after = self._known[self.seat].get((info, action))
+            if after is not None:
+                self._tally((*steps, action), after, found)
+
+    def play(self, tally: Mapping[tuple[int, ...], Mapping[int, float]]) -> tuple[int, ...]:
+        """Give the gesture that such counts, added up over several searches, ask for."""
+        committed = False
+        while not committed:
+            weights = tally.get(tuple(self.gesture), {})
+            legal = self._world(0).state.legal()
+            known = {action: weights[action] for action in legal if weights.get(action, 0.0) > 0.0}
+            if not known:
+                action = self.best() if len(legal) > 1 else legal[0]
+            elif isinstance(self.rule, Regret):
+                total = sum(known.values())
+                action = draw([(one, share / total) for one, share in known.items()], self.rng)
+            else:
+                action = max(known, key=lambda one: known[one])
+            committed = self.take(action)
+        return tuple(self.gesture)
+
+    def _survey(self, first: World) -> None:
+        """Ask what is likely of the step at hand, once for all worlds that were followed."""
+        survey = self.settings.survey
+        if not self._followed or survey is None:
+            return
+        while len(self.pool) < self._most():
+            self._world(len(self.pool))
+        legal = first.state.legal()
+        prior = survey(first.playing, [world.state for world in self.pool], legal)
+        if prior:
+            node = self.root()
+            slots = node.known(legal)
+            node.priors = [0.0] * len(node.priors)
+            node.expect(slots, prior)
+            node.asked = self.settings.asks
+
+    def _most(self) -> int:
+        """Say how many worlds the pool may hold."""
+        return min(self.settings.worlds, len(self._followed)) if self._followed else self.settings.worlds
+
     def _think(self, budget: Budget, start: float) -> None:
         if budget.iterations:
             self.run(math.ceil((budget.iterations - self.iterations) * _AT_ONCE))
         else:
-            now = time.perf_counter()
+            now = clock()
             self.run_until(now + (start + budget.seconds - now) * _AT_ONCE)
 
     def run(self, iterations: int) -> None:
@@ -167,15 +247,15 @@ class Search:
             self._iterate(self._following())
 
     def run_until(self, when: float) -> None:
-        """Run until `time.perf_counter()` says so; worlds are drawn for up to half of the time."""
-        start = time.perf_counter()
+        """Run until `clock` says so; worlds are drawn for up to half of the time."""
+        start = clock()
         self._drawing = 0.0
         now = start
         while now < when:
             if self._next == len(self.pool) and self.pool and self._drawing > (now - start) / 2:
                 self._next = 0
             self._iterate(self._following())
-            now = time.perf_counter()
+            now = clock()
 
     def root(self) -> Node:
         """Give the node of the step at hand."""
@@ -229,20 +309,33 @@ class Search:
     def _world(self, number: int) -> World:
         """Give a world of the pool; the first beyond its end is drawn now."""
         if number == len(self.pool):
-            start = time.perf_counter()
+            start = clock()
             self.pool.append(self._draw())
-            self._drawing += time.perf_counter() - start
+            self._drawing += clock() - start
         return self.pool[number]
 
     def _following(self) -> World:
         """Give the world whose turn it is, and pass the turn on."""
-        if self._next == self.settings.worlds:
+        if self._next == self._most():
             self._next = 0
         self._next += 1
         return self._world(self._next - 1)
 
+    def _take(self, number: int) -> World:
+        """Take a world that was followed. Where it counts, what others met is told apart from other worlds."""
+        one = self._followed[number]
+        tree = self._places.setdefault(id(one.state), len(self._places))
+        met = -1 - tree if self.relation == MULTIPLE and self.settings.private else 0
+        infos = [0 if seat == self.seat else met for seat in range(len(self.game.seats))]
+        world = World(tree, one.state.clone(), infos, one.playing.clone())
+        for step in self.gesture:
+            self._advance(world, step)
+        return world
+
     def _draw(self) -> World:
         """Draw a world and replay it: once, however many iterations start from it."""
+        if self._followed:
+            return self._take(len(self.pool))
         history = self.belief.sample(self.rng)
         tree = self._trees.setdefault(history, len(self._trees))
         playing = self.settings.lender(self.size, self.options)
@@ -303,6 +396,15 @@ class Search:
             node = self.nodes[key] = Node()
         return node
 
+    def _prior(self, world: World, mover: int, node: Node, legal: list[int], slots: list[int]) -> list[float]:
+        """Give what is likely at a node. Where all its worlds are one to the mover, it is not asked for each."""
+        one = mover == self.seat or (self.relation == MULTIPLE and self.settings.private)
+        if not one or not self.settings.asks or self.relation == PERFECT:
+            return world.playing.prior(world.state, legal)
+        if node.asked < self.settings.asks:
+            node.expect(slots, world.playing.prior(world.state, legal))
+        return node.expected(slots)
+
     # -- one iteration ------------------------------------------------------------------------------------------------
 
     def _iterate(self, root: World) -> None:
@@ -320,7 +422,8 @@ class Search:
             node = self._node(world, mover)
             fresh = node.total == 0
             legal = world.state.legal()
-            visit = Visit(node, mover, node.meet(legal), world.playing.prior(world.state, legal))
+            slots = node.meet(legal)
+            visit = Visit(node, mover, slots, self._prior(world, mover, node, legal, slots))
             self.rule.choose(visit, self.spans[mover], self.rng)
             path.append(visit)
             self._advance(world, node.actions[visit.slot])

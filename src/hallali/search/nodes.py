@@ -11,7 +11,8 @@ class Node:
     """One information set: its actions in the order they were first met, and a number of each kind for each.
 
     visits: how often an action was taken. won: the sum of what its mover got after it. available: how often it was
-    legal when the node was visited. regrets, shares: regret matching's; shares add up what it would have played.
+    legal when the node was visited. priors: the sums of what was said of each before it was tried, `asked` times.
+    regrets, shares: regret matching's; shares add up what it would have played.
     """
 
     def __init__(self) -> None:
@@ -20,12 +21,21 @@ class Node:
         self.visits: list[int] = []
         self.won: list[float] = []
         self.available: list[int] = []
+        self.priors: list[float] = []
+        self.asked = 0
         self.regrets: list[float] = []
         self.shares: list[float] = []
         self.total = 0
 
     def meet(self, legal: list[int]) -> list[int]:
         """Note which actions are legal in the world at hand; give their slots."""
+        found = self.known(legal)
+        for slot in found:
+            self.available[slot] += 1
+        return found
+
+    def known(self, legal: list[int]) -> list[int]:
+        """Give the slots of actions; new ones are added."""
         found: list[int] = []
         for action in legal:
             slot = self.slots.get(action)
@@ -35,11 +45,23 @@ class Node:
                 self.visits.append(0)
                 self.won.append(0.0)
                 self.available.append(0)
+                self.priors.append(0.0)
                 self.regrets.append(0.0)
                 self.shares.append(0.0)
-            self.available[slot] += 1
             found.append(slot)
         return found
+
+    def expect(self, slots: list[int], prior: list[float]) -> None:
+        """Take in what is said of actions before they are tried; nothing, where nothing is."""
+        self.asked += 1
+        for slot, likely in zip(slots, prior, strict=False):
+            self.priors[slot] += likely
+
+    def expected(self, slots: list[int]) -> list[float]:
+        """Give what was said of actions on average, to add up to 1; [] where nothing was."""
+        found = [self.priors[slot] for slot in slots]
+        total = sum(found)
+        return [likely / total for likely in found] if total > 0.0 else []
 
     def learn(self, slot: int, value: float) -> None:
         """Count a visit that paid `value` to the mover."""

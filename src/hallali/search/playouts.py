@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from hallali.core.seats import CHANCE, OVER
 
 #: Steps after which a playout is cut off, so that a game that random play does not end costs a known time.
@@ -19,7 +21,7 @@ class Playing(Protocol):
     position does not hold. Of the state it may read what the mover's seat may know, or, for `value`, all of it: within
     a search every world is a drawn one. It leaves the state as it is, and has to be quick.
 
-    depth: after so many steps of a playout `value` is asked.
+    depth: from so many steps of a playout on `value` is asked.
     """
 
     depth: int
@@ -44,6 +46,7 @@ class Playing(Protocol):
 Lender = Callable[[str, Mapping[str, Any] | None], Playing]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Uniform:
     """Takes every legal step as often as any other, and has no idea of what is good."""
 
@@ -98,7 +101,7 @@ def play_out(state: Any, playing: Playing, rng: random.Random, cap: int = MOST_S
         mover = state.mover
         if mover == OVER:
             break
-        if steps == playing.depth:
+        if steps >= playing.depth:
             value = playing.value(state)
             if value:
                 return value

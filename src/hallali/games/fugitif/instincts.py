@@ -9,8 +9,9 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-import msgspec
+from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.core.contract import Told
@@ -28,7 +29,7 @@ from hallali.games.fugitif.view import (
 )
 
 
-class Lay(msgspec.Struct, frozen=True):
+class Lay(NamedTuple):
     """A hideout that could be laid: its number and the sprint cards, rising, that would go under it."""
 
     number: int
@@ -115,8 +116,6 @@ def pairs(hand: Sequence[int], reach: int, size: Size, bluffs: bool = True) -> l
 class Place:
     """One place of the row, as a Marshal sees it."""
 
-    __slots__ = ("drawn", "known", "number", "open", "parity", "reach", "sprints", "without")
-
     def __init__(self, sprints: int, reach: int, drawn: tuple[int, ...]) -> None:
         self.sprints = sprints
         self.reach = reach
@@ -126,6 +125,13 @@ class Place:
         self.open = False
         self.without = 0
         self.parity = -1
+
+    def clone(self) -> Place:
+        """Give an independent copy."""
+        other = Place(self.sprints, self.reach, self.drawn)
+        other.number, other.known, other.open = self.number, self.known, self.open
+        other.without, other.parity = self.without, self.parity
+        return other
 
 
 class Trail:
@@ -145,8 +151,19 @@ class Trail:
         self.drawn = [[0] * len(size.decks), [0] * len(size.decks)]
         self.gone = 0
         self.wrong: list[tuple[tuple[int, ...], int, int]] = []
+        self._masks = [size.deck_mask(deck) for deck in range(len(size.decks))]
+        self._decks = [size.deck_of(number) for number in range(size.escape)]
         self._odds: list[list[float]] | None = None
-        self._steps: list[list[list[tuple[int, float]]]] = []
+        self._forward: list[list[float]] = []
+        self._weights: list[tuple[list[float], list[float]]] = []  # of each place: by number, by distance
+
+    def copy_to(self, other: Trail) -> None:
+        """Make another reading, just made, equal to this one."""
+        other.places = [place.clone() for place in self.places]
+        other.drawn = [self.drawn[0].copy(), self.drawn[1].copy()]
+        other.gone = self.gone
+        other.wrong = self.wrong.copy()
+        other._odds, other._forward, other._weights = self._odds, self._forward, self._weights
 
     def hear(self, told: Told) -> None:
         """Take note of something that was told."""
@@ -190,12 +207,22 @@ class Trail:
     def _guessed(self, told: Guessed) -> None:
         if told.right:
             for hideout in told.found:
-                place = self.places[hideout.place]
-                place.number, place.known, place.open = hideout.number or 0, hideout.sprint_cards, True
-                self.gone |= bits.mask_of(hideout.sprint_cards or ())
+                self.turn_up(hideout.place, hideout.number or 0, hideout.sprint_cards or ())
             return
+        self.refuse(told.numbers)
+
+    def turn_up(self, place: int, number: int, cards: tuple[int, ...]) -> None:
+        """Note that a place was found, with these sprint cards under it."""
+        self._odds = None
+        found = self.places[place]
+        found.number, found.known, found.open = number, cards, True
+        self.gone |= bits.mask_of(cards)
+
+    def refuse(self, numbers: tuple[int, ...]) -> None:
+        """Note that not all of these numbers are hidden hideouts."""
+        self._odds = None
         hidden = bits.mask_of(i for i, place in enumerate(self.places) if not place.open)
-        self.wrong.append((told.numbers, len(self.places), hidden))
+        self.wrong.append((numbers, len(self.places), hidden))
         if self.memory >= 0:
             self.wrong = self.wrong[-self.memory :] if self.memory else []
 
@@ -215,12 +242,18 @@ class Trail:
         for numbers, length, hidden in self.wrong:
             if bits.has(hidden, index) and index < length and (len(numbers) == 1 or not self.joint):
                 without |= bits.mask_of(numbers)
-        shares = [min(1.0, place.drawn[d] / (high - low + 1)) for d, (low, high) in enumerate(size.decks)]
-        for number in range(1, size.escape):
-            if not bits.has(without, number) and place.parity in (-1, number % 2):
-                deck = size.deck_of(number)
-                weights[number] = 1.0 if deck < 0 else shares[deck]
+        if place.parity >= 0:
+            without |= bits.EVEN if place.parity else bits.ODD
+        shares = self._shares(index)
+        for number in bits.members(bits.span(1, size.escape - 1) & ~without):
+            deck = self._decks[number]
+            weights[number] = 1.0 if deck < 0 else shares[deck]
         return weights
+
+    def _shares(self, index: int) -> list[float]:
+        """Give for each deck how likely a card of it that is not accounted for had been drawn by a place's time."""
+        drawn = self.places[index].drawn
+        return [min(1.0, drawn[d] / (high - low + 1)) for d, (low, high) in enumerate(self.size.decks)]
 
     def _chances(self, place: Place) -> list[float]:
         """Give for each distance the odds that a place's sprint cards are enough for it."""
@@ -228,41 +261,24 @@ class Trail:
 
     def _chain(self) -> None:
         """Sum over all rows, place by place: forward, then backward."""
-        top = self.size.escape
-        forward = [[0.0] * (top + 1)]
-        forward[0][0] = 1.0
-        self._steps = []
+        top: int = self.size.escape
+        first = [0.0] * (top + 1)
+        first[0] = 1.0
+        forward = [first]
+        weights: list[tuple[list[float], list[float]]] = []
         for index, place in enumerate(self.places):
             allowed = self._allowed(index)
             chance = self._chances(place)
-            ahead = [0.0] * (top + 1)
-            steps: list[list[tuple[int, float]]] = [[] for _ in range(top + 1)]
-            for start, mass in enumerate(forward[-1]):
-                if mass <= 0.0:
-                    continue
-                for number in range(start + 1, min(top, start + len(chance) - 1) + 1):
-                    weight = allowed[number] * chance[number - start]
-                    if weight > 0.0:
-                        ahead[number] += mass * weight
-                        steps[number].append((start, weight))
-            total = sum(ahead)
-            forward.append([mass / total for mass in ahead] if total else ahead)
-            self._steps.append(steps)
-        self._forward = forward
+            weights.append((allowed, chance))
+            forward.append(_ahead(forward[index], allowed, chance, top))
         back = [1.0] * (top + 1)
         odds: list[list[float]] = [[] for _ in self.places]
         for index in range(len(self.places) - 1, -1, -1):
-            joint = [a * b for a, b in zip(forward[index + 1], back, strict=True)]
-            total = sum(joint)
-            odds[index] = [mass / total for mass in joint] if total else joint
-            before = [0.0] * (top + 1)
-            for number, steps_in in enumerate(self._steps[index]):
-                if back[number] > 0.0:
-                    for start, weight in steps_in:
-                        before[start] += weight * back[number]
-            highest = max(before, default=0.0) or 1.0
-            back = [mass / highest for mass in before]
-        self._odds = odds
+            odds[index] = _joined(forward[index + 1], back)
+            if index:
+                allowed, chance = weights[index]
+                back = _behind(forward[index], back, allowed, chance, top)
+        self._forward, self._weights, self._odds = forward, weights, odds
 
     def place_odds(self) -> list[list[float]]:
         """Give for each place the odds of each number from 0 to the escape."""
@@ -304,10 +320,13 @@ class Trail:
         number = rng.choices(range(len(weights)), weights)[0]
         for index in range(len(row) - 1, -1, -1):
             row[index] = number
-            steps = self._steps[index][number]
             if index:
                 before = self._forward[index]
-                number = rng.choices([s for s, _ in steps], [before[s] * w for s, w in steps])[0]
+                allowed, chance = self._weights[index]
+                reached = range(max(0, number - len(chance) + 1), number)
+                ways = [allowed[number] * chance[number - start] for start in reached]
+                starts = [start for start, way in zip(reached, ways, strict=True) if way > 0.0 and before[start] > 0.0]
+                number = rng.choices(starts, [before[s] * (allowed[number] * chance[number - s]) for s in starts])[0]
         return row
 
     def _refused(self, row: list[int]) -> bool:
@@ -317,6 +336,58 @@ class Trail:
                 if were.issuperset(numbers):
                     return True
         return False
+
+
+def _ahead(before: list[float], allowed: list[float], chance: list[float], top: i64) -> list[float]:
+    """Sum the rows up to one place more; scaled to add up to 1."""
+    after = [0.0] * (int(top) + 1)
+    far: i64 = len(chance)
+    total = 0.0
+    number: i64 = 1
+    while number <= top:
+        weight = allowed[number]
+        if weight > 0.0:
+            start: i64 = number - far + 1 if number >= far else 0
+            mass = 0.0
+            while start < number:
+                mass += before[start] * (weight * chance[number - start])
+                start += 1
+            if mass > 0.0:
+                after[number] = mass
+                total += mass
+        number += 1
+    return [mass / total for mass in after] if total else after
+
+
+def _behind(before: list[float], back: list[float], allowed: list[float], chance: list[float], top: i64) -> list[float]:
+    """Sum the rows from one place fewer on; scaled so that the most is 1."""
+    found = [0.0] * (int(top) + 1)
+    far: i64 = len(chance)
+    highest = 0.0
+    start: i64 = 0
+    while start <= top:
+        if before[start] > 0.0:
+            mass = 0.0
+            end: i64 = start + far if start + far <= top else top + 1
+            number: i64 = start + 1
+            while number < end:
+                weight = allowed[number]
+                if weight > 0.0:
+                    mass += weight * chance[number - start] * back[number]
+                number += 1
+            found[start] = mass
+            if mass > highest:
+                highest = mass
+        start += 1
+    if highest == 0.0:
+        return found
+    return [mass / highest for mass in found]
+
+
+def _joined(forward: list[float], back: list[float]) -> list[float]:
+    joint = [a * b for a, b in zip(forward, back, strict=True)]
+    total = sum(joint)
+    return [mass / total for mass in joint] if total else joint
 
 
 def _enough(need: int, sprints: int) -> float:
@@ -351,19 +422,16 @@ class KeenTrail(Trail):
             return super()._chances(place)
         return [1.0] * (place.reach + worth_of(place.known, self.size) + 1)
 
-    def _allowed(self, index: int) -> list[float]:
-        place = self.places[index]
-        weights = super()._allowed(index)
-        if place.open:
-            return weights
-        opened = [(i, one) for i, one in enumerate(self.places) if one.open]
-        gone = self.gone | bits.mask_of(one.number for _, one in opened)
-        before = bits.mask_of(card for i, one in opened if i < index for card in (one.number, *(one.known or ())))
-        for deck, (low, high) in enumerate(self.size.decks):
-            cards = self.size.deck_mask(deck)
+    def _shares(self, index: int) -> list[float]:
+        drawn = self.places[index].drawn
+        gone, before = self.gone, 0
+        for i, one in enumerate(self.places):
+            if one.open:
+                gone |= bits.bit(one.number)
+                if i < index:
+                    before |= bits.bit(one.number) | bits.mask_of(one.known or ())
+        found = []
+        for deck, cards in enumerate(self._masks):
             unknown = max(1, bits.count(cards & ~gone))
-            share = min(1.0, max(0, place.drawn[deck] - bits.count(cards & before)) / unknown)
-            for number in range(low, high + 1):
-                if weights[number]:
-                    weights[number] = share
-        return weights
+            found.append(min(1.0, max(0, drawn[deck] - bits.count(cards & before)) / unknown))
+        return found

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from operator import mul
+from typing import NamedTuple
 
-import msgspec
+from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.games.fugitif import instincts
@@ -22,7 +22,7 @@ SURE = 0.98
 FAR = 30.0
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(NamedTuple):
     """A position as the Fugitive would leave it.
 
     numbers, opened, sprints: the row, place by place. hand: what is left. owned: every card that the Fugitive ever had,
@@ -210,21 +210,33 @@ class Net:
 
     def __init__(self, inputs: int, first: int, second: int, thousandths: str) -> None:
         weights = [int(w) / 1000 for w in thousandths.split()]
-        self.layers: list[list[tuple[list[float], float]]] = []
+        self.layers: list[list[list[float]]] = []
         at = 0
         for width, count in ((inputs, first), (first, second), (second, 1)):
-            layer = []
+            layer: list[list[float]] = []
             for _ in range(count):
-                layer.append((weights[at : at + width], weights[at + width]))
+                layer.append(weights[at : at + width + 1])
                 at += width + 1
             self.layers.append(layer)
         assert at == len(weights)
 
-    def value(self, numbers: Sequence[float]) -> float:
+    def value(self, numbers: list[float]) -> float:
         """Give the log-odds of winning."""
-        values = list(numbers)
-        for layer in self.layers[:-1]:
-            values = [max(s, 0.05 * s) for s in (bias + sum(map(mul, row, values)) for row, bias in layer)]
-        row, bias = self.layers[-1][0]
-        total: float = bias + sum(map(mul, row, values))
-        return total
+        values = numbers
+        for depth in range(2):
+            after: list[float] = []
+            for row in self.layers[depth]:
+                total = _sum(row, values)
+                after.append(total if total > 0.0 else 0.05 * total)
+            values = after
+        return _sum(self.layers[2][0], values)
+
+
+def _sum(row: list[float], values: list[float]) -> float:
+    total = 0.0
+    size: i64 = len(values)
+    at: i64 = 0
+    while at < size:
+        total += row[at] * values[at]
+        at += 1
+    return row[size] + total

@@ -91,18 +91,10 @@ class Hunter(Sitter):
         return (*bits.members(pick), END) if pick else (PASS,)
 
     def _best(self, view: FugitifView, worlds: list[int], odds: Mapping[int, float], most: int) -> int:
-        certain = [n for n, p in odds.items() if p >= CERTAIN][:most]
-        sure = bits.mask_of(certain)
-        gambles = sorted((n for n in odds if not bits.has(sure, n)), key=lambda n: -odds[n])[:9]
-        choices = {sure} if sure else set()
-        room = most - len(certain)
-        if room >= 1:
-            choices |= {sure | bits.bit(n) for n in gambles}
-        if room >= 2:
-            choices |= {sure | bits.bit(a) | bits.bit(b) for i, a in enumerate(gambles[:5]) for b in gambles[:i]}
-        choices |= {world for world, _ in Counter(worlds).most_common(3) if bits.count(world) <= most}
-        judge = Judge(self.size, view, worlds)
-        return max(sorted(choices), key=judge.value, default=0)
+        choices = picks(worlds, odds, most)
+        highest = max((h.number or 0 for h in view.row if h.open), default=0)
+        judge = Judge(self.size, worlds, highest, view.fugitive_cards)
+        return max(choices, key=judge.value, default=0)
 
     # The manhunt.
 
@@ -161,18 +153,43 @@ class Hunter(Sitter):
         return super().settle(view)
 
 
+def picks(worlds: list[int], odds: Mapping[int, float], most: int) -> list[int]:
+    """List guesses that are worth a thought: what is certain, with up to two gambles, and the likeliest whole rows."""
+    certain = [n for n, p in odds.items() if p >= CERTAIN][:most]
+    sure = bits.mask_of(certain)
+    gambles = sorted((n for n in odds if not bits.has(sure, n)), key=lambda n: -odds[n])[:9]
+    choices = {sure} if sure else set()
+    room = most - len(certain)
+    if room >= 1:
+        choices |= {sure | bits.bit(n) for n in gambles}
+    if room >= 2:
+        choices |= {sure | bits.bit(a) | bits.bit(b) for i, a in enumerate(gambles[:5]) for b in gambles[:i]}
+    choices |= {world for world, _ in Counter(worlds).most_common(3) if bits.count(world) <= most}
+    return sorted(choices)
+
+
+def promise(worlds: list[int]) -> dict[int, int]:
+    """Say for each number of a manhunt how many worlds stay likeliest in their branch once it is answered."""
+    branches: dict[int, dict[int, Counter[int]]] = {}
+    for world in worlds:
+        for place, number in enumerate(bits.members(world)):
+            branches.setdefault(number, {}).setdefault(place, Counter())[world] += 1
+    return {
+        number: sum(branch.most_common(1)[0][1] for branch in places.values()) for number, places in branches.items()
+    }
+
+
 class Judge:
     """Says what a guess is worth: the worth of the position after a right answer and after a wrong one."""
 
-    def __init__(self, size: Size, view: FugitifView, worlds: list[int]) -> None:
+    def __init__(self, size: Size, worlds: list[int], highest_open: int, cards: int) -> None:
         self.size = size
         self.worlds = worlds
-        self.hidden = view.hidden
-        self.highest_open = max((h.number or 0 for h in view.row if h.open), default=0)
+        self.highest_open = highest_open
         far = sum(bits.highest(world) for world in worlds) / len(worlds)
         last = max(far, self.highest_open)
         # One hand card is the escape itself; a card is worth 1.5 on the average, a turn gains about 3.
-        gap = size.escape - 3 - last - 1.5 * max(0, view.fugitive_cards - 1)
+        gap = size.escape - 3 - last - 1.5 * max(0, cards - 1)
         self.turns = max(0.0, gap / 3.0)
 
     def value(self, guess: int) -> float:

@@ -75,7 +75,7 @@ class Practised(Instincts):
             if lay.number != self.size.escape
         ]
         if PASS in view.legal:
-            choices.append((self._worth(view, msgspec.structs.replace(now, passed=True)), None))
+            choices.append((self._worth(view, now._replace(passed=True)), None))
         best = self._draw_lots(choices) if choices else None
         value = max((value for value, _ in choices), default=-math.inf)
         if any(lay.number == self.size.escape for lay in every):
@@ -116,8 +116,7 @@ class Practised(Instincts):
         gone = {card for lay in lays for card in lay.cards}
         from_ = lays[-2].number if len(lays) > 1 else now.last
         need = max(0, lays[-1].number - from_ - reach)
-        return msgspec.structs.replace(
-            now,
+        return now._replace(
             numbers=(*now.numbers, *(lay.number for lay in lays)),
             opened=(*now.opened, *(False for _ in lays)),
             sprints=(*now.sprints, *(len(lay.sprints) for lay in lays)),

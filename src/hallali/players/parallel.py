@@ -1,0 +1,102 @@
+"""Searches in several processes at once: each grows trees of its own, and the counts at the root are added up.
+
+The processes hear what the bot hears, think when it does and are told what was played. They are plain children that
+end with their input, so that a worker of an arena may have them too.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from hallali.core.contract import Told, View
+from hallali.search.ismcts import Search, clock
+
+if TYPE_CHECKING:
+    from hallali.players.search import Maker, Searcher
+
+Tally = dict[tuple[int, ...], dict[int, float]]
+
+_CHILD = "from hallali.players.parallel import serve; serve()"
+
+
+class Crew:
+    """Plays a seat by searching in several processes, of which this is one."""
+
+    def __init__(self, maker: Maker, rng: random.Random, size: str, options: Mapping[str, Any]) -> None:
+        self.captain = maker.one(random.Random(rng.random()), size, options)
+        self.mates: list[subprocess.Popen[bytes]] = []
+        for _ in range(maker.processes - 1):
+            command = [sys.executable, "-c", _CHILD]
+            mate = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own code
+            self.mates.append(mate)
+            self._send(mate, (maker, rng.random(), size, dict(options)))
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        self.captain.hear(told)
+        for mate in self.mates:
+            self._send(mate, told)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture."""
+        played = self.captain.plan(view) or self._vote()
+        self.captain.did(played)
+        for mate in self.mates:
+            self._send(mate, played)
+        return played
+
+    def _vote(self) -> tuple[int, ...]:
+        for mate in self.mates:
+            self._send(mate, "think")
+        search, tally = think(self.captain)
+        for mate in self.mates:
+            assert mate.stdout is not None
+            for steps, weights in pickle.load(mate.stdout).items():  # noqa: S301 - of our own child
+                mine = tally.setdefault(steps, {})
+                for action, weight in weights.items():
+                    mine[action] = mine.get(action, 0.0) + weight
+        return search.play(tally)
+
+    def _send(self, mate: subprocess.Popen[bytes], thing: object) -> None:
+        assert mate.stdin is not None
+        pickle.dump(thing, mate.stdin)
+        mate.stdin.flush()
+
+    def __del__(self) -> None:
+        for mate in self.mates:
+            assert mate.stdin is not None
+            assert mate.stdout is not None
+            mate.stdin.close()
+            mate.stdout.close()
+            mate.wait()
+
+
+def think(searcher: Searcher) -> tuple[Search, Tally]:
+    """Search as long as the bot's name says; give the search and its counts."""
+    start = clock()
+    search = searcher.search(start)
+    return search, search.think(searcher.budget, start)
+
+
+def serve() -> None:
+    """Think along as one of a crew, until the input ends."""
+    given: BinaryIO = sys.stdin.buffer
+    maker, seed, size, options = pickle.load(given)  # noqa: S301 - from our own parent
+    searcher = maker.one(random.Random(seed), size, options)
+    while True:
+        try:
+            thing = pickle.load(given)  # noqa: S301
+        except EOFError:
+            return
+        if isinstance(thing, Told):
+            searcher.hear(thing)
+        elif isinstance(thing, tuple):
+            searcher.did(thing)
+        else:
+            pickle.dump(think(searcher)[1], sys.stdout.buffer)
+            sys.stdout.buffer.flush()

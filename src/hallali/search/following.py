@@ -1,0 +1,180 @@
+"""Worlds that fit what a seat was told, as likely as the others' ways of playing make them.
+
+A belief counts every world that fits alike. Others choose, though, and what a game lends a search says how: worlds are
+followed from move to move, each going on as its players are likely to, and those that tell the seat something else
+than it was told are dropped (a particle filter). Where too few are left the belief fills up.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Belief, Game, Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.search.playouts import Lender, Playing
+
+#: A world that the belief drew weighs this much of a followed one: it was not seen to play well.
+_FRESH = 0.25
+#: With fewer followed worlds than this the belief fills up to it; as many are tried whatever the time.
+_FEW = 24
+#: So many tries are made for each world that is wanted.
+_TRIES = 2
+
+
+class Followed:
+    """A world that was followed so far. weight: how likely it is beside the others."""
+
+    def __init__(self, state: Any, playing: Playing, weight: float) -> None:
+        self.state = state
+        self.playing = playing
+        self.weight = weight
+
+
+class Follower:
+    """Follows worlds for one seat through a game.
+
+    worlds: how many are wanted.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        size: str,
+        options: Mapping[str, Any] | None,
+        seat: int,
+        belief: Belief,
+        rng: random.Random,
+        lender: Lender,
+        worlds: int,
+    ) -> None:
+        self.game = game
+        self.size = size
+        self.options = options
+        self.seat = seat
+        self.belief = belief
+        self.rng = rng
+        self.lender = lender
+        self.worlds = worlds
+        self.tolds: list[Told] = []  # since the worlds were last brought up to date
+        self.own: list[int] = []  # the seat's own steps since then
+        self.fresh = 0  # how many of the last worlds the belief drew
+        self.followed = [Followed(game.new(size, options), lender(size, options), 1.0)]
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that the seat was told."""
+        self.tolds.append(told)
+
+    def did(self, steps: tuple[int, ...]) -> None:
+        """Take note of a gesture of the seat's own, before what it was told of it."""
+        self.own.extend(steps)
+
+    def now(self, until: float = math.inf) -> list[Followed]:
+        """Bring the worlds up to date and give them, each as likely as any other.
+
+        until: from this time of this thread's clock on a few have to do.
+        """
+        if self.tolds or self.own or self.followed[0].state.mover != self.seat:
+            found = self._follow(until)
+            self.tolds, self.own = [], []
+            self.fresh = max(0, _FEW - len(found))
+            if self.fresh:
+                usual = sum([one.weight for one in found]) / len(found) if found else 1.0
+                found.extend([self._drawn(usual * _FRESH) for _ in range(self.fresh)])
+            self.followed = self._even(found)
+        return self.followed
+
+    def _follow(self, until: float) -> list[Followed]:
+        """Let worlds go on until enough have told what was told."""
+        found: list[Followed] = []
+        for number in range(self.worlds * _TRIES):
+            one = self._on(self.followed[number % len(self.followed)])
+            if one is not None:
+                found.append(one)
+                if len(found) == self.worlds:
+                    break
+            if time.thread_time() > until and number >= _FEW:
+                break
+        return found
+
+    def _even(self, found: list[Followed]) -> list[Followed]:
+        """Draw from weighed worlds as many as are wanted, by even steps over their weights."""
+        total = sum([one.weight for one in found])
+        count = min(self.worlds, max(_FEW, len(found)))
+        step = total / count
+        at = self.rng.random() * step
+        chosen: list[Followed] = []
+        for one in found:
+            while at < one.weight and len(chosen) < count:
+                chosen.append(Followed(one.state, one.playing, 1.0))
+                at += step
+            at -= one.weight
+        self.rng.shuffle(chosen)
+        return chosen or found
+
+    def _drawn(self, weight: float) -> Followed:
+        state = self.game.new(self.size, self.options)
+        playing = self.lender(self.size, self.options)
+        for step in self.belief.sample(self.rng):
+            playing.note(state, step)
+            state.advance(step)
+        return Followed(state, playing, weight)
+
+    def _on(self, parent: Followed) -> Followed | None:
+        """Let one world go on; None where it comes to tell something else.
+
+        Of the steps that may still fit one is drawn, and the weight is how likely it was that one would fit.
+        """
+        state, playing = parent.state.clone(), parent.playing.clone()
+        weight = parent.weight
+        heard = done = 0
+        while heard < len(self.tolds) or done < len(self.own) or state.mover != self.seat:
+            mover: int = state.mover
+            if mover == OVER:
+                return None
+            if mover == self.seat:
+                if done == len(self.own):
+                    return None
+                chances = [(self.own[done], 1.0)]
+                done += 1
+            elif mover == CHANCE:
+                chances = state.chances()
+            else:
+                chances = self._choices(state, playing)
+            fitting: list[tuple[int, Any, int]] = []
+            likely: list[float] = []
+            for action, probability in chances:
+                if probability > 0.0:
+                    after = state.clone()
+                    after.advance(action)
+                    told = self.game.tell(state, action, after, self.seat)
+                    if list(told) == self.tolds[heard : heard + len(told)]:
+                        fitting.append((action, after, len(told)))
+                        likely.append(probability)
+            total = sum(likely)
+            if total <= 0.0:
+                return None
+            left = self.rng.random() * total
+            at = 0
+            while at < len(likely) - 1 and left >= likely[at]:
+                left -= likely[at]
+                at += 1
+            action, after, told_of = fitting[at]
+            playing.note(state, action)
+            state = after
+            heard += told_of
+            weight *= total
+        return Followed(state, playing, weight)
+
+    def _choices(self, state: Any, playing: Playing) -> list[tuple[int, float]]:
+        legal: list[int] = state.legal()
+        prior = playing.prior(state, legal)
+        if not prior:
+            return [(action, 1.0 / len(legal)) for action in legal]
+        return list(zip(legal, prior, strict=True))
+
+
+__all__ = ["Followed", "Follower"]

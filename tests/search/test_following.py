@@ -1,0 +1,87 @@
+"""Worlds that a search follows from move to move: on a game whose answers are known, then at the house's table."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, Passing
+
+from hallali import games, players
+from hallali.core.contract import View
+from hallali.lab.match import Match
+from hallali.players.search import Lent, Searcher
+from hallali.search.following import Follower
+from hallali.search.ismcts import Budget, Search, Settings
+
+LOW, MIDDLE, HIGH = 1, 2, 3
+
+
+class Honest(Passing):
+    """Lends Kuhn poker players who bet with the highest card, and with that alone."""
+
+    def clone(self) -> Honest:
+        return self
+
+    def prior(self, state: Any, legal: list[int]) -> list[float]:
+        bets = 1.0 if state.cards[state.mover] == HIGH else 0.0
+        return [1.0 - bets, bets]
+
+
+def test_followed_worlds_are_as_likely_as_the_players_make_them() -> None:
+    """Who hears an honest player bet, holding the middle card, knows the other's; one who passes has the lowest."""
+    for said, other in ((BET, HIGH), (PASS, LOW)):
+        belief = KuhnBelief(1)
+        follower = Follower(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 200)
+        for told in (Dealt(card=MIDDLE), Did(what=said)):
+            belief.hear(told)
+            follower.hear(told)
+        worlds = follower.now()
+        assert len(worlds) > 20
+        assert {world.state.cards for world in worlds} == {(other, MIDDLE)}
+        assert {world.state.said for world in worlds} == {(said,)}
+
+
+def test_where_no_followed_world_fits_the_belief_fills_up() -> None:
+    """An honest player would not bet here: so this one is not honest, and any card that fits will do."""
+    belief = KuhnBelief(1)
+    follower = Follower(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 50)
+    for told in (Dealt(card=HIGH), Did(what=BET)):
+        belief.hear(told)
+        follower.hear(told)
+    assert {world.state.cards for world in follower.now()} == {(LOW, HIGH), (MIDDLE, HIGH)}
+    assert follower.fresh > 0
+
+
+class Follows(Searcher):
+    """Looks at the worlds that it searches."""
+
+    def search(self, start: float) -> Search:
+        search = super().search(start)
+        search.run(3)
+        self.seen = [self.game.see(world.state, self.seat) for world in search.pool]
+        return search
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        steps = super().choose(view)
+        assert self.seen
+        assert all(seen == view for seen in self.seen)
+        return steps
+
+
+@pytest.mark.parametrize("options", [{}, {"events": True}])
+def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
+    """At the real size of Fugitif, where the Marshal's are followed from move to move."""
+    game = games.get("fugitif")
+    lent = Lent("fugitif")
+    settings = Settings(worlds=6, lender=lent.playout, survey=lent.survey, asks=lent.asks)
+    seats = [
+        players.make("heuristic", game, 0, 3, "real", options),
+        Follows(random.Random(3), "fugitif", 1, "real", options, settings, Budget(2), lent),
+    ]
+    match = Match(game, seats, "follow", "real", options)
+    while not match.over and len(match.record.moves) < 28:
+        match.step()
+    assert isinstance(seats[1], Follows)
+    assert seats[1].follower is not None
