@@ -6,13 +6,14 @@ import random
 import re
 from collections.abc import Iterator
 from importlib import resources
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
 import pytest
 
 from hallali import games, i18n
+from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import phases as p
@@ -20,7 +21,7 @@ from hallali.games.red_notice.box import Box, box_of
 from hallali.games.red_notice.edition import read
 from hallali.games.red_notice.view import ANGELA, JESSAH, RedNoticeView
 from hallali.room import show
-from hallali.room.tables.red_notice import draw, labels
+from hallali.room.tables.red_notice import draw, labels, trails
 from hallali.room.tables.red_notice.atlas import Atlas, atlas_of, made
 from hallali.room.tables.red_notice.projection import APART, HEIGHT, WIDTH
 
@@ -235,14 +236,42 @@ def test_heat_gives_the_number_and_what_is_impossible_is_crossed_out() -> None:
     assert "cannot" in board.cities[3].label
 
 
-def test_a_walk_under_way_is_drawn_for_angela_alone() -> None:
-    found = (state for seed in range(20) for state in playing(seed))
-    state = next(state for state in found if state.phase == p.WALK and len(set(state.path)) > 1)
-    assert board_of(seen(state, ANGELA)).walk
-    assert not board_of(seen(state, JESSAH)).walk
-    pawn = next(pawn for pawn in board_of(seen(state, ANGELA)).pawns if pawn.who == "angela")
-    assert pawn.mine
-    assert not any(pawn.who == "angela" for pawn in board_of(seen(state, JESSAH)).pawns)
+def told_of(seed: int, seat: int) -> Iterator[tuple[Any, list[Told], list[int], list[int]]]:
+    """Yield (state, what the seat was told, where Jessah was, where Angela was) of a random game, step by step."""
+    tolds: list[Told] = []
+    jessahs, angelas = [-1], [-1]
+    before: Any = None
+    rng = random.Random(seed)
+    state = GAME.new("real", {})
+    while state.mover != OVER:
+        before = state.clone()
+        outcomes = [outcome for outcome, _ in state.chances()] if state.mover == CHANCE else state.legal()
+        step = rng.choice(outcomes)
+        state.apply(step)
+        tolds += GAME.tell(before, step, state, seat)
+        jessahs.append(state.jessah)
+        angelas.append(state.angela)
+        yield state, tolds, jessahs, angelas
+
+
+def test_the_last_moves_are_drawn_for_whom_they_were_told() -> None:
+    hunted = walked = 0
+    for state, tolds, jessahs, angelas in told_of(3, ANGELA):
+        trail = trails.jessahs(tolds)
+        if trail:
+            hunted += 1
+            assert trail[-1] == jessahs[-1]
+            assert all(two in state.box.near[one] or one == two for one, two in pairwise(trail))
+        walk = trails.angelas(tolds, seen(state, ANGELA))
+        if walk:
+            walked += 1
+            assert walk[-1] == angelas[-1]
+            assert all(two in state.box.near[one] or one == two for one, two in pairwise(walk))
+    assert min(hunted, walked) > 10
+    for seat in (JESSAH, SPECTATOR):
+        for state, tolds, _, _ in told_of(3, seat):
+            if state.mover != OVER:
+                assert trails.angelas(tolds, seen(state, seat)) == ()
 
 
 def test_names_are_never_wider_than_their_room() -> None:

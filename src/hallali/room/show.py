@@ -182,6 +182,7 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         "own": lambda name: f"{table.game.name}/{name}.html",
         "view": view,
         "log": log_of(table, table.heard[seat], seat, viewer.lang),
+        "tolds": [told for _, told in table.heard[seat]],
         "seat": seat,
         "seat_name": _seat_name(table, seat),
         "table": known,
@@ -213,9 +214,11 @@ def replay_context(
     """
     state, at = table.at(at)
     view = msgspec.structs.replace(table.game.see(state, eyes), legal=())
+    heard = heard_until(table, at, eyes)
     made = context(table, viewer) | {
         "view": view,
-        "log": log_of(table, heard_until(table, at, eyes), eyes, viewer.lang),
+        "log": log_of(table, heard, eyes, viewer.lang),
+        "tolds": [told for _, told in heard],
         "draft": table.kit.describe(None, view, ()),
         "help_mode": mode,
         "odds": found.get("odds", {}) if mode == "probable" else {},

@@ -49,10 +49,25 @@ function aim(at, smooth) {
   at.scrollBy({ left: x - box.left - box.width / 2, top: y - box.top - box.height / 2, behavior: smooth ? "smooth" : "instant" });
 }
 
-/** Remember what part of the map is shown. */
+const pawns = (at) => Object.fromEntries([...at.querySelectorAll("[data-pawn]")].map((pawn) => [pawn.dataset.pawn, pawn]));
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Remember what part of the map is shown, and where the pawns stand. */
 export function before() {
   const at = view();
-  return at ? { left: at.scrollLeft, top: at.scrollTop } : null;
+  if (!at) return null;
+  const stood = Object.entries(pawns(at)).map(([who, pawn]) => [who, pawn.dataset.at]);
+  return { left: at.scrollLeft, top: at.scrollTop, stood: Object.fromEntries(stood) };
+}
+
+/** Let a pawn go from where it stood; one that was not there turns up. */
+function walk(at, stood) {
+  for (const [who, pawn] of Object.entries(pawns(at))) {
+    if (stood[who] === pawn.dataset.at || calm.matches) continue;
+    const [x, y] = pawn.dataset.at.split(" ").map(Number), [ox, oy] = (stood[who] ?? "").split(" ").map(Number);
+    const from = stood[who] ? { transform: `translate(${ox - x}px, ${oy - y}px)` } : { opacity: 0 };
+    pawn.animate([from, { transform: "none", opacity: 1 }], { duration: stood[who] ? 260 : 500, easing: "ease-out" });
+  }
 }
 
 /** Show the same part again, and what is new to choose. */
@@ -63,7 +78,8 @@ export function after(known) {
   at.classList.toggle("far", zoom < 0.8);
   at.classList.toggle("near", zoom > 1.01);
   if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
-  aim(at, !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  aim(at, !calm.matches);
+  if (known?.stood) walk(at, known.stood);
   seen = at;
   listen(at);
   state(at);

@@ -1,14 +1,12 @@
 """Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view and no more.
 
-`board(view, *, heat=None, fit=None, targets=None, trail=(), origin=-1, marks=None,
-translate) -> Board`
+`board(view, *, heat=None, fit=None, targets=None, tolds=(), marks=None, translate) -> Board`
 
 - `heat`: {city: chance} of where Angela can be, None while nobody asks; `fit`: the cities that are possible, or None.
 - `targets`: the steps that a click on the map may choose now; None: those of `view.legal` that the map can offer
   (a city: CITY and, in a walk, STAY on Angela's own; a route: BARRIER, TAKE and LIFT_BARRIER; a continent: RADAR
   and LIFT_RADAR). What the map cannot offer (END, cheques, bids ...) is left to the table's buttons.
-- `trail`: the cities of the last move that everybody knows of, or that the viewer's own pawn made, in order.
-- `origin`: where Angela's walk under way began, for her own eyes; -1 where it is not known.
+- `tolds`: all that the viewer was told, in order: the last moves of both pawns are drawn from it, as far as it tells.
 - `marks`: the viewer's own marks of cities, "out" or "suspect", as notes keep them by number.
 - `translate`: the reader's gettext; the edition brings its own names in both languages.
 
@@ -24,10 +22,12 @@ from itertools import pairwise
 
 import msgspec
 
+from hallali.core.contract import Told
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice.box import box_of
 from hallali.games.red_notice.view import ANGELA, JESSAH, RedNoticeView
+from hallali.room.tables.red_notice import trails
 from hallali.room.tables.red_notice.atlas import Atlas, Line, Post, atlas_of
 from hallali.room.tables.red_notice.labels import Label
 from hallali.room.tables.red_notice.projection import HEIGHT, WIDTH, Point
@@ -95,8 +95,9 @@ class Pawn(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole map. atlas: what never changes on it. label: the board in a few sentences. trail, walk: SVG paths, ""
-    for none; walk is Angela's own, not yet told. heated: whether help is on."""
+    """The whole map. atlas: what never changes on it. label: the board in a few sentences. trail, walk: SVG
+    paths of Jessah's last move and of Angela's, or, where
+    `walking`, of the one under way; "" for none. heated: whether help is on."""
 
     width: int
     height: int
@@ -108,6 +109,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     pawns: tuple[Pawn, ...]
     trail: str = ""
     walk: str = ""
+    walking: bool = False
     heated: bool = False
 
 
@@ -117,8 +119,7 @@ def board(
     heat: Mapping[int, float] | None = None,
     fit: Collection[int] | None = None,
     targets: Collection[int] | None = None,
-    trail: Sequence[int] = (),
-    origin: int = -1,
+    tolds: Sequence[Told] = (),
     marks: Mapping[int, str] | None = None,
     translate: Translate,
 ) -> Board:
@@ -140,8 +141,9 @@ def board(
         continents=tuple(_continent(view, atlas, number, row.colour, steps, says)
                          for number, row in enumerate(box.edition.continent)),
         pawns=_pawns(view, atlas),
-        trail=_path(box.ends, atlas, trail),
-        walk=_path(box.ends, atlas, (*([origin] if origin >= 0 else []), *view.path)) if view.phase == "walk" else "",
+        trail=_path(box.ends, atlas, trails.jessahs(tolds)),
+        walk=_path(box.ends, atlas, trails.angelas(tolds, view)),
+        walking=view.phase == "walk",
         heated=heat is not None or fit is not None,
     )  # fmt: skip
 

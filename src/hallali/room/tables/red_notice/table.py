@@ -179,7 +179,8 @@ def _map(context: Mapping[str, Any], view: v.RedNoticeView, draft: Mapping[str, 
     heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
     fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None
     marks = dict(getattr(context.get("notes"), "marks", None) or {})
-    return draw.board(view, heat=heat or None, fit=fit, marks=marks, translate=context["_"])
+    tolds = context.get("tolds") or ()
+    return draw.board(view, heat=heat or None, fit=fit, tolds=tolds, marks=marks, translate=context["_"])
 
 
 TABLE = RedNoticeTable()
