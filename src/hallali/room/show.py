@@ -217,8 +217,9 @@ def replay_context(
     heard = heard_until(table, at, eyes)
     made = context(table, viewer) | {
         "view": view,
-        "log": log_of(table, heard, eyes, viewer.lang),
+        "truth": table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
         "tolds": [told for _, told in heard],
+        "log": log_of(table, heard, eyes, viewer.lang),
         "draft": table.kit.describe(None, view, ()),
         "help_mode": mode,
         "odds": found.get("odds", {}) if mode == "probable" else {},

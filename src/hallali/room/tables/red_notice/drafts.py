@@ -39,16 +39,18 @@ def press(state: Any, view: View, draft: Sequence[int], choice: int) -> Next:
         return _pick(state, view, draft, choice)
     if view.phase == "walk":
         return _walk(state, draft, choice)
+    if tuple(draft) == (choice,) and view.phase != "walk":
+        return Next(())  # taken up, and laid down again
     if view.phase == "start":
         if a.CHEQUE <= choice < a.BID or not draft:
             return _judged(state, (), choice)
         return _judged(state, draft, choice, commit=True)
     if view.phase == "security" and a.TAKE <= choice < a.LIFT_RADAR:
-        return Next(()) if tuple(draft) == (choice,) else _judged(state, (), choice)
+        return _judged(state, (), choice)
     if view.phase == "security" and draft and a.BARRIER <= choice < a.TAKE:
         return _judged(state, draft, choice, commit=True)
     if lifts(choice) and view.phase not in ("discard", "spoil"):
-        return Next(()) if tuple(draft) == (choice,) else _judged(state, (), choice)
+        return _judged(state, (), choice)
     return Next((choice,), commit=True)
 
 

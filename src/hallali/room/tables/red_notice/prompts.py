@@ -253,6 +253,11 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
     return _("Jessah has found Angela in {city}, and no identity was left.").format(city=city)
 
 
+def all_along(truth: v.RedNoticeView, _: Translate) -> str:
+    """Say in a replay where Angela was, to eyes that did not know."""
+    return _("She was here all along: {city}.").format(city=terms.city(box_of(truth.size), truth.angela, _))
+
+
 def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
     """Give the bar's words for a game that is over, by the rules or by resigning."""
     won, resigned = result["won"], result["resigned"]

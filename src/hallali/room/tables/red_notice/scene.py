@@ -92,6 +92,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     row: the cards; tokens, cheques: the viewer's own. dossiers: by seat. upgrades: those that are turned up.
     points: Angela's security; earned, target, share: her cash in words, and in percent of what she needs.
     desk: (number, of what). turn: the round in words. initiative: a seat.
+    guesses: the values of cheques, and for each continent the chances that the other holds one of each.
+    tokens_of_other: what any token that the other has
+    not shown may be. Both where help was asked for. map: the Board of draw.py.
     """
 
     row: tuple[Card, ...] = ()
@@ -109,6 +112,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     initiative: int = 0
     bidding: bool = False
     picking: bool = False
+    guesses: tuple[tuple[str, ...], tuple[tuple[Chip, tuple[str, ...]], ...]] | tuple[()] = ()
+    tokens_of_other: tuple[tuple[str, str], ...] = ()
     map: Any = None
 
 
@@ -293,6 +298,34 @@ def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     return _("Round {round} of {rounds}, shuffle after {left} rounds").format(
         round=max(1, view.round), rounds=view.rounds, left=left
     )
+
+
+def percent(chance: float) -> str:
+    """Write a chance in percent."""
+    if chance >= 0.9995:
+        return "100"
+    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
+
+
+def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
+    """Give what the other may hold. odds: as inference.infer gives them."""
+    box = box_of(view.size)
+    worths = sorted({cheque.value for cheque in box.edition.cheque})
+    rows = []
+    for number, continent in enumerate(box.edition.continent):
+        chances = []
+        for worth in worths:
+            kinds = [kind for kind, one in enumerate(box.edition.cheque)
+                     if box.colour[kind] == number and one.value == worth]  # fmt: skip
+            chance = sum(odds.get(a.CHEQUE + kind, 0.0) for kind in kinds)
+            chances.append(percent(chance) if chance > 0 else "–")
+        rows.append((Chip(terms.named(continent, _), -1, False, "", continent.colour), tuple(chances)))
+    values = [value for value in (*range(1, VALUES), 0) if odds.get(TOKEN + value, 0) > 0]
+    known = any(odds.get(a.CHEQUE + kind, 0) > 0 for kind in range(len(box.colour)))
+    return {
+        "guesses": (tuple(terms.dollars(worth, _) for worth in worths), tuple(rows)) if known else (),
+        "tokens_of_other": tuple((terms.token(value), percent(odds[TOKEN + value])) for value in values),
+    }
 
 
 def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from typing import Any
+
+from msgspec.structs import replace
 
 from hallali import games
 from hallali.core.contract import Told, View
@@ -12,9 +13,9 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import view as v
-from hallali.games.red_notice.phases import JESSAH
+from hallali.games.red_notice.phases import ANGELA, JESSAH
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
-from hallali.room.tables.red_notice import drafts, draw, prompts, scene, terms, typed, words
+from hallali.room.tables.red_notice import drafts, draw, inference, prompts, scene, terms, typed, words
 
 N_ = marked
 
@@ -52,10 +53,10 @@ class RedNoticeTable(Plain):
 
     name = "red-notice"
     layout = Layout(
-        centre=("bar", "row", "board", "hand"),
+        centre=("bar", "row", "hand", "board"),
         right=("opponent", "log", "me"),
         left=("desk", "help"),
-        helped=("board", "row", "help"),
+        helped=("board", "opponent", "help"),
     )
     front = FRONT
     styles = ("red-notice/map.css", "red-notice/table.css")
@@ -135,16 +136,13 @@ class RedNoticeTable(Plain):
 
     # Thinking.
 
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether what a seat was told can change what it infers."""
+        return not isinstance(told, inference.IDLE)
+
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Give where Angela can be, by the steps that lead there: {"odds": {step: chance}, "support": [steps]}."""
-        nothing: dict[str, Any] = {"odds": {}, "support": []}
-        if seat != JESSAH or find_spec("hallali.games.red_notice.belief") is None:
-            return nothing
-        known: Any = games.belief(self.name, size, options, seat)
-        for told in tolds:
-            known.hear(told)
-        odds = {a.CITY + city: float(chance) for city, chance in enumerate(known.cities()) if chance > 0}
-        return {"odds": odds, "support": sorted(odds)}
+        """Give what can be inferred, by the steps that it is about."""
+        return inference.infer(size, options, seat, tolds)
 
 
 def extend(context: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,26 +159,40 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         "buttons": prompts.buttons(view, draft, _),
         "choices": prompts.choices(view, _),
         "note": str(getattr(context.get("notes"), "text", "") or ""),
-        "helps": view.seat == JESSAH,
+        "helps": view.seat in (ANGELA, JESSAH),
         "nothing": _("No city yet."),
     }
     result = table["result"]
+    truth = context.get("truth")
     if result and not context.get("replay"):
         prompt, aside = prompts.ended(view, result, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
-    return {"d": scene.Scene(**made, **scene.facts(view, draft, _), map=_map(context, view, draft))}
+    elif view.angela < 0 and isinstance(truth, v.RedNoticeView) and truth.angela >= 0:
+        made["prompt"] += " " + prompts.all_along(truth, _)
+    made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
+    odds = (context.get("odds") or {}) if context.get("help_mode") == "probable" else {}
+    made |= scene.facts(view, draft, _) | scene.guesses(view, odds, _)
+    return {"d": scene.Scene(**made, map=_map(context, view))}
 
 
-def _map(context: Mapping[str, Any], view: v.RedNoticeView, draft: Mapping[str, Any]) -> draw.Board:
-    """Draw the map, with what help was asked for."""
+def _map(context: Mapping[str, Any], view: v.RedNoticeView) -> draw.Board:
+    """Draw the map, with what help was asked for; in a replay also where Angela was, whoever looks."""
     mode = context.get("help_mode") or "off"
     odds, support = context.get("odds") or {}, context.get("support") or ()
     cities = range(a.CITY, a.RADAR)
     heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
     fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None
     marks = dict(getattr(context.get("notes"), "marks", None) or {})
-    tolds = context.get("tolds") or ()
-    return draw.board(view, heat=heat or None, fit=fit, tolds=tolds, marks=marks, translate=context["_"])
+    truth = context.get("truth")
+    shown = view if view.angela >= 0 or not isinstance(truth, v.RedNoticeView) else replace(view, angela=truth.angela)
+    return draw.board(
+        shown,
+        heat=heat or None,
+        fit=fit,
+        marks=marks,
+        tolds=context.get("tolds") or (),
+        translate=context["_"],
+    )
 
 
 TABLE = RedNoticeTable()

@@ -118,6 +118,15 @@ def seat(number: int, _: Translate) -> str:
     return "Jessah" if number == JESSAH else _("A spectator")
 
 
+def contracted(text: str, _: Translate) -> str:
+    """Draw French articles together where a city's name begins with one: “à Le Cap” is “au Cap”."""
+    if tongue(_) != "fr":
+        return text
+    for apart, together in ((" à Le ", " au "), (" à Les ", " aux "), (" de Le ", " du "), (" de Les ", " des ")):
+        text = text.replace(apart, together)
+    return text
+
+
 def powers(box: Box, number: int, _: Translate) -> str:
     """Say what an identity does: its first effect, its moves, its last effect."""
     parts = []

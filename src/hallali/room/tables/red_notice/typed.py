@@ -10,7 +10,7 @@ from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import view as v
 from hallali.games.red_notice.box import POW, Box, box_of
-from hallali.room.tables.red_notice.drafts import PLACE, TOKEN
+from hallali.room.tables.red_notice.drafts import PLACE, TOKEN, picked
 
 N_ = marked
 Words = tuple[str, ...]
@@ -125,6 +125,19 @@ def _match(book: dict[Words, int], words: Sequence[str]) -> tuple[int, int]:
         return -1, 0
     near = {step for phrase, step in book.items() if phrase and phrase[0].startswith(words[0])}
     return (near.pop(), 1) if len(near) == 1 else (-1, 0)
+
+
+def gesture(view: v.RedNoticeView, text: str) -> tuple[int, ...]:
+    """Give the steps of a whole gesture that a text names: “3 2a”, “rio dakar”. Raises BadNotation."""
+    found = choices(view, text)
+    if view.phase == "walk":
+        return (*(step for step in found if step != a.END), a.END)
+    token, place = picked(found)
+    if token >= 0 and place >= 0:
+        return (a.bid_of(token, place >> 1, place & 1),)
+    if token >= 0 or place >= 0:
+        raise BadNotation(Message(N_("A bid names a token and a place, such as 3 2a.")))
+    return tuple(found)
 
 
 def is_notation(text: str) -> bool:

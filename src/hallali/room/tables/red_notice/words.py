@@ -20,7 +20,7 @@ Translate = Callable[[str], str]
 def sentence(told: Told, seat: int, _: Translate, size: str) -> str:
     """Say in one sentence what a seat was told; "" for what the table shows as well. seat: who reads."""
     teller = _TELLERS.get(type(told))
-    return teller(told, seat, box_of(size), _) if teller else ""
+    return terms.contracted(teller(told, seat, box_of(size), _), _) if teller else ""
 
 
 def _choose(mine: bool, yours: str, others: str) -> str:

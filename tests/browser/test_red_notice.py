@@ -1,0 +1,231 @@
+"""Whole games of Red Notice in a real browser: from each side, by mouse, by finger, and by keyboard alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MANY = 900  #: more acts than any of these games needs
+#: What of the page shows the game.
+PARTS = (
+    "() => ['bar', 'row', 'board', 'hand', 'desk'].map(p => document.getElementById(`part-${p}`).innerHTML).join('')"
+)
+CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
+CALM = "body:not(.busy)"
+#: All that can be pressed to play on.
+MOVES = "#part-{part} button[name=choose]:enabled"
+COMMIT = "#part-bar button[formaction$='/commit']:enabled"
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], **more: Any) -> Page:
+        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def play(page: Page, seat: int, size: str) -> None:
+    """Choose a game against a novice on the front page, and begin it."""
+    form = page.locator("#red-notice form.start")
+    form.locator("summary").click()
+    form.locator("input[value='bot:novice']").check()
+    form.locator(f"input[name=size][value='{size}']").check()
+    form.locator(f"button[name=seat][value='{seat}']").click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until it is the player's turn; False where the game is over."""
+    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
+    return not page.locator("#part-bar.over").count()
+
+
+def offered(page: Page) -> list[tuple[str, str]]:
+    """List what a hasty player would press now, as (part, value); the value of a payment's button is "".
+
+    A token first, then its place; money is taken wherever it lies.
+    """
+    found = page.evaluate(
+        """() => {
+          const all = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')];
+          const of = (found) => all.filter(button => button.matches(found));
+          const chosen = document.querySelector('.take.chosen');
+          const wanted = [chosen ? of('.spot') : of('.take'), of('.slip'), all].find(some => some.length) ?? [];
+          return wanted.map(button => [button.closest('[id^=part-]').id.slice(5), button.value]);
+        }"""
+    )
+    if page.locator(COMMIT).count():
+        return [("bar", "")]
+    return [(part, value) for part, value in found]
+
+
+def selector(part: str, value: str) -> str:
+    return f"{MOVES.format(part=part)}[value='{value}']" if value else COMMIT
+
+
+def press_until_over(page: Page, press: Callable[[str], None], rng: random.Random, most: int = MANY) -> int:
+    """Press whatever may be pressed until the game is over, or `most` times; says how often."""
+    for count in range(most):
+        if not await_turn(page):
+            return count
+        before = page.evaluate(PARTS)
+        press(selector(*rng.choice(offered(page))) + " >> nth=0")
+        page.wait_for_function(CHANGED, arg=before)
+    if most == MANY:
+        pytest.fail("the game does not end")
+    return most
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def check_the_end(page: Page) -> None:
+    """The table says who won and why; the game can be seen again through all eyes, and its deal checked."""
+    assert page.locator("#part-bar .prompt").inner_text().strip() in ("You won.", "You lost.")
+    assert page.locator("#part-bar .aside").inner_text().strip()
+    table = page.url
+    page.goto(f"{table}/replay?at=20&eyes=1")
+    assert "She was here all along" in page.locator("#part-bar .aside").inner_text()
+    page.goto(f"{table}/verify")
+    assert page.locator(".verdict.good").count() == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: int) -> None:
+    page = open_page(DESK)
+    play(page, seat, "small")
+    assert fits(page)
+    press_until_over(page, lambda found: page.locator(found).click(), random.Random(seat))
+    assert fits(page)
+    check_the_end(page)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: int) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    play(page, seat, "small")
+    assert fits(page)
+    press_until_over(page, lambda found: page.locator(found).tap(), random.Random(10 + seat))
+    assert fits(page)
+    check_the_end(page)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_some_rounds_of_the_whole_world(open_page: Callable[..., Page], seat: int) -> None:
+    page = open_page(DESK)
+    play(page, seat, "real")
+    press_until_over(page, lambda found: page.locator(found).click(), random.Random(20 + seat), 25)
+    assert fits(page)
+    assert page.locator("#part-board [data-cell]").count() >= 29
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Move the focus by the Tab key alone."""
+    for _ in range(120):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the Tab key does not lead to {wanted}")
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    tab_to(page, "#red-notice .start summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "#red-notice input[name=opponent]")
+    page.keyboard.press("ArrowDown")  # a novice
+    tab_to(page, "#red-notice input[name=size]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")  # tiny
+    page.locator("#red-notice .start button[name=seat][value='0']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scripted #part-bar.yours")
+    typed = 0
+
+    def press(found: str) -> None:
+        """Type a bid; reach everything else by its own key, the arrows and Enter."""
+        nonlocal typed
+        if "part-row" in found or "take" in str(page.locator(found).get_attribute("class")):
+            token = page.locator("#part-bar .take:enabled").first.get_attribute("aria-label")
+            place = page.locator("#part-row .spot.free").first.get_attribute("data-key")
+            page.keyboard.press("/")
+            page.keyboard.type(f"{str(token).split()[-1]} {str(place).removeprefix('spot')}")
+            typed += 1
+        else:
+            page.locator(found).focus()
+        page.keyboard.press("Enter")
+
+    press_until_over(page, press, random.Random(4))
+    assert typed
+    check_the_end(page)
+
+
+def await_prompt(page: Page, start: str) -> None:
+    page.wait_for_function(
+        "start => document.querySelector('#part-bar .prompt').textContent.startsWith(start)", arg=start
+    )
+
+
+@pytest.mark.rule("RN-36", "RN-43")
+def test_a_walk_is_clicked_city_by_city_and_taken_back(open_page: Callable[..., Page]) -> None:
+    """Angela's walk is a draft until she ends it: nothing of it is in the log before."""
+    page = open_page(DESK)
+    play(page, 0, "small")
+    rng = random.Random(5)
+    for _ in range(60):
+        assert await_turn(page), "no walk came"
+        if page.locator("#part-bar button:has-text('End the moves')").count():
+            break
+        before = page.evaluate(PARTS)
+        page.locator(selector(*rng.choice(offered(page))) + " >> nth=0").click()
+        page.wait_for_function(CHANGED, arg=before)
+    log, aside = page.locator("#part-log").inner_text(), page.locator("#part-bar .aside").inner_text()
+    assert aside.startswith("You are in ")
+    page.locator("#part-board button[name=choose][data-key^=city]").first.click()
+    page.wait_for_selector(f"{CALM} [data-key=undo]")
+    assert not page.locator("#part-bar .aside").inner_text().startswith("You are in ")
+    assert page.locator("#part-log").inner_text() == log
+    page.locator("[data-key=undo]").click()
+    page.wait_for_function("was => document.querySelector('#part-bar .aside').textContent === was", arg=aside)
+    page.locator("#part-bar button:has-text('Stay here')").click()
+    page.wait_for_selector(f"{CALM} [data-key=undo]")
+    page.locator("#part-bar button:has-text('End the moves')").click()
+    page.wait_for_function("was => document.getElementById('part-log').innerText !== was", arg=log)
+    assert "You go to" in page.locator("#part-log").inner_text()
+
+
+@pytest.mark.rule("RN-57")
+def test_help_is_shown_when_asked_for(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    play(page, 1, "small")
+    press_until_over(page, lambda found: page.locator(found).click(), random.Random(6), 12)
+    assert not page.locator("#part-board [class*=heat-]").count()
+    page.locator("[data-key=help-probable]").click()
+    page.wait_for_selector("#part-board [class*=heat-]")
+    page.wait_for_selector("#part-opponent .guesses")
+    page.locator("[data-key=help-off]").click()
+    page.wait_for_function("() => !document.querySelector('#part-board [class*=heat-]')")
+    assert not page.locator("#part-opponent .guesses").count()
