@@ -15,6 +15,8 @@ CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("traqueur", "micro", {}),
     ("traqueur", "real", {"equal_turns": True}),
     ("traqueur", "small", {"mode": "one-sided"}),
+    ("red-notice", "micro", {}),
+    ("red-notice", "small", {"identities": "first-game"}),
 )
 
 

@@ -20,7 +20,9 @@ def picked(turn: Turn, rng: random.Random) -> list[int]:
     return [rng.choice(mask.nonzero()[0].tolist()) for mask in turn.masks]
 
 
-@pytest.mark.parametrize(("game", "options"), [("fugitif", {}), ("traqueur", {}), ("traqueur", {"mode": "one-sided"})])
+@pytest.mark.parametrize(
+    ("game", "options"), [("fugitif", {}), ("traqueur", {}), ("traqueur", {"mode": "one-sided"}), ("red-notice", {})]
+)
 def test_games_end_pay_and_begin_again(game: str, options: dict[str, Any]) -> None:
     batch = Batch(game, 6, "micro", options, seed=1)
     turn, rng = batch.turn(), random.Random(1)

@@ -32,7 +32,7 @@ from hallali.search.form import Floats, Form
 sys.path.insert(0, str(Path(__file__).parent.parent / "search"))
 from poker import Kuhn, KuhnState
 
-MICRO = ("hallali_fugitif(size=micro)", "hallali_traqueur(size=micro)")
+MICRO = ("hallali_fugitif(size=micro)", "hallali_traqueur(size=micro)", "hallali_red_notice(size=micro)")
 ONE_SIDED = "hallali_traqueur(size=micro,mode=one-sided)"
 
 

@@ -21,7 +21,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("size", ["micro", "real"])
-@pytest.mark.parametrize("game", ["fugitif", "traqueur"])
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice"])
 def test_pettingzoo_says_yes(game: str, size: str) -> None:
     api_test(env(game, size), num_cycles=200)
     api_test(HuntEnv(game, size), num_cycles=200)

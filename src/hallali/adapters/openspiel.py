@@ -21,6 +21,7 @@ from hallali.core.contract import Game
 from hallali.core.errors import Message, missing_extra
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.games import package
 from hallali.search.form import Form, Writer
 
 try:
@@ -137,7 +138,7 @@ def register(game: Game, bound: Bound | None = None, believe: Believe | None = N
 
     bound, believe: for a game that is not one of the registry.
     """
-    name = f"hallali_{game.name}"
+    name = f"hallali_{package(game.name)}"
     if name in pyspiel.registered_names():
         return name
     arrays = bound is None
@@ -216,7 +217,7 @@ def record_of(state: Any) -> Record:
 def state_of(record: Record) -> Any:
     """Give the last position of a record as OpenSpiel's. Raises BadRecord."""
     game = games.get(record.game)
-    loaded = pyspiel.load_game(f"hallali_{game.name}", {"size": record.size, **_texts(record.options, game)})
+    loaded = pyspiel.load_game(f"hallali_{package(game.name)}", {"size": record.size, **_texts(record.options, game)})
     state = loaded.new_initial_state()
     for _, _, steps in replay(game, record):
         for step in steps:
