@@ -47,6 +47,7 @@ COMPILED = [
     "games/fugitif/tasks.py",
     "games/traqueur/actions.py",
     "games/traqueur/grid.py",
+    "games/traqueur/instincts.py",
     "games/traqueur/knowledge.py",
     "games/traqueur/rules.py",
     "games/traqueur/seek.py",
@@ -57,6 +58,8 @@ COMPILED = [
     "search/ismcts.py",
     "search/nodes.py",
     "search/playouts.py",
+    "games/traqueur/weighing.py",
+    "games/traqueur/worlds.py",
     "search/random_play.py",
 ]
 

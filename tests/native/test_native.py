@@ -56,6 +56,26 @@ def test_compiled_and_pure_agree_in_every_field_after_every_step(
     assert compiled.stdout == pure.stdout
 
 
+@native
+def test_the_planner_asks_alike_compiled_and_pure() -> None:
+    script = (
+        "import random, hallali; from hallali.games.traqueur.grid import grid_of;"
+        "from hallali.games.traqueur import worlds; from hallali.games.traqueur.instincts import Mind;"
+        "from hallali.players.traqueur.builders import BUILDERS, cost;"
+        "from hallali.games.traqueur.weighing import weighing; grid = grid_of(4, 4); mind = Mind(grid);"
+        "print(hallali.NATIVE, worlds.__file__.endswith('.py'));"
+        "mind.answer((0, -1, 0), False); mind.answer((1, -1, 4), True);"
+        "drawer = worlds.Drawer(mind, 12, random.Random(4)); print(drawer.likely, drawer.draw(100));"
+        "made = [(name, BUILDERS[name](random.Random(7), grid, 12)) for name in ('easy', 'medium', 'hard', 'random')];"
+        "print([(name, cost(grid, camp, weighing, 12, random.Random(5))) for name, camp in made])"
+    )
+    compiled, pure = python("-c", script, HALLALI_NATIVE="1"), python("-c", script, HALLALI_PURE="1")
+    assert compiled.stdout.splitlines()[0] == "True False"
+    assert pure.stdout.splitlines()[0] == "False True"
+    assert len(pure.stdout.splitlines()) == 3
+    assert compiled.stdout.splitlines()[1:] == pure.stdout.splitlines()[1:]
+
+
 def test_words_say_what_bits_say() -> None:
     rng = random.Random(5)
     masks = [0, 1, words.bit(62), bits.up_to(62), *(rng.getrandbits(63) & rng.getrandbits(63) for _ in range(300))]

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from hallali.games.traqueur.sizes import size_of
+from hallali.games.traqueur.weighing import weighing
 from hallali.players import Maker
 from hallali.players.base import Player
-from hallali.players.traqueur import planning, simple
+from hallali.players.traqueur import simple
 from hallali.players.traqueur.builders import Builder, builder_of, mixing
 from hallali.players.traqueur.explorer import Explorer
 from hallali.players.traqueur.simple import Policy
@@ -19,16 +20,16 @@ _MIX = mixing(random=1, perfect=1, deepest=2)
 
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
 #: err as people do. A novice asks anything and loses patience, an amateur goes on from where it stands and strays now
-#: and then, the club player weighs few camps and thinks of the next question alone.
+#: and then, the club player weighs few camps.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
-    "explorer:greedy": (planning.greedy, _MIX),
-    "explorer:planning": (planning.planning, _MIX),
+    "explorer:greedy": (partial(weighing, count=100), _MIX),
+    "explorer:planning": (weighing, _MIX),
     "novice": (simple.restless, mixing(easy=2, random=1)),
     "amateur": (simple.straying, mixing(medium=2, random=1)),
-    "club": (partial(planning.greedy, count=30), mixing(perfect=1, hard=2)),
-    "expert": (planning.planning, mixing(hard=1, deepest=2, adversarial=1)),
+    "club": (partial(weighing, count=30), mixing(perfect=1, hard=2)),
+    "expert": (weighing, mixing(hard=1, deepest=2, adversarial=1)),
 }
 
 

@@ -17,6 +17,7 @@ from hallali.core import bits
 from hallali.core.contract import View
 from hallali.games.traqueur import camps
 from hallali.games.traqueur import view as v
+from hallali.games.traqueur import worlds as w
 from hallali.games.traqueur.actions import END, OUT, SQUARE, steps_of
 from hallali.games.traqueur.belief import OTHER, TraqueurBelief
 from hallali.games.traqueur.camp import Camp
@@ -25,11 +26,10 @@ from hallali.games.traqueur.instincts import Mind
 from hallali.games.traqueur.odds import UNIFORM
 from hallali.games.traqueur.seek import Seek
 from hallali.games.traqueur.sizes import SAME_TURN, limit_of, options_of, size_of
-from hallali.players.traqueur import worlds as w
+from hallali.games.traqueur.weighing import Chances
 from hallali.players.traqueur.chases import Chase, entered
 from hallali.players.traqueur.explorer import way_out
 from hallali.players.traqueur.lairs import lair
-from hallali.players.traqueur.planning import Chances
 
 #: How many camps are drawn to say what is worth asking.
 DRAWN = 120
