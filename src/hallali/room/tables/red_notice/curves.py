@@ -20,7 +20,7 @@ Curve = tuple[Point, Point, Point]
 #: How far arcs bend, as parts of their length.
 BENDS = (0.0, 0.07, -0.07, 0.13, -0.13, 0.2, -0.2, 0.28, -0.28, 0.36, -0.36)
 #: The room of a barrier.
-PLANK = 11.0
+PLANK = 13.0
 _STEPS = 18
 
 

@@ -63,8 +63,8 @@ def rounded(shape: Sequence[Point]) -> str:
         px, py = shape[number - 1]
         nx, ny = shape[(number + 1) % len(shape)]
         parts.append(
-            f"{'L' if parts else 'M'}{x + (px - x) * 0.28:.1f} {y + (py - y) * 0.28:.1f}"
-            f"Q{x:.1f} {y:.1f} {x + (nx - x) * 0.28:.1f} {y + (ny - y) * 0.28:.1f}"
+            f"{'L' if parts else 'M'}{x + (px - x) * 0.28:.0f} {y + (py - y) * 0.28:.0f}"
+            f"Q{x:.0f} {y:.0f} {x + (nx - x) * 0.28:.0f} {y + (ny - y) * 0.28:.0f}"
         )
     return "".join(parts) + "z"
 
