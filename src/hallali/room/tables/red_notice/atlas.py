@@ -72,7 +72,7 @@ def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:
 
 
 def _post(
-    name: str, own: Sequence[Point], towns: Sequence[Point], dots: Sequence[Point], taken: Sequence[labels.Box]
+    name: str, own: Sequence[Point], towns: Sequence[Point], tracks: Sequence[curves.Track], taken: Sequence[labels.Box]
 ) -> Post:
     """Choose where a continent's radar stands: near its cities, and off all else."""
     mx, my = sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
@@ -90,10 +90,14 @@ def _post(
             cost = price + (0 if below else 4)
             if cost >= least or room[0] < 6 or room[2] > WIDTH - 6 or room[3] > HEIGHT - 6:
                 continue
-            cost += sum(200 + overlap(room, other, 4) for other in taken if overlap(room, other, 4))
-            cost += sum(60 + 20 * hits(room, at, RING + 4) for at in towns if hits(room, at, RING + 4))
+            for other in taken:
+                if cost < least and overlap(room, other, 4):
+                    cost += 200 + overlap(room, other, 4)
+            for at in towns:
+                if cost < least and hits(room, at, RING + 4):
+                    cost += 60 + 20 * hits(room, at, RING + 4)
             if cost < least:
-                cost += 9 * curves.crossing(dots, room)
+                cost += 9 * curves.crossing(tracks, room)
             if cost < least:
                 least, best = cost, (x, y, below)
     x, y, below = best or (int(mx), int(my), True)
@@ -113,6 +117,9 @@ class _Draft:
         oceans = [number for number, route in enumerate(edition.route) if route.pacific]
         found = curves.over_the_edge(self.towns, [box.ends[route] for route in oceans], self.names)
         self.leaving = dict(zip(oceans, found, strict=True))
+        parts = {route: (row.west, row.east) for route, row in self.leaving.items()}
+        self.away = [part for pair in parts.values() for part in pair]
+        self.bends = curves.Arcs(self.towns, box.ends, parts)
         self.exits = [label.box for route in found for label in route.exits]
         self.posts: list[Post] = []
         self.placed: list[Label] = []
@@ -130,11 +137,8 @@ class _Draft:
 
     def bend(self) -> None:
         """Lay the routes anew, off what stands written."""
-        fixed = {route: [curves.samples(row.west), curves.samples(row.east)] for route, row in self.leaving.items()}
-        names = [label.box for label in self.placed]
-        self.arcs = curves.arcs(self.towns, self.box.ends, fixed, [*self.written, *names])
-        self.dots = [dot for parts in fixed.values() for part in parts for dot in part]
-        self.dots += [dot for curve in self.arcs.values() for dot in curves.samples(curve)]
+        self.arcs = self.bends.choose([*self.written, *(label.box for label in self.placed)])
+        self.tracks = [curves.track(curve) for curve in (*self.away, *self.arcs.values())]
 
     def post(self) -> None:
         """Choose anew where the radars stand, off routes and names."""
@@ -142,7 +146,7 @@ class _Draft:
         for continent, name in enumerate(self.lands):
             own = [self.towns[city] for city, other in enumerate(self.box.continent) if other == continent]
             taken = [*self.written, *(label.box for label in self.placed)]
-            self.posts.append(_post(name, own, self.towns, self.dots, taken))
+            self.posts.append(_post(name, own, self.towns, self.tracks, taken))
 
     def label(self) -> None:
         """Write the names anew, off the routes."""
@@ -150,7 +154,7 @@ class _Draft:
             self.names,
             self.towns,
             self.wishes,
-            lambda label: 12.0 * curves.crossing(self.dots, label.box),
+            lambda label: 12.0 * curves.crossing(self.tracks, label.box),
             _FRAME,
             self.written,
         )

@@ -6,7 +6,7 @@ A curve is quadratic: where it begins, what pulls it, where it ends.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ from hallali.room.tables.red_notice.labels import RING, Box, Label, hits, overla
 from hallali.room.tables.red_notice.projection import HEIGHT, WIDTH, Point
 
 Curve = tuple[Point, Point, Point]
+Track = tuple[Box, list[Point]]
 
 #: How far arcs bend, as parts of their length.
 BENDS = (0.0, 0.07, -0.07, 0.13, -0.13, 0.2, -0.2, 0.28, -0.28, 0.36, -0.36)
@@ -59,10 +60,21 @@ def path(curve: Curve) -> str:
     return f"M{ax:.0f} {ay:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
 
 
-def crossing(dots: Iterable[Point], box: Box) -> int:
-    """Count the points that lie in a box, or just beside it."""
+def crossing(tracks: Iterable[Track], box: Box) -> int:
+    """Count the points of curves that lie in a box, or just beside it."""
     left, top, right, bottom = box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1
-    return sum(1 for x, y in dots if left < x < right and top < y < bottom)
+    count = 0
+    for (west, north, east, south), dots in tracks:
+        if west < right and east > left and north < bottom and south > top:
+            count += sum(1 for x, y in dots if left < x < right and top < y < bottom)
+    return count
+
+
+def track(curve: Curve) -> Track:
+    """Give a curve's points with the box around them."""
+    dots = samples(curve)
+    left, top, right, bottom = _around(dots)
+    return (left - 3, top - 3, right + 3, bottom + 3), dots
 
 
 def _around(dots: Sequence[Point]) -> Box:
@@ -96,43 +108,62 @@ def _close(one: Sequence[Point], two: Sequence[Point]) -> float:
     return price
 
 
-def arcs(
-    towns: Sequence[Point], ends: Sequence[tuple[int, int]], fixed: dict[int, list[list[Point]]], boxes: Sequence[Box]
-) -> dict[int, Curve]:
-    """Choose the bend of each route that does not leave the paper.
+class Arcs:
+    """The arcs that the routes may take which do not leave the paper, and what each costs."""
 
-    ends: by route, its cities. fixed: the routes that do leave it, as points. boxes: what stands written on the map.
-    """
-    routes = [route for route in range(len(ends)) if route not in fixed]
-    drawn: dict[int, list[Point]] = {}
-    chosen: dict[int, Curve] = {}
-    others = [dots for parts in fixed.values() for dots in parts]
-    options: dict[int, list[tuple[float, Curve, list[Point]]]] = {}
-    for route in routes:
-        one, two = sorted(ends[route], key=lambda city: towns[city])
-        options[route] = []
-        for bend in BENDS:
-            curve = bent(towns[one], towns[two], bend)
-            dots = samples(curve)
+    def __init__(
+        self, towns: Sequence[Point], ends: Sequence[tuple[int, int]], away: Mapping[int, Sequence[Curve]]
+    ) -> None:
+        """Draw all of them. ends: by route, its cities. away: the routes that leave the paper."""
+        self.ends = ends
+        others = [samples(part) for parts in away.values() for part in parts]
+        #: By route: (price, arc, its points), a row of BENDS.
+        self.options: dict[int, list[tuple[float, Curve, Track]]] = {}
+        self._kept: dict[tuple[int, int, int, int], float] = {}
+        for route, pair in enumerate(ends):
+            if route in away:
+                continue
+            one, two = sorted(pair, key=lambda city: towns[city])
             # Arcs bend towards the nearer pole, as the shortest ways of a globe do.
             wanted = 0.09 if (towns[one][1] + towns[two][1]) / 2 < HEIGHT * 0.57 else -0.09
-            price = 220 * abs(bend - wanted) + _near_towns(dots, towns, ends[route]) + _outside(dots)
-            price += 40 * sum(crossing(dots, box) for box in boxes) + sum(_close(dots, other) for other in others)
-            options[route].append((price, curve, dots))
-    for _ in range(3):
-        before = dict(chosen)
-        for route in routes:
-            beside = [dots for other, dots in drawn.items() if other != route and _meet(ends[other], ends[route])]
-            _, chosen[route], drawn[route] = min(
-                options[route], key=lambda option: option[0] + sum(2 * _close(option[2], other) for other in beside)
-            )
-        if before == chosen:
-            break
-    return chosen
+            self.options[route] = []
+            for bend in BENDS:
+                curve = bent(towns[one], towns[two], bend)
+                trail = track(curve)
+                price = 220 * abs(bend - wanted) + _near_towns(trail[1], towns, pair) + _outside(trail[1])
+                price += sum(_close(trail[1], other) for other in others)
+                self.options[route].append((price, curve, trail))
 
+    def _beside(self, route: int, option: int, other: int, choice: int) -> float:
+        """Price two arcs that run side by side; what was asked once is kept."""
+        key = (route, option, other, choice)
+        if key not in self._kept:
+            self._kept[key] = 2 * _close(self.options[route][option][2][1], self.options[other][choice][2][1])
+        return self._kept[key]
 
-def _meet(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    return bool(set(one) & set(two))
+    def choose(self, boxes: Sequence[Box]) -> dict[int, Curve]:
+        """Choose an arc for each route. boxes: what stands written on the map."""
+        prices = {
+            route: [price + 40 * sum(crossing([trail], box) for box in boxes) for price, _, trail in row]
+            for route, row in self.options.items()
+        }
+        near = {route: [other for other in prices if other != route and self._meet(route, other)] for route in prices}
+        chosen: dict[int, int] = {}
+
+        def price(route: int, option: int) -> float:
+            others = (self._beside(route, option, other, chosen[other]) for other in near[route] if other in chosen)
+            return prices[route][option] + sum(others)
+
+        for _ in range(3):
+            before = dict(chosen)
+            for route in prices:
+                chosen[route] = min(range(len(BENDS)), key=partial(price, route))
+            if before == chosen:
+                break
+        return {route: self.options[route][option][1] for route, option in chosen.items()}
+
+    def _meet(self, route: int, other: int) -> bool:
+        return bool(set(self.ends[route]) & set(self.ends[other]))
 
 
 def _outside(dots: Sequence[Point]) -> float:
@@ -166,11 +197,12 @@ def _leave(
     best: tuple[float, Curve, Label] | None = None
     for rank, (ahead, aside) in enumerate(_PULLS):
         curve: Curve = (x, y), (x + (edge - x) * ahead, y + (height - y) * aside), (edge, height)
-        dots = samples(curve)
+        trail = track(curve)
+        dots = trail[1]
         price = _near_towns(dots, towns, ends) + abs(height - y) * 0.4 + 4 * rank + _high(dots)
         for under, line in ((0, height - 8), (3, height + 19)):
             label = Label(text, 7.0 if left else WIDTH - 7.0, line, "start" if left else "end")
-            cost = price + under + 12 * crossing(dots, label.box)
+            cost = price + under + 12 * crossing([trail], label.box)
             cost += sum(30 * hits(label.box, town, RING + 2) for town in towns)
             if best is None or cost < best[0]:
                 best = cost, curve, label
@@ -240,6 +272,11 @@ def _cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
     return False
 
 
+def _too_near(far: float) -> float:
+    """Price a barrier so far from a city: best clear of it, and never on its ring."""
+    return 6 * max(0.0, RING + PLANK - far) + 60 * max(0.0, RING + 4 - far)
+
+
 def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Sequence[Box]) -> list[tuple[Point, int]]:
     """Choose where on each route a barrier stands, off cities, names and each other: (place, direction)."""
     found: list[tuple[Point, int]] = []
@@ -250,7 +287,7 @@ def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Seq
                 x, y = point(part, step / 20)
                 room = (x - PLANK, y - PLANK, x + PLANK, y + PLANK)
                 price = abs(step - 10) * 1.5 + sum(60 + overlap(room, box) for box in boxes if overlap(room, box))
-                price += sum(15 * max(0.0, RING + PLANK + 6 - math.hypot(x - tx, y - ty)) for tx, ty in towns)
+                price += sum(_too_near(math.hypot(x - tx, y - ty)) for tx, ty in towns)
                 price += sum(8 * max(0.0, 2 * PLANK + 2 - math.hypot(x - ox, y - oy)) for (ox, oy), _ in found)
                 if price < least:
                     least, best = price, ((round(x, 1), round(y, 1)), turn(part, step / 20))
