@@ -10,7 +10,9 @@ from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, Passing
 
 from hallali import games, players
 from hallali.core.contract import View
+from hallali.core.seats import CHANCE
 from hallali.lab.match import Match
+from hallali.players.fugitif.playing import PLAYOUT
 from hallali.players.search import Lent, Searcher
 from hallali.search.following import Follower
 from hallali.search.ismcts import Budget, Search, Settings
@@ -85,3 +87,28 @@ def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
         match.step()
     assert isinstance(seats[1], Follows)
     assert seats[1].follower is not None
+
+
+def test_what_is_lent_says_how_a_gesture_goes_on() -> None:
+    """Also where its first step was not asked for: a search asks each node once, and worlds pass through many."""
+    game = games.get("fugitif")
+    rng = random.Random(4)
+    asked = 0
+    for _ in range(3):
+        state, mind = game.new("real"), PLAYOUT("real", None)
+        while state.mover >= 0 or state.mover == CHANCE:
+            if state.mover == CHANCE:
+                step = rng.choice(state.chances())[0]
+            else:
+                legal = state.legal()
+                prior = mind.clone().prior(state, legal)
+                step = rng.choice(legal)
+                if prior:
+                    assert sum(prior) == pytest.approx(1.0)
+                    step = rng.choices(legal, prior)[0]
+                    asked += state.drafting
+            mind.note(state, step)
+            state.advance(step)
+            if len(state.turns) > 4:
+                break
+    assert asked > 10

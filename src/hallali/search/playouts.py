@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from mypy_extensions import mypyc_attr
 
 from hallali.core.seats import CHANCE, OVER
+from hallali.search.random_play import finish, has_loop
 
 #: Steps after which a playout is cut off, so that a game that random play does not end costs a known time.
 MOST_STEPS = 2000
@@ -97,6 +98,9 @@ def play_out(state: Any, playing: Playing, rng: random.Random, cap: int = MOST_S
     A game that goes on after `playing.depth` steps counts as its evaluation says; where that says nothing and `cap`
     steps did not end it, as the game's returns do, all 0.
     """
+    if playing is _UNIFORM and has_loop(state):
+        finish(state, int(rng.random() * 0xFFFFFFF), cap)
+        cap = 0
     for steps in range(cap):
         mover = state.mover
         if mover == OVER:

@@ -81,3 +81,28 @@ def random_steps(start: FugitifState | TraqueurState, seed: int, least: int) -> 
     if isinstance(start, FugitifState):
         return fugitif(start, seeded(seed), least)
     return traqueur(start, seeded(seed), least)
+
+
+def finish(state: FugitifState | TraqueurState, seed: int, most: int) -> None:
+    """Play on at random in place, to the end or for `most` steps; of positions that `has_loop` knows."""
+    chance = seeded(seed)
+    left: i64 = most
+    if isinstance(state, FugitifState):
+        while state.mover != OVER and left > 0:
+            chance = following(chance)
+            if state.mover == CHANCE:
+                state.advance(state.deal(chance & LOW))
+            else:
+                legal = state.legal_mask()
+                state.advance(words.nth(legal, (chance & LOW) * words.count(legal) >> 32))
+            left -= 1
+        return
+    while state.mover != OVER and left > 0:
+        chance = following(chance)
+        if state.mover == CHANCE:
+            state.advance((chance & LOW) >> 31)
+        else:
+            steps = state.legal()
+            size: i64 = len(steps)
+            state.advance(steps[(chance & LOW) * size >> 32])
+        left -= 1

@@ -67,12 +67,13 @@ class Mind:
         self.gestures: list[Gesture] = []
         self.weights: list[float] = []
         self.thought = False
+        self.two = False  # whether the gesture at hand lays two hideouts
 
     def clone(self) -> Mind:
         """Give an independent copy, which counts rounds anew."""
         other = Mind(self.size, self.rounds, self.hands)
         self.trail.copy_to(other.trail)
-        other.steps, other.thought = self.steps, self.thought
+        other.steps, other.thought, other.two = self.steps, self.thought, self.two
         other.gestures, other.weights = self.gestures, self.weights
         return other
 
@@ -82,6 +83,8 @@ class Mind:
         """Take note of a step or a chance outcome that is about to be taken."""
         code: int = state.code
         kind = int(t.kind_of(code))
+        if not self.steps:
+            self.two = kind == t.HIDE and state.must_lay_second()
         self.steps = (*self.steps, action)
         if kind == t.CARD or kind == t.SETUP:
             if action < EVENT:
@@ -187,13 +190,11 @@ class Mind:
     # -- thinking -----------------------------------------------------------------------------------------------------
 
     def _think(self, state: Any) -> None:
-        """List what the mover may do, and how likely each is."""
+        """List the gestures that the mover may make, from its beginning on, and how likely each is."""
         if self.thought:
             return
         self.thought = True
         self.gestures, self.weights = [], []
-        if self.steps:
-            return
         kind = int(t.kind_of(state.code))
         mover: int = state.mover
         if kind == t.HIDE:
@@ -277,7 +278,7 @@ class Mind:
         files = self._imagine(state, now)
         glances: dict[tuple[int, ...], list[Glance]] = {}
         scores: list[float] = []
-        if state.must_lay_second():
+        if self.two if self.steps else state.must_lay_second():
             for pair in instincts.pairs(now.hand, reach, self.size):
                 scores.append(self._worth(now, pair, reach, files, glances))
                 self.gestures.append((*pair[0].cards, END, *pair[1].cards, END))
@@ -379,7 +380,7 @@ class Mind:
 
     def _guesses(self, state: Any) -> None:
         sums = self._sums(state)
-        legal = bits.mask_of(state.legal())
+        legal = bits.span(1, self.size.escape - 1) & ~state.open
         most = self._most(state)
         sure = [n for n, odds in enumerate(sums) if odds >= SURE and bits.has(legal, n)][:most]
         peak = max([odds for odds in sums if odds < SURE], default=0.0)
