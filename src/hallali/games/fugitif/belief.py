@@ -318,9 +318,10 @@ class MarshalBelief:
                 for deck in range(len(self.size.decks)):
                     odd, even, wild, _ = choice.counts[deck]
                     for count, kind in ((odd, bits.ODD), (even, bits.EVEN)) if parity_first else ((wild, -1),):
-                        taken = rng.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
-                        pool &= ~bits.mask_of(taken)
-                        under[i] += taken
+                        if count:
+                            taken = rng.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
+                            pool &= ~bits.mask_of(taken)
+                            under[i] += taken
         return under
 
 
