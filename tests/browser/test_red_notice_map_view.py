@@ -1,0 +1,112 @@
+"""Red Notice’s map on a phone: it moves within its frame, comes nearer, and stays where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page
+
+from hallali.games.red_notice.box import box_of
+from hallali.room.tables.red_notice import labels
+
+PHONE = {"width": 390, "height": 844}
+VIEW = "document.querySelector('[data-map]')"
+SHEET = "document.querySelector('.rn-sheet').getBoundingClientRect()"
+
+TOUCH = """([fingers, kind]) => {
+  const map = document.querySelector('[data-map]');
+  const touches = fingers.map(([x, y], n) => new Touch({ identifier: n, target: map, clientX: x, clientY: y }));
+  map.dispatchEvent(new TouchEvent(kind, { touches, bubbles: true, cancelable: true }));
+}"""
+#: Whether anything that can be chosen is in the map's frame.
+IN_SIGHT = """() => {
+  const view = document.querySelector('[data-map]').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('#part-board .go')].map(button => button.getBoundingClientRect());
+  return boxes.some(box => box.right > view.left && box.left < view.right);
+}"""
+
+
+@pytest.fixture
+def phone(chromium: Browser, address: str) -> Iterator[Page]:
+    """Open a game as Jessah on a phone, at her first choice."""
+    context = chromium.new_context(viewport=PHONE, locale="en-GB", has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    errors: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(address)
+    page.locator("#red-notice form.start button[name=seat][value='1']").click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    yield page
+    context.close()
+    assert not errors
+
+
+def wide(page: Page) -> float:
+    return float(page.evaluate(f"{SHEET}.width"))
+
+
+def press(page: Page, kind: str) -> None:
+    page.locator(f"[data-zoom={kind}]").tap()
+
+
+def test_names_are_legible_and_the_page_stands_still(phone: Page) -> None:
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate(f"{VIEW}.scrollWidth > {VIEW}.clientWidth")
+    assert wide(phone) / 880 * labels.SIZE >= 14
+
+
+def test_the_map_comes_nearer_and_shows_the_whole_world(phone: Page) -> None:
+    usual = wide(phone)
+    press(phone, "in")
+    assert wide(phone) > 1.4 * usual
+    sizes = phone.locator("#part-board .rn-hit").evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
+    assert min(sizes) >= 40
+    press(phone, "all")
+    assert wide(phone) <= PHONE["width"] + 1
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(phone, "all")
+    assert wide(phone) == pytest.approx(usual, abs=2)
+
+
+def test_two_fingers_bring_the_map_nearer_where_they_are(phone: Page) -> None:
+    def touch(fingers: list[tuple[int, int]], kind: str) -> None:
+        phone.evaluate(TOUCH, [fingers, kind])
+
+    box = phone.locator("[data-map]").bounding_box()
+    assert box
+    y = int(box["y"] + 150)
+    before = phone.evaluate(f"(200 - {SHEET}.left) / {SHEET}.width")
+    usual = wide(phone)
+    touch([(150, y), (250, y)], "touchstart")
+    touch([(100, y), (300, y)], "touchmove")
+    assert wide(phone) == pytest.approx(2 * usual, rel=0.02)
+    assert phone.evaluate(f"(200 - {SHEET}.left) / {SHEET}.width") == pytest.approx(before, abs=0.01)
+
+
+def test_the_map_stays_where_it_was_left_when_its_part_is_drawn_anew(phone: Page) -> None:
+    press(phone, "in")
+    phone.evaluate(f"{VIEW}.scrollTo(300, 100)")
+    seen = phone.evaluate(f"[{SHEET}.width, {VIEW}.scrollLeft, {VIEW}.scrollTop]")
+    phone.evaluate(f"{VIEW}.dataset.old = 1")
+    phone.locator("#part-hand button[name=choose]:enabled").first.tap()  # shows a cheque: cities are offered
+    phone.wait_for_function(f"() => !{VIEW}.dataset.old && !document.body.classList.contains('busy')")
+    now = phone.evaluate(f"[{SHEET}.width, {VIEW}.scrollLeft, {VIEW}.scrollTop]")
+    assert now[0] == pytest.approx(seen[0], abs=1)
+    assert now[1:] == seen[1:] or phone.evaluate(IN_SIGHT)
+
+
+def test_letters_are_no_wider_than_the_room_that_names_are_given(phone: Page) -> None:
+    names = [name for city in box_of("real").edition.city for name in (city.en, city.fr)]
+    widths = phone.evaluate(
+        """names => {
+          const pen = document.createElement('canvas').getContext('2d');
+          pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
+          return names.map(name => pen.measureText(name).width);
+        }""",
+        names,
+    )
+    too_wide = {name: width for name, width in zip(names, widths, strict=True) if width > labels.width(name)}
+    assert not too_wide
