@@ -37,6 +37,9 @@ clock = time.thread_time
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
 Survey = Callable[[Playing, list[Any], list[int]], list[float]]
 
+#: After so many iterations each it is looked whether the rest can still change anything.
+_GLANCE = 32
+
 #: What is met: a seat's own step, or what it was told.
 News = int | tuple[Told, ...]
 
@@ -247,8 +250,12 @@ class Search:
             self._iterate(self._following())
 
     def run_until(self, when: float) -> None:
-        """Run until `clock` says so; worlds are drawn for up to half of the time."""
+        """Run until `clock` says so; worlds are drawn for up to half of the time.
+
+        Nor longer than until what is left of it could not change which step was taken most.
+        """
         start = clock()
+        done = self.iterations
         self._drawing = 0.0
         now = start
         while now < when:
@@ -256,6 +263,16 @@ class Search:
                 self._next = 0
             self._iterate(self._following())
             now = clock()
+            count = self.iterations - done
+            if not count % _GLANCE and self._settled(count * (when - now) / (now - start)):
+                return
+
+    def _settled(self, left: float) -> bool:
+        """Say whether so many iterations more cannot change which step is taken most."""
+        if isinstance(self.rule, Regret):
+            return False
+        *_, second, first = sorted([0, 0, *self.root().visits])
+        return first - second > left
 
     def root(self) -> Node:
         """Give the node of the step at hand."""

@@ -115,6 +115,8 @@ class Ideas:
         back = SQUARE + came
         found = [one for one in found if one[1] != back] or found
         found.sort(reverse=True)
+        if seek.steps and found and found[0][1] != back:
+            return {found[0][1]: 1.0}  # who walks has chosen where to
         total = sum(worth for worth, _ in found[:WIDTH])
         prior: Prior = {}
         for worth, action in found[:WIDTH]:
