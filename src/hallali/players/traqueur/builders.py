@@ -12,6 +12,7 @@ from hallali.games.traqueur import camps
 from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import Grid
 from hallali.games.traqueur.instincts import LEAVE, Mind
+from hallali.players.traqueur.lairs import lair, shifted
 from hallali.players.traqueur.simple import Policy, depth_first
 
 #: Draws a camp with at most so many barriers.
@@ -56,26 +57,10 @@ def adversarial(
     return best
 
 
-def shifted(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
-    """Move a barrier within a way round, so that a maze stays one; now and then the fugitive instead."""
-    if rng.random() < 0.25 or not camp.barriers:
-        return Camp(rng.randrange(grid.squares), camp.barriers)
-    lifted = rng.choice(bits.members(camp.barriers))
-    start, goal = grid.ends[lifted]
-    came = {start: (start, -1)}
-    row = [start]
-    for at in row:
-        for square, place in grid.around(at):
-            if square not in came and not bits.has(camp.barriers, place):
-                came[square] = (at, place)
-                row.append(square)
-    loop = []
-    while goal in came and goal != start:
-        goal, place = came[goal]
-        loop.append(place)
-    if not loop:
-        return camp
-    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(lifted)) | bits.bit(rng.choice(loop)))
+def vexing(rng: random.Random, grid: Grid, limit: int, count: int = 600) -> Camp:
+    """Search for a camp as the searching bots do; half a second on the grid of the box. count: how many are judged."""
+    left = iter(range(count))
+    return lair(rng, grid, limit, lambda: next(left, -1) >= 0)
 
 
 BUILDERS: dict[str, Builder] = {
@@ -86,6 +71,7 @@ BUILDERS: dict[str, Builder] = {
     "perfect": camps.perfect,
     "deepest": camps.deepest,
     "adversarial": adversarial,
+    "lair": vexing,
 }
 
 

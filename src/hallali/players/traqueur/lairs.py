@@ -1,6 +1,6 @@
 """Camps that are searched for: the one that costs an explorer most turns, of many that are changed step by step.
 
-What `builders.adversarial` does, with playouts that are quick enough to do much more of it in the time that there is.
+As `builders.adversarial`, with playouts that are quick enough for much more of it in the time that there is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from hallali.core import bits
 from hallali.games.traqueur import camps
 from hallali.games.traqueur.camp import Camp, open_to
 from hallali.games.traqueur.grid import Grid
-from hallali.players.traqueur.builders import shifted
 from hallali.players.traqueur.chases import depth_first
 
 #: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
@@ -56,3 +55,25 @@ def _moved(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
     if not barred or not opened:
         return camp
     return Camp(camp.fugitive, (camp.barriers & ~bits.bit(rng.choice(barred))) | bits.bit(rng.choice(opened)))
+
+
+def shifted(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+    """Move a barrier within a way round, so that a maze stays one; now and then the fugitive instead."""
+    if rng.random() < 0.25 or not camp.barriers:
+        return Camp(rng.randrange(grid.squares), camp.barriers)
+    lifted = rng.choice(bits.members(camp.barriers))
+    start, goal = grid.ends[lifted]
+    came = {start: (start, -1)}
+    row = [start]
+    for at in row:
+        for square, place in grid.around(at):
+            if square not in came and not bits.has(camp.barriers, place):
+                came[square] = (at, place)
+                row.append(square)
+    loop = []
+    while goal in came and goal != start:
+        goal, place = came[goal]
+        loop.append(place)
+    if not loop:
+        return camp
+    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(lifted)) | bits.bit(rng.choice(loop)))
