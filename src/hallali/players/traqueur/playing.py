@@ -33,8 +33,9 @@ from hallali.players.traqueur.lairs import lair
 
 #: How many camps are drawn to say what is worth asking.
 DRAWN = 120
-#: The most worthy questions are tried, if they are not worth much less than all of them; leaving is rarely the best.
-WIDTH, LEAST, LEAVING = 5, 0.03, 0.05
+#: The most worthy questions are tried if they are worth not much less than the best. Leaving is tried where a question
+#: that can be come to by leaving only is worth more.
+WIDTH, LEAST, LEAVING = 5, 0.4, 0.2
 #: After so many visits it is thought anew what is worth asking from what is known there.
 ANEW = 48
 #: How the other may go on: so many orders of worth, each a little off.
@@ -117,30 +118,31 @@ class Ideas:
         found.sort(reverse=True)
         if seek.steps and found and found[0][1] != back:
             return {found[0][1]: 1.0}  # who walks has chosen where to
-        total = sum(worth for worth, _ in found[:WIDTH])
+        best = found[0][0] if found else 0.0
         prior: Prior = {}
         for worth, action in found[:WIDTH]:
-            if worth >= LEAST * total:
-                prior[action] = prior.get(action, 0.0) + worth / total
-        if seek.at != OUTSIDE and self._more(seek, seen, firsts):
+            if worth >= LEAST * best:
+                prior[action] = prior.get(action, 0.0) + worth
+        if seek.at != OUTSIDE and self._elsewhere(seek, seen, firsts) > best:
             out = way_out(seek, mind_of(grid, seek.open, seek.barred, bits.mask_of(firsts), self.same_turn))
             if out != back or not prior:
-                prior[out] = prior.get(out, 0.0) + LEAVING
+                prior[out] = prior.get(out, 0.0) + (LEAVING * sum(prior.values()) or 1.0)
         total = sum(prior.values())
         return {action: share / total for action, share in sorted(prior.items(), key=lambda item: -item[1])}
 
-    def _more(self, seek: Seek, seen: int, firsts: dict[int, int]) -> bool:
-        """Say whether there is something to ask that can be come to by leaving only."""
+    def _elsewhere(self, seek: Seek, seen: int, firsts: dict[int, int]) -> float:
+        """Give the most that a question is worth that can be come to by leaving only; 0 where there is none."""
         grid, known = self.grid, seek.open | seek.barred
+        most = 0.0
         for square, place in grid.ways_in:
             if not (known >> place) & 1 and not (seen >> square) & 1:
-                return True
+                most = max(most, self.worth[2 * place])
         for square in bits.members(seen):
             if square not in firsts:
                 for target, place in grid.beside[square]:
                     if target != OUTSIDE and not (known >> place) & 1 and not (seen >> target) & 1:
-                        return True
-        return False
+                        most = max(most, self.worth[2 * place + (target < square)])
+        return most
 
 
 def mind_of(grid: Grid, opened: int, barred: int, here: int, same_turn: bool) -> Mind:
