@@ -154,7 +154,7 @@ def test_steps_that_lead_nowhere_are_not_tried() -> None:
 def test_it_wins_most_races_of_a_few_iterations() -> None:
     won = 0
     for number in range(8):
-        names = ["explorer:depth", "explorer:depth"]
+        names = ["explorer:random", "explorer:random"]
         names[number % 2] = "ismcts:150it"
         won += play(GAME, names, f"race:{number}", "small")[1][number % 2] > 0
-    assert won >= 4  # of twenty such races it wins twelve; with playouts that stroll it was one in ten
+    assert won >= 6  # with playouts that stroll it was one in ten
