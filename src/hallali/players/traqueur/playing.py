@@ -32,7 +32,7 @@ from hallali.players.traqueur.explorer import way_out
 from hallali.players.traqueur.lairs import lair
 
 #: How many camps are drawn to say what is worth asking.
-DRAWN = 120
+DRAWN = 400
 #: The most worthy questions are tried if they are worth not much less than the best. Leaving is tried where a question
 #: that can be come to by leaving only is worth more.
 WIDTH, LEAST, LEAVING = 5, 0.4, 0.2
