@@ -11,11 +11,24 @@ export const keys = (focusOn) => ({
   c: () => focusOn("#part-hand [data-cell]:enabled", "#part-hand [data-cell]"),
 });
 
-export const before = () => ({ map: map.before?.(), shown: shown(), laid: laid() });
+/** What the player is asked to click on: "board", "row", "hand" or "". */
+const wanted = () => ["row", "hand", "board"].find((part) => document.querySelector(
+  `#part-bar.yours ~ #part-${part} [name=choose]:enabled`)) ?? "";
+
+/** On a phone, bring into the picture what is asked for now; nowhere else does anything move by itself. */
+function show(part) {
+  const at = part && matchMedia("(max-width: 699px)").matches && document.getElementById(`part-${part}`);
+  if (!at || document.activeElement?.id === "command") return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  at.scrollIntoView({ block: part === "board" ? "center" : "nearest", behavior: calm ? "auto" : "smooth" });
+}
+
+export const before = () => ({ map: map.before?.(), shown: shown(), laid: laid(), wanted: wanted() });
 
 /** Give the sound of what is new. */
 export function after(known) {
   const cue = map.after?.(known.map) ?? "";
+  if (wanted() !== known.wanted) show(wanted());
   return cue || (shown() > known.shown ? "found" : laid() > known.laid ? "place" : "");
 }
 

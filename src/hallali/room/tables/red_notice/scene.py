@@ -292,12 +292,11 @@ def desk(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[tuple[str, str]
 
 def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     """Say which round it is, and when cards and tokens are shuffled."""
-    left = box.cycle - (max(1, view.round) - 1) % box.cycle
+    number = max(1, view.round)
+    left = box.cycle - (number - 1) % box.cycle
     if left == 1:
-        return _("Round {round} of {rounds}, then all is shuffled").format(round=max(1, view.round), rounds=view.rounds)
-    return _("Round {round} of {rounds}, shuffle after {left} rounds").format(
-        round=max(1, view.round), rounds=view.rounds, left=left
-    )
+        return _("Round {round}/{rounds} · then shuffled").format(round=number, rounds=view.rounds)
+    return _("Round {round}/{rounds} · shuffled in {left}").format(round=number, rounds=view.rounds, left=left)
 
 
 def percent(chance: float) -> str:
