@@ -72,7 +72,9 @@ def offered(page: Page) -> list[tuple[str, str]]:
           const all = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')];
           const of = (found) => all.filter(button => button.matches(found));
           const chosen = document.querySelector('.take.chosen');
-          const wanted = [chosen ? of('.spot') : of('.take'), of('.slip'), all].find(some => some.length) ?? [];
+          const shown = document.querySelector('.slip.chosen');
+          const rest = shown ? of('#part-board *') : of('.slip');
+          const wanted = [chosen ? of('.spot') : of('.take'), rest, all].find(some => some.length) ?? [];
           return wanted.map(button => [button.closest('[id^=part-]').id.slice(5), button.value]);
         }"""
     )
