@@ -50,6 +50,15 @@ def test_a_route_to_nowhere() -> None:
     assert problems(text) == [(line_of(text, "atlantis"), "This route leads to “atlantis”, which is no city.")]
 
 
+def test_a_colour_that_is_none_and_a_side_that_is_none() -> None:
+    text = changed('colour = "#4a6fa5"', 'colour = "url(x)"')
+    assert problems(text) == [(line_of(text, "url(x)"), "A colour is written as “#rrggbb”.")]
+    text = changed('id = "rome", en', 'id = "rome", label = "above", en')
+    assert [line for line, _ in problems(text)] == [line_of(text, "above")]
+    text = changed('id = "rome", en', 'id = "rome", label = "sw", en')
+    assert read(text)[0].city[11].label == "sw"
+
+
 def test_two_cities_of_a_name() -> None:
     text = changed('id = "rome", en = "Rome"', 'id = "roma", en = "London"')
     found = problems(text)

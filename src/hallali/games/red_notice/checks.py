@@ -20,6 +20,7 @@ FIRSTS = ("", "destroy", "draw", "discard")
 LASTS = ("", "security")
 EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain")
 PERMANENT = ("units", "precise", "move", "security")
+SIDES = ("", "e", "w", "n", "s", "ne", "se", "nw", "sw")
 SMALL, LARGE = 100_000, 200_000
 
 #: How many of each the box holds.
@@ -64,8 +65,12 @@ class _Check:
         continents = [continent.id for continent in self.edition.continent]
         for number, city in enumerate(self.edition.city):
             self.one_of("city", number, "continent", city.continent, continents)
+            self.one_of("city", number, "label", city.label, SIDES)
             if not (-180 <= city.lon <= 180 and -90 <= city.lat <= 90):
                 self.say("city", number, "lon", N_("{city} lies off the globe."), city=city.id)
+        for number, continent in enumerate(self.edition.continent):
+            if not re.fullmatch(r"#[0-9a-fA-F]{6}", continent.colour):
+                self.say("continent", number, "colour", N_("A colour is written as “#rrggbb”."))
         used = {city.continent for city in self.edition.city}
         for number, name in enumerate(continents):
             if name not in used:

@@ -63,7 +63,8 @@ class Continent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A city. lon, lat: degrees, east and north positive. dx, dy: where its name stands, in the drawing's units."""
+    """A city. lon, lat: degrees, east and north positive. label: on which side of it its name should stand, as one of
+    checks.SIDES; "" leaves it to the drawing."""
 
     id: str
     en: str
