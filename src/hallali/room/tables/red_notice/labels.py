@@ -1,6 +1,6 @@
 """Where names stand: beside their cities, on no other name, ring, piece or edge, and on as few lines as can be.
 
-Greedy over eight places beside each city, the hardest city first, then rounds in which each name may think again.
+Greedy over the places beside each city, the hardest city first, then rounds in which each name may think again.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BETWEEN: dict[str, tuple[float, float]] = {
 @cache
 def width(text: str, size: float = SIZE) -> float:
     """Say how wide a text is at most, in the usual fonts of a screen."""
-    return size * sum(_WIDE.get(letter, 0.64) for letter in text)
+    return size * sum(_WIDE.get(letter, 0.64 if letter < "\u1100" else 1.0) for letter in text)
 
 
 class Label(msgspec.Struct, frozen=True):
