@@ -44,6 +44,9 @@ def python(*args: str, check: bool = True, **env: str) -> subprocess.CompletedPr
         ("traqueur", "real", '{"equal_turns": true}', 5),
         ("traqueur", "10x10", '{"barriers": "unlimited"}', 1),
         ("traqueur", "small", '{"mode": "one-sided", "leaving": "same-turn"}', 10),
+        ("red-notice", "real", "{}", 2),
+        ("red-notice", "small", '{"identities": "first-game"}', 5),
+        ("red-notice", "micro", "{}", 20),
     ],
 )
 def test_compiled_and_pure_agree_in_every_field_after_every_step(

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from hallali.core import words
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import State as FugitifState
+from hallali.games.red_notice.rules import State as RedNoticeState
 from hallali.games.traqueur.rules import State as TraqueurState
 
 LOW: Final = 0xFFFFFFFF
@@ -68,18 +69,49 @@ def traqueur(start: TraqueurState, chance: i64, least: i64) -> tuple[int, int, i
     return steps, games, chance
 
 
+def _drawn(chances: list[tuple[int, float]], left: float) -> int:
+    """Give the outcome that a number of [0, 1) falls on."""
+    for outcome, probability in chances:
+        left -= probability
+        if left < 0.0:
+            return outcome
+    return chances[-1][0]
+
+
+def red_notice(start: RedNoticeState, chance: i64, least: i64) -> tuple[int, int, int]:
+    """Play whole random games of Red Notice from a position until `least` steps are done; see `fugitif`."""
+    steps: i64 = 0
+    games: i64 = 0
+    while steps < least:
+        state = start.clone()
+        while state.mover != OVER:
+            chance = following(chance)
+            drawn: i64 = chance & LOW
+            if state.mover == CHANCE:
+                state.advance(_drawn(state.chances(), float(int(drawn)) / (LOW + 1)))
+            else:
+                legal = state.legal()
+                size: i64 = len(legal)
+                state.advance(legal[drawn * size >> 32])
+            steps += 1
+        games += 1
+    return steps, games, chance
+
+
 def has_loop(start: object) -> bool:
     """Say whether `random_steps` takes this position."""
-    return isinstance(start, (FugitifState, TraqueurState))
+    return isinstance(start, (FugitifState, RedNoticeState, TraqueurState))
 
 
-def random_steps(start: FugitifState | TraqueurState, seed: int, least: int) -> tuple[int, int, int]:
+def random_steps(start: FugitifState | RedNoticeState | TraqueurState, seed: int, least: int) -> tuple[int, int, int]:
     """Play whole random games from a position until at least `least` steps are done.
 
     Returns how many steps and games there were, and a number that only the same play gives.
     """
     if isinstance(start, FugitifState):
         return fugitif(start, seeded(seed), least)
+    if isinstance(start, RedNoticeState):
+        return red_notice(start, seeded(seed), least)
     return traqueur(start, seeded(seed), least)
 
 
