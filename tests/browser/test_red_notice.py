@@ -109,7 +109,7 @@ def check_the_end(page: Page) -> None:
     assert page.locator("#part-bar .prompt").inner_text().strip() in ("You won.", "You lost.")
     assert page.locator("#part-bar .aside").inner_text().strip()
     table = page.url
-    page.goto(f"{table}/replay?at=20&eyes=1")
+    page.goto(f"{table}/replay?at=12&eyes=1")
     assert "She was here all along" in page.locator("#part-bar .aside").inner_text()
     page.goto(f"{table}/verify")
     assert page.locator(".verdict.good").count() == 1
