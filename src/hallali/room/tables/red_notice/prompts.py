@@ -82,7 +82,7 @@ def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
         "settle": _("An upgrade is about to work. Pay to clear the way first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here, or go on."),
-        "choose": _("Which upgrade does Jessah gain? The other leaves the game."),
+        "choose": _("Which upgrade does Jessah gain?"),
         "gain": _("Gain a point of security?"),
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
@@ -158,13 +158,13 @@ def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
         return payable(view, box, _)
     if view.phase == "bank":
         return _bank(view, box, _)
-    if view.phase in ("caught", "choose", "destroy"):
-        return _texts(view, box, _)
     return {
         "start": _("It goes under the pile; you keep the others."),
         "radars": _("It rings once when Angela enters a city there."),
         "bid": _("The higher token does both actions; POW cancels the other."),
         "move": _("In each city that you enter Angela must say whether she is there."),
+        "choose": _("The other leaves the game."),
+        "caught": _("Its effect comes at once; then it is gone for good."),
         "gain": _("2 points take a white radar or barrier off the map."),
         "draw": _("You may hold 5 at most."),
     }.get(view.phase, "")
@@ -311,31 +311,7 @@ def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, 
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Give the choices that are made by name: the joker's actions, identities, upgrades."""
-    if view.mover != view.seat:
+    """Give the choices that no other part offers: the joker's actions."""
+    if view.mover != view.seat or view.phase != "joker":
         return ()
-    return tuple(Button(step, _choice(step, view, _)) for step in view.legal if _choice(step, view, _))
-
-
-def _choice(step: int, view: v.RedNoticeView, _: Translate) -> str:
-    box = box_of(view.size)
-    if view.phase == "joker" and a.AS <= step < a.CITY:
-        return _(terms.ACTIONS[step - a.AS])
-    if view.phase == "caught" and a.IDENTITY <= step < a.UPGRADE:
-        return terms.identity(box, step - a.IDENTITY, _)
-    if view.phase in ("choose", "destroy") and step >= a.UPGRADE:
-        return terms.upgrade(box, step - a.UPGRADE, _)
-    return ""
-
-
-def _texts(view: v.RedNoticeView, box: Box, _: Translate) -> str:
-    """Say what can be chosen by name, each with its effect."""
-    said = []
-    for step in view.legal:
-        name = _choice(step, view, _)
-        if name and step < a.UPGRADE:
-            said.append(f"{name}: {terms.powers(box, step - a.IDENTITY, _)}")
-        elif name:
-            said.append(f"{name}: {terms.upgrade_text(box, step - a.UPGRADE, _)}")
-    colon = "\N{NO-BREAK SPACE}:" if terms.tongue(_) == "fr" else ":"
-    return " · ".join(text.replace(":", colon, 1) for text in said)
+    return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

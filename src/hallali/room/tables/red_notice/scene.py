@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from hallali.core.errors import marked
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import view as v
@@ -16,9 +17,16 @@ from hallali.room import tables
 from hallali.room.tables.red_notice import terms
 from hallali.room.tables.red_notice.drafts import PLACE, TOKEN, free
 
+N_ = marked
 Translate = Callable[[str], str]
 Draft = Mapping[str, Any]
 ICONS = ("cheque", "bank", "security", "move", "joker")
+
+
+#: What is counted: of one, of any other number.
+HAND = (N_("cheque in hand"), N_("cheques in hand"))
+RADARS = (N_("radar in supply"), N_("radars in supply"))
+BARRIERS = (N_("barrier in supply"), N_("barriers in supply"))
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -90,6 +98,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Red Notice table draw.
 
     row: the cards; tokens, cheques: the viewer's own. dossiers: by seat. upgrades: those that are turned up.
+    options: identities or upgrades of which the viewer must choose one now.
     points: Angela's security; earned, target, share: her cash in words, and in percent of what she needs.
     desk: (number, of what). turn: the round in words. initiative: a seat.
     guesses: the values of cheques, and for each continent the chances that the other holds one of each.
@@ -102,6 +111,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     cheques: tuple[Chip, ...] = ()
     dossiers: tuple[Dossier, ...] = ()
     upgrades: tuple[Sheet, ...] = ()
+    options: tuple[Sheet, ...] = ()
     points: int = 0
     most: int = MOST_POINTS
     earned: str = ""
@@ -241,6 +251,18 @@ def upgrades(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
     return tuple(_upgrade(view, box, number, _, open_=True) for number in view.open)
 
 
+def options(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
+    """List the identities or upgrades of which the viewer must choose one now."""
+    box = box_of(view.size)
+    if view.phase == "caught":
+        found = _identities(view, box, _)
+    elif view.phase == "destroy":
+        found = tuple(_upgrade(view, box, number, _, open_=False) for number in dict.fromkeys(view.owned))
+    else:
+        found = tuple(_upgrade(view, box, number, _, open_=True) for number in dict.fromkeys(view.open))
+    return tuple(sheet for sheet in found if sheet.step >= 0)
+
+
 def _left(view: v.RedNoticeView, box: Box, seat: int) -> tuple[tuple[str, int, int], ...]:
     if not view.left:
         return ()
@@ -250,20 +272,24 @@ def _left(view: v.RedNoticeView, box: Box, seat: int) -> tuple[tuple[str, int, i
     )
 
 
+def _count(number: int, what: tuple[str, str], _: Translate) -> tuple[int, str]:
+    return number, _(what[number != 1])
+
+
 def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
     """Lay out what everyone may know of a player."""
     box = box_of(view.size)
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
         nothing = _("No identity: the next capture is the last.")
-        counts: tuple[tuple[int, str], ...] = ((view.hands[ANGELA], _("cheques in hand")),)
+        counts: tuple[tuple[int, str], ...] = (_count(view.hands[ANGELA], HAND, _),)
     else:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
         title, nothing = _("Lasting upgrades"), _("No lasting upgrade.")
         counts = (
-            (view.hands[JESSAH], _("cheques in hand")),
-            (box.radars - len(view.radars), _("radars in supply")),
-            (box.barriers - len(view.barriers), _("barriers in supply")),
+            _count(view.hands[JESSAH], HAND, _),
+            _count(box.radars - len(view.radars), RADARS, _),
+            _count(box.barriers - len(view.barriers), BARRIERS, _),
         )
     known = view.both[seat] if view.both and view.seat != seat else ()
     return Dossier(
@@ -337,6 +363,7 @@ def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
         "cheques": cheques(view, _),
         "dossiers": (dossier(view, ANGELA, _), dossier(view, JESSAH, _)),
         "upgrades": upgrades(view, _),
+        "options": options(view, _),
         "points": view.points,
         "earned": terms.dollars(view.earned, _),
         "target": terms.dollars(view.target, _),

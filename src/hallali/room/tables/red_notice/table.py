@@ -132,7 +132,7 @@ class RedNoticeTable(Plain):
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
         """Count the cheques in hand."""
         assert isinstance(view, v.RedNoticeView)
-        return ((view.hands[seat], _("cheques")),)
+        return ((view.hands[seat], _("cheque") if view.hands[seat] == 1 else _("cheques")),)
 
     # Thinking.
 
