@@ -28,6 +28,12 @@ IN_SIGHT = """() => {
   return boxes.some(box => box.right > view.left && box.left < view.right);
 }"""
 
+PAWN_IN_SIGHT = """() => {
+  const view = document.querySelector('[data-map]').getBoundingClientRect();
+  const box = document.querySelector('[data-pawn=jessah]').getBoundingClientRect();
+  return box.right > view.left && box.left < view.right && box.bottom > view.top && box.top < view.bottom;
+}"""
+
 
 @pytest.fixture
 def phone(chromium: Browser, address: str) -> Iterator[Page]:
@@ -59,9 +65,15 @@ def test_names_are_legible_and_the_page_stands_still(phone: Page) -> None:
 
 
 def test_the_map_comes_nearer_and_shows_the_whole_world(phone: Page) -> None:
+    phone.locator("#part-hand button[name=choose]:enabled").first.tap()  # shows a cheque
+    phone.locator("#part-board .go").first.tap()  # and sets the pawn
+    phone.wait_for_selector("[data-pawn=jessah]")
     usual = wide(phone)
     press(phone, "in")
-    assert wide(phone) > 1.4 * usual
+    press(phone, "in")
+    assert wide(phone) > 2 * usual
+    assert phone.evaluate(PAWN_IN_SIGHT)
+    press(phone, "out")
     sizes = phone.locator("#part-board .rn-hit").evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
     assert min(sizes) >= 40
     press(phone, "all")

@@ -23,7 +23,9 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [plain(one) for one in value]
     names = getattr(type(value), "__mypyc_attrs__", None) or getattr(type(value), "__slots__", None) or vars(value)
-    return {name: plain(getattr(value, name)) for name in sorted(names) if name not in ("size", "options", "grid", "box")}
+    return {
+        name: plain(getattr(value, name)) for name in sorted(names) if name not in ("size", "options", "grid", "box")
+    }
 
 
 def main(name: str, size: str, options: str, seed: int, count: int) -> None:

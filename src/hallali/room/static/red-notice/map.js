@@ -104,9 +104,19 @@ function listen(at) {
   }, { passive: false });
 }
 
+/** Give the point about which the buttons work: a pawn in sight, the own one first; or else the middle. */
+function anchor(at) {
+  const box = at.getBoundingClientRect(), there = pawns(at);
+  for (const pawn of [at.querySelector(".rn-angela.mine")?.parentElement, there.jessah, there.angela]) {
+    const r = pawn?.getBoundingClientRect();
+    if (r && r.left > box.left && r.right < box.right && r.top > box.top && r.bottom < box.bottom) return [r.left + r.width / 2, r.top + r.height / 2];
+  }
+  return [];
+}
+
 function press(kind) {
   const at = view();
-  if (kind === "all") { show(at, zoom <= least(at) + 0.01 ? 1 : least(at)); aim(at, false); } else show(at, zoom * (kind === "in" ? 1.5 : 1 / 1.5));
+  if (kind === "all") { show(at, zoom <= least(at) + 0.01 ? 1 : least(at)); aim(at, false); } else show(at, zoom * (kind === "in" ? 1.5 : 1 / 1.5), ...anchor(at));
 }
 
 /** Begin. */
