@@ -20,7 +20,7 @@ CARDS = (0, 0, 0, 1, 1, 2)  #: the kind of each card of paper
 def small_pile() -> Box:
     """Give a box with these cards as its cheques."""
     facts = box_of("small").edition
-    cheques = [msgspec.structs.replace(facts.cheque[kind], copies=CARDS.count(kind)) for kind in (0, 1, 2)]
+    cheques = tuple(msgspec.structs.replace(facts.cheque[kind], copies=CARDS.count(kind)) for kind in (0, 1, 2))
     return Box("small", msgspec.structs.replace(facts, cheque=cheques), "")
 
 
