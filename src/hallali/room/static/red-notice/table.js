@@ -23,11 +23,18 @@ function show(part) {
   at.scrollIntoView({ block: part === "board" ? "center" : "nearest", behavior: calm ? "auto" : "smooth" });
 }
 
-export const before = () => ({ map: map.before?.(), shown: shown(), laid: laid(), wanted: wanted() });
+/** What of the parts is folded in or out; each such thing has a class of its own. */
+const folds = () => [...document.querySelectorAll("[id^=part-] details")];
+
+export const before = () => ({
+  map: map.before?.(), shown: shown(), laid: laid(), wanted: wanted(),
+  open: Object.fromEntries(folds().map((fold) => [fold.className, fold.open])),
+});
 
 /** Give the sound of what is new. */
 export function after(known) {
   const cue = map.after?.(known.map) ?? "";
+  for (const fold of folds()) fold.open = known.open[fold.className] ?? fold.open;
   if (wanted() !== known.wanted) show(wanted());
   return cue || (shown() > known.shown ? "found" : laid() > known.laid ? "place" : "");
 }

@@ -79,7 +79,7 @@ def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
     return {
         "radars": _("Put a radar on a continent of your choice."),
         "before": _("A card comes up. Pay to clear the way first, or go on."),
-        "settle": _("An upgrade is about to work. Pay to clear the way first, or go on."),
+        "settle": _("Pay to clear the way first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here, or go on."),
         "choose": _("Which upgrade does Jessah gain?"),

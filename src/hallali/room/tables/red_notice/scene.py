@@ -100,10 +100,11 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     row: the cards; tokens, cheques: the viewer's own. dossiers: by seat. upgrades: those that are turned up.
     options: identities or upgrades of which the viewer must choose one now.
     points: Angela's security; earned, target, share: her cash in words, and in percent of what she needs.
-    desk: (number, of what). turn: the round in words. initiative: a seat.
+    desk: (what, how many of it). coming: the action cards that are still to come before the shuffle.
+    turn: the round in words. initiative: a seat.
     guesses: the values of cheques, and for each continent the chances that the other holds one of each.
-    tokens_of_other: what any token that the other has
-    not shown may be. Both where help was asked for. map: the Board of draw.py.
+    tokens_of_other: what any token that the other has not shown may be. Both where help was asked for.
+    map: the Board of draw.py.
     """
 
     row: tuple[Card, ...] = ()
@@ -118,6 +119,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     target: str = ""
     share: int = 0
     desk: tuple[tuple[str, str], ...] = ()
+    coming: tuple[str, ...] = ()
     turn: str = ""
     initiative: int = 0
     bidding: bool = False
@@ -369,6 +371,7 @@ def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
         "target": terms.dollars(view.target, _),
         "share": min(100, round(100 * view.earned / view.target)),
         "desk": desk(view, box, _),
+        "coming": tuple(terms.card(box, card, _) for card in view.cards),
         "turn": turn(view, box, _) if view.row or view.round > 1 else _("Setting up"),
         "initiative": view.initiative,
         "bidding": mine and view.phase == "bid",

@@ -13,6 +13,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import view as v
+from hallali.games.red_notice.box import box_of
 from hallali.games.red_notice.phases import ANGELA, JESSAH
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
 from hallali.room.tables.red_notice import drafts, draw, inference, prompts, scene, terms, typed, words
@@ -162,6 +163,8 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         "helps": view.seat in (ANGELA, JESSAH),
         "nothing": _("No city yet."),
     }
+    if view.phase == "settle" and (upgrade := _chosen(context.get("tolds") or (), view, _)):
+        made["prompt"] = _("{name} is about to work.").format(name=upgrade) + " " + made["prompt"]
     result = table["result"]
     truth = context.get("truth")
     if result and not context.get("replay"):
@@ -173,6 +176,12 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
     odds = (context.get("odds") or {}) if context.get("help_mode") == "probable" else {}
     made |= scene.facts(view, draft, _) | scene.guesses(view, odds, _)
     return {"d": scene.Scene(**made, map=_map(context, view))}
+
+
+def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
+    """Name the upgrade that was chosen last."""
+    found = next((told.upgrade for told in reversed(tolds) if isinstance(told, v.Chose)), -1)
+    return terms.upgrade(box_of(view.size), found, _) if found >= 0 else ""
 
 
 def _map(context: Mapping[str, Any], view: v.RedNoticeView) -> draw.Board:
