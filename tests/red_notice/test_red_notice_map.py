@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Iterator
@@ -140,7 +141,10 @@ def test_barriers_stand_on_their_routes_and_off_the_cities() -> None:
     for size in SIZES:
         atlas = atlas_of(size, "en")
         for line in atlas.lines:
-            assert min(((line.at[0] - x) ** 2 + (line.at[1] - y) ** 2) ** 0.5 for x, y in atlas.towns) > 17
+            # The middle of a barrier's place is in nobody else's reach: cities have 20, radars 20, barriers 14.
+            assert min(math.dist(line.at, town) for town in atlas.towns) > 20
+            assert min(math.dist(line.at, post.at) for post in atlas.posts) > 20
+            assert min(math.dist(line.at, other.at) for other in atlas.lines if other is not line) > 14
 
 
 def test_an_edition_may_say_where_a_name_stands() -> None:
