@@ -350,7 +350,7 @@ def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> d
     values = [value for value in (*range(1, VALUES), 0) if odds.get(TOKEN + value, 0) > 0]
     known = any(odds.get(a.CHEQUE + kind, 0) > 0 for kind in range(len(box.colour)))
     return {
-        "guesses": (tuple(terms.dollars(worth, _) for worth in worths), tuple(rows)) if known else (),
+        "guesses": (tuple(terms.thousands(worth, _) for worth in worths), tuple(rows)) if known else (),
         "tokens_of_other": tuple((terms.token(value), percent(odds[TOKEN + value])) for value in values),
     }
 

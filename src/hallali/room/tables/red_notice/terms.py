@@ -71,6 +71,12 @@ def dollars(amount: int, _: Translate) -> str:
     return f"${amount:,}"
 
 
+def thousands(amount: int, _: Translate) -> str:
+    """Write an amount short: “$200k”, in French “200 k$” with a no-break space."""
+    number = amount // 1000
+    return f"{number}\N{NO-BREAK SPACE}k$" if tongue(_) == "fr" else f"${number}k"
+
+
 def cheque(box: Box, kind: int, _: Translate) -> str:
     """Name a cheque: “Asia $200,000”."""
     one = box.edition.cheque[kind]
