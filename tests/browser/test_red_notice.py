@@ -127,7 +127,7 @@ def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: int) -> Non
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: int) -> None:
-    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     play(page, seat, "small")
     assert fits(page)
     press_until_over(page, lambda found: page.locator(found).tap(), random.Random(10 + seat))
