@@ -17,7 +17,7 @@ def test_bench_prints_one_json_object() -> None:
     args = ["bench", "fugitif", "--size", "micro", "--rounds", "1", "--seconds", "0.01", "--json"]
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 0, result.output
-    found = json.loads(result.output)
+    found = json.loads(result.stdout)
     assert set(found) == {"game", "processor", "versions", "rows", "ratios"}
     assert {row["what"] for row in found["rows"]} == {
         "random steps",
