@@ -22,12 +22,12 @@ def exits(box: Box, city: int, barriers: frozenset[int] | tuple[int, ...]) -> li
     return [near for near, route in zip(box.near[city], box.via[city], strict=True) if route not in barriers]
 
 
-def walks(box: Box, view: RedNoticeView) -> list[tuple[int, ...]]:
+def walks(box: Box, view: RedNoticeView, lifted: int = -1) -> list[tuple[int, ...]]:
     """List Angela's walks, as the cities that she comes to; staying and giving moves up included.
 
-    None of them pays on the way: `lifting` says what a payment opens.
+    lifted: a route whose barrier she pays for before the first step.
     """
-    shut: tuple[int, ...] = () if view.unseen else view.barriers
+    shut: tuple[int, ...] = () if view.unseen else tuple(route for route in view.barriers if route != lifted)
     found: list[tuple[int, ...]] = [()]
     last: list[tuple[int, ...]] = [()]
     for _ in range(view.icons):

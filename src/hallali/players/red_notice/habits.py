@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from hallali.core.contract import Told, View
@@ -12,6 +13,7 @@ from hallali.games.red_notice import actions as a
 from hallali.games.red_notice.box import BANK, CHEQUE, MOVE, SECURITY, Box
 from hallali.games.red_notice.view import RedNoticeView
 from hallali.players.red_notice import bidding, gestures
+from hallali.players.red_notice.coming import Coming
 from hallali.players.red_notice.heat import Heat
 
 Option = TypeVar("Option")
@@ -28,10 +30,12 @@ class Habits:
         self.box = box
         self.noise = noise
         self.heat = Heat(box, options)
+        self.coming = Coming(box)
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
         self.heat.hear(told)
+        self.coming.hear(told)
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action is worth to this side."""
@@ -40,6 +44,14 @@ class Habits:
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action of the other's costs this side."""
         raise NotImplementedError
+
+    def pair(self, view: RedNoticeView, first: bidding.Face, second: bidding.Face) -> float:
+        """Say what two own actions in this order are worth more than each alone."""
+        raise NotImplementedError
+
+    def at(self, view: RedNoticeView, card: int, face: bidding.Face) -> float:
+        """Say what an action is worth more, or less, to this side because of the cards before it."""
+        return 0.0
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
         """Choose the cheque to show and the city to begin in."""
@@ -65,17 +77,23 @@ class Habits:
         if view.phase == "start":
             return self.start(view)
         if view.phase == "bid":
-            rated = bidding.weigh(
-                self.box, view, lambda k, n: self.mine(view, k, n), lambda k, n: self.theirs(view, k, n)
-            )
-            worths = {step: worth for worth, step in rated}
-            return (self.best([step for _, step in rated], worths.__getitem__),)
+            worths = {step: worth for worth, step in bidding.weigh(self.box, view, self._judge(view))}
+            return (self.best(list(worths), worths.__getitem__),)
         if view.phase == "draw":
             return (a.DRAW,)
         if view.phase == "joker":
             kind = self.best((CHEQUE, BANK, SECURITY, MOVE), lambda k: self.mine(view, k, 1))
             return (a.AS + kind,)
         return self.answer(view)
+
+    def _judge(self, view: RedNoticeView) -> bidding.Judge:
+        mine = cache(lambda kind, icons: self.mine(view, kind, icons))
+        theirs = cache(lambda kind, icons: self.theirs(view, kind, icons))
+        return bidding.Judge(
+            lambda card, face: mine(*face) + self.at(view, card, face),
+            lambda card, face: theirs(*face),
+            cache(lambda first, second: self.pair(view, first, second)),
+        )
 
     def cheques_to_show(self, view: RedNoticeView) -> list[tuple[int, int]]:
         """List the ways to begin."""

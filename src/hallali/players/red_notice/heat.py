@@ -40,10 +40,13 @@ class Heat:
         elif isinstance(told, v.Lost):
             self.precise -= self.box.effect[told.upgrade] == PRECISE
 
-    def walked(self, view: v.RedNoticeView, rings: Sequence[int], ring_cities: Sequence[int]) -> list[float]:
+    def walked(
+        self, view: v.RedNoticeView, rings: Sequence[int], ring_cities: Sequence[int], lift: int = -1
+    ) -> list[float]:
         """Give the probabilities after the walk that is under way, if it ends with this report.
 
-        view: Angela's, before her first step. ring_cities: where, which is told with Precise radars alone.
+        view: Angela's, before her first step. ring_cities: where, which is told with Precise radars alone. lift: the
+        step with which she pays in it, or -1.
         """
         walk = Walk(
             self.box,
@@ -53,6 +56,8 @@ class Heat:
             bits.mask_of(view.black_radars),
             bits.mask_of(view.barriers),
         )
+        if lift >= 0:
+            walk.lifts.append(lift)
         walk.report(rings, ring_cities if self.precise else (), (), False)
         after = walk.filter(self.cities)
         total = sum(after)

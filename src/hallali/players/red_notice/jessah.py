@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice.view import RedNoticeView
+from hallali.games.red_notice.box import BANK, JOKER, MOVE
+from hallali.games.red_notice.view import ANGELA, BidView, RedNoticeView
 from hallali.players.red_notice import gestures, worth
+from hallali.players.red_notice.bidding import Face, faces_of
 from hallali.players.red_notice.habits import Habits
 
 #: What each effect of an upgrade is worth to her, by its number.
@@ -21,6 +23,26 @@ class Jessah(Habits):
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action of Angela's costs her."""
         return worth.feared_of_angela(view, kind, icons)
+
+    def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
+        """Say what two actions in this order are worth more than each alone: the second move searches what is left."""
+        if first[0] not in (MOVE, JOKER) or second[0] not in (MOVE, JOKER):
+            return 0.0
+        one, two, both = (
+            worth.hunting(self.box, view, self.heat.cities, icons)
+            for icons in (first[1], second[1], first[1] + second[1])
+        )
+        return worth.stake(view) * (both - one - two)
+
+    def at(self, view: RedNoticeView, card: int, face: Face) -> float:
+        """Find a hunt worth more once Angela may have cashed, and named her city."""
+        if face[0] not in (MOVE, JOKER):
+            return 0.0
+        banks = [bid for bid in view.bids if bid.seat == ANGELA and bid.card <= card and self._is_bank(view, bid)]
+        return worth.stake(view) * 0.12 * len(banks)
+
+    def _is_bank(self, view: RedNoticeView, bid: BidView) -> bool:
+        return faces_of(self.box, view, bid.card)[bid.side][0] in (BANK, JOKER)
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
         """Begin in the middle of things."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from hallali.games.red_notice.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of
+from hallali.games.red_notice.box import BANK, CHEQUE, EXTRA_MOVE, JOKER, MOVE, SECURITY, Box, box_of
 from hallali.games.red_notice.view import ANGELA, JESSAH, RedNoticeView
 
 FAR = 99
@@ -66,12 +66,8 @@ def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
     if kind == CHEQUE:
         hand = len(view.hand)
         return sum(_NEXT_CHEQUE[min(5, hand + number)] for number in range(min(icons, view.pile)))
-    here = best_cheques(box, view.hand)[box.continent[view.angela]]
     if kind == BANK:
-        left = (view.target - view.earned) // 100_000
-        if here:
-            return 10.0 if here >= left else here * 1.1 + 0.2
-        return 0.35 * attraction(box, view, view.angela)
+        return banking(box, view, 0)
     if kind == SECURITY:
         return 0.18 * min(icons, 4 - view.points)
     danger = heat[view.angela] * near(distances(box.size)[view.jessah][view.angela])
@@ -79,12 +75,23 @@ def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
     return 0.3 * icons + 2.0 * danger + max(0.0, 0.6 * away)
 
 
+def banking(box: Box, view: RedNoticeView, moves: int) -> float:
+    """Say what a Bank is worth to Angela after so many moves of hers."""
+    best = best_cheques(box, view.hand)
+    row = distances(box.size)[view.angela]
+    here = max(best[box.continent[city]] for city, steps in enumerate(row) if steps <= moves)
+    left = (view.target - view.earned) // 100_000
+    if here:
+        return 10.0 if here >= left else here * 1.1 + 0.2
+    return 0.35 * attraction(box, view, view.angela)
+
+
 def to_jessah(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
     """Say what an action is worth to Jessah; `view` is hers, or Angela's who fears it."""
     if kind == JOKER:
         return max(to_jessah(box, view, heat, other, 1) for other in (CHEQUE, BANK, SECURITY, MOVE))
     if kind == MOVE:
-        return 0.25 * icons + 3.5 * best_hunt(box, view.jessah, heat, icons)[0]
+        return 0.25 * icons + stake(view) * hunting(box, view, heat, icons)
     own = view.seat == JESSAH
     if kind == SECURITY:
         return 0.3 * icons
@@ -94,6 +101,17 @@ def to_jessah(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
         return 0.35
     here = best_cheques(box, view.hand)[box.continent[view.jessah]]
     return (0.0, 0.5, 0.9)[here]
+
+
+def stake(view: RedNoticeView) -> float:
+    """Say what finding Angela is worth to Jessah: the more, the fewer identities are left."""
+    return (5.0, 3.8)[len(view.identities)] if len(view.identities) < 2 else 3.4
+
+
+def hunting(box: Box, view: RedNoticeView, heat: Sequence[float], icons: int) -> float:
+    """Give the chance of finding Angela with so many moves, those of upgrades not among them."""
+    extra = sum(box.effect[upgrade] == EXTRA_MOVE for upgrade in view.owned)
+    return best_hunt(box, view.jessah, heat, min(3, icons + extra))[0]
 
 
 def feared_of_angela(view: RedNoticeView, kind: int, icons: int) -> float:
