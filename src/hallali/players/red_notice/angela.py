@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice.box import BANK, DESTROY, DISCARD, DRAW_TWO, JOKER, MOST_POINTS, MOVE
+from hallali.games.red_notice.box import BANK, DESTROY, DISCARD, DRAIN, DRAW_TWO, JOKER, MOST_POINTS, MOVE, RAID
 from hallali.games.red_notice.view import RedNoticeView
 from hallali.players.red_notice import gestures, worth
 from hallali.players.red_notice.bidding import Face
@@ -14,7 +14,7 @@ from hallali.players.red_notice.coming import Ahead
 from hallali.players.red_notice.habits import Habits
 
 #: What each effect of an upgrade costs Angela, by its number: she gives the one that hurts least.
-_HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.2, 0.3)
+_HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.05, 0.2, 0.3)
 
 
 class Angela(Habits):
@@ -82,13 +82,21 @@ class Angela(Habits):
             return (self.best([s for s in view.legal if s >= a.IDENTITY], lambda s: self._way_out(view, s)),)
         if view.phase == "choose":
             upgrades = [step for step in view.legal if step >= a.UPGRADE]
-            return (self.best(upgrades, lambda s: -_HURT[self.box.effect[s - a.UPGRADE]]),)
+            return (self.best(upgrades, lambda s: -self._hurt(view, self.box.effect[s - a.UPGRADE])),)
         if view.phase == "destroy":
             upgrades = [step for step in view.legal if step >= a.UPGRADE]
             return (self.best(upgrades, lambda s: _HURT[self.box.effect[s - a.UPGRADE]]),)
         if view.phase in ("before", "settle"):
             return (a.END,)
         return (self.best(view.legal, lambda s: self._in_the_way(view, s)),)
+
+    def _hurt(self, view: RedNoticeView, effect: int) -> float:
+        """Say how much an upgrade would hurt now that everyone knows where she is."""
+        if effect == RAID:
+            return self._fear(view) if worth.distances(self.box.size)[view.jessah][view.angela] <= 2 else 0.15
+        if effect == DRAIN:
+            return 0.05 + 0.15 * view.points
+        return _HURT[effect]
 
     def _cash(self, view: RedNoticeView) -> int:
         """Cash the best; when Jessah can come at once, only what is worth it."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hallali.core.contract import Told
 from hallali.games.red_notice import actions as a
-from hallali.games.red_notice.box import BANK, JOKER, MOVE
+from hallali.games.red_notice.box import BANK, DRAIN, JOKER, MOVE, RAID
 from hallali.games.red_notice.view import ANGELA, BidView, RedNoticeView
 from hallali.players.red_notice import gestures, worth
 from hallali.players.red_notice.bidding import Face, faces_of
@@ -14,11 +17,25 @@ _GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
 
 
 class Jessah(Habits):
-    """Jessah's instincts."""
+    """Jessah's instincts.
+
+    doubt: from where on a city's heat says little more. Angela knows the heat and shuns it: that of two cities one is
+    hotter makes it no likelier that she is there, once both are hot. likely: the heat so seen.
+    """
+
+    doubt = 0.1
+    likely: Sequence[float] = ()
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        super().hear(told)
+        doubted = [heat / (heat + self.doubt) for heat in self.heat.cities]
+        total = sum(doubted)
+        self.likely = [weight / total for weight in doubted] if total else doubted
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action is worth to her."""
-        return worth.to_jessah(self.box, view, self.heat.cities, kind, icons)
+        return worth.to_jessah(self.box, view, self.likely, kind, icons)
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Say what an action of Angela's costs her."""
@@ -29,8 +46,7 @@ class Jessah(Habits):
         if first[0] not in (MOVE, JOKER) or second[0] not in (MOVE, JOKER):
             return 0.0
         one, two, both = (
-            worth.hunting(self.box, view, self.heat.cities, icons)
-            for icons in (first[1], second[1], first[1] + second[1])
+            worth.hunting(self.box, view, self.likely, icons) for icons in (first[1], second[1], first[1] + second[1])
         )
         return worth.stake(view) * (both - one - two)
 
@@ -54,20 +70,28 @@ class Jessah(Habits):
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
         """Answer what only Jessah is asked."""
         if view.phase == "move":
-            _, path = worth.best_hunt(self.box, view.jessah, self.heat.cities, view.icons)
+            _, path = worth.best_hunt(self.box, view.jessah, self.likely, view.icons)
             if self.noise:
                 near = [step for step in view.legal if step != a.END]
                 hunt = a.CITY + path[0]
-                return (self.best(near, lambda s: 3.5 * self.heat.cities[s - a.CITY] + (0.6 if s == hunt else 0.0)),)
+                return (self.best(near, lambda s: 3.5 * self.likely[s - a.CITY] + (0.6 if s == hunt else 0.0)),)
             return (a.CITY + path[0],)
         if view.phase == "bank":
             cheques = [step for step in view.legal if step >= a.CHEQUE]
             return (self.best([a.END, *cheques], lambda s: self.box.worth[s - a.CHEQUE] if s else 0.0),)
         if view.phase == "choose":
-            return (self.best(view.legal, lambda s: _GAIN[self.box.effect[s - a.UPGRADE]]),)
+            return (self.best(view.legal, lambda s: self._gain(view, self.box.effect[s - a.UPGRADE])),)
         if view.phase == "security":
             return self._secure(view)
         return (self.best(view.legal, lambda s: self._place(view, s)),)
+
+    def _gain(self, view: RedNoticeView, effect: int) -> float:
+        """Say what an upgrade is worth now."""
+        if effect == RAID:
+            return 0.2 + worth.stake(view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
+        if effect == DRAIN:
+            return 0.05 + 0.15 * view.points
+        return _GAIN[effect]
 
     def _secure(self, view: RedNoticeView) -> tuple[int, ...]:
         options: list[tuple[int, ...]] = [(step,) for step in view.legal if step < a.TAKE]
@@ -84,7 +108,7 @@ class Jessah(Habits):
             return 0.0
         if step >= a.BARRIER:
             return self._shut(step - a.BARRIER)
-        heat, box = self.heat.cities, self.box
+        heat, box = self.likely, self.box
         continent = step - a.RADAR
         inside = sum(mass for city, mass in enumerate(heat) if box.continent[city] == continent)
         beside = sum(
@@ -97,6 +121,6 @@ class Jessah(Habits):
 
     def _shut(self, route: int) -> float:
         """Say how much of where she may be goes by a route."""
-        heat, box = self.heat.cities, self.box
+        heat, box = self.likely, self.box
         one, two = box.ends[route]
         return 1.3 * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))
