@@ -21,12 +21,15 @@ from red_notice_play import (
     upgrade,
 )
 
+from hallali import games
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import view as v
+from hallali.games.red_notice.box import Box
+from hallali.games.red_notice.edition import read
 from hallali.games.red_notice.rules import State
 
 
@@ -358,7 +361,6 @@ def test_the_other_upgrades_of_the_house() -> None:
     assert (p.NAMES[raid.phase], raid.icons, raid.owned) == ("move", 2, 0)
     reserve = gain("reserve")
     assert (p.NAMES[reserve.phase], reserve.icons) == ("security", 2)
-    assert gain("front-page").points == 0
     before = position("tokyo", "rome", hand=["africa-100"], hers=["europe-200"], open_upgrades=["wiretap", "audit"])
     play(act(before, JESSAH, "bank"), "cash:europe-200")
     assert v.Named(continent=continent("asia")) in told(before, "up:wiretap", JESSAH)
@@ -368,6 +370,14 @@ def test_the_other_upgrades_of_the_house() -> None:
     assert jet.icons == 2
     assert act(position(owned=["bureau"]), JESSAH, "security").icons == 2
     assert act(position(owned=["jet"]), ANGELA, "move").moves == 1  # hers alone
+
+
+@pytest.mark.rule("RN-50", "RN-51")
+def test_an_edition_may_drain_her_security() -> None:
+    edition, digest = read(games.house_edition("red-notice").replace('effect = "raid"', 'effect = "drain"'))
+    state = position("tokyo", "rome", hers=["europe-200"], open_upgrades=["raid", "units"], points=3)
+    state.box = Box("real", edition, digest)
+    assert play(act(state, JESSAH, "bank"), "cash:europe-200", "up:raid").points == 0
 
 
 def caught(*identities: str, **fields: object) -> State:

@@ -28,7 +28,8 @@ Game = tuple[int, str]
 
 def facts(state: State) -> dict[str, object]:
     """Give every field of a position."""
-    fields = {name: getattr(state, name) for name in State.__annotations__ if name not in ("box", "log")}
+    names = getattr(State, "__mypyc_attrs__", None) or State.__annotations__  # a compiled class has no annotations
+    fields = {name: getattr(state, name) for name in names if name not in ("box", "log", "__dict__")}
     return {name: list(value) if isinstance(value, list) else value for name, value in fields.items()}
 
 

@@ -26,17 +26,20 @@ def _instincts(kind: type[Habits], noise: float) -> Maker:
     return build
 
 
-def _makers(kind: type[Habits]) -> dict[str, Maker]:
-    return {
-        "random": _random,
-        "novice": _instincts(kind, 1.5),
-        "amateur": _instincts(kind, 0.6),
-        "club": _instincts(kind, 0.25),
-        "expert": _instincts(kind, 0.05),
-        "instincts": _instincts(kind, 0.05),
-    }
+#: How much each level errs, Angela's and Jessah's: what Jessah weighs lies closer together.
+_ERRORS = {
+    "novice": (1.5, 1.0),
+    "amateur": (0.6, 0.4),
+    "club": (0.25, 0.17),
+    "expert": (0.05, 0.05),
+    "instincts": (0.05, 0.05),
+}
 
 
-MAKERS: tuple[dict[str, Maker], ...] = (_makers(Angela), _makers(Jessah))
+def _makers(seat: int, kind: type[Habits]) -> dict[str, Maker]:
+    return {"random": _random, **{name: _instincts(kind, errors[seat]) for name, errors in _ERRORS.items()}}
+
+
+MAKERS: tuple[dict[str, Maker], ...] = (_makers(0, Angela), _makers(1, Jessah))
 
 __all__ = ["MAKERS"]

@@ -137,9 +137,13 @@ def best_hunt(box: Box, start: int, heat: Sequence[float], moves: int) -> tuple[
                 longer.append((mass + (heat[city] if city not in path else 0.0), (*path, city)))
         todo = longer
     found: tuple[float, float, tuple[int, ...]] = best
+    spread: dict[int, float] = {}  # by where a path ends, how near the heat is
     for mass, path in todo:
-        end = steps[path[-1]]
-        left = sum(chance / (1.0 + end[city]) for city, chance in enumerate(heat) if city not in path)
+        end = path[-1]
+        row = steps[end]
+        if end not in spread:
+            spread[end] = sum([chance / (1.0 + away) for chance, away in zip(heat, row, strict=True)])
+        left = spread[end] - sum([heat[city] / (1.0 + row[city]) for city in set(path)])
         # The first inspection counts a little more: what it finds, it finds with moves to spare for later.
         score = mass + 0.25 * left + 0.01 * heat[path[0]]
         if score > found[1]:
