@@ -278,9 +278,23 @@ def test_a_game_walked_by_openspiel_is_the_game_that_our_own_walk_writes() -> No
 
 
 @pytest.mark.long
-def test_fugitif_micro_walked_by_openspiel_is_the_game_that_our_own_walk_writes() -> None:
-    ours, theirs = export(games.get("fugitif"), "micro"), openspiel.form_of(pyspiel.load_game(MICRO[0]))
+@pytest.mark.parametrize(("game", "name"), [("fugitif", MICRO[0]), ("red-notice", MICRO[2])])
+def test_a_micro_size_walked_by_openspiel_is_the_game_that_our_own_walk_writes(game: str, name: str) -> None:
+    ours, theirs = export(games.get(game), "micro"), openspiel.form_of(pyspiel.load_game(name))
     assert (ours.infosets, ours.nodes) == (theirs.infosets, theirs.nodes)
     assert np.array_equal(ours.one, theirs.one)
     assert np.array_equal(ours.two, theirs.two)
     assert np.allclose(ours.pays, theirs.pays)
+
+
+@pytest.mark.long
+def test_openspiel_agrees_with_our_solution_of_red_notice_micro() -> None:
+    game = pyspiel.load_game(MICRO[2])
+    form = openspiel.form_of(game)
+    found, plans = solved(form, 200)
+    policy = openspiel.policy_of(form, plans)
+    gap = sum(solve.exploitability(form, plans)) / 2
+    assert gap < 1e-4
+    assert pyspiel.exploitability(game, policy) == pytest.approx(gap, abs=1e-6)
+    returns = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)
+    assert returns == pytest.approx([found, -found], abs=1e-6)

@@ -67,6 +67,16 @@ def test_a_missing_package_is_named_with_its_extra(package: str, monkeypatch: py
 
 
 @pytest.mark.long
+def test_red_notice_micro_is_undecided() -> None:
+    code, out, _ = run("red-notice", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["win"]["angela"] == pytest.approx(0.45833, abs=2e-4)
+    assert found["exploitability"] < 1e-4
+    assert found["nodes"] < 300_000
+
+
+@pytest.mark.long
 def test_every_plain_fugitive_is_caught_by_who_knows_it() -> None:
     code, out, _ = run("fugitif", "--bots", "heuristic,counting", "--copies", "2", "--json")
     found = json.loads(out)

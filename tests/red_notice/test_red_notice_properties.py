@@ -18,7 +18,7 @@ from hallali.games.red_notice import RED_NOTICE, deals
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import view as v
-from hallali.games.red_notice.box import MOST_CHEQUES, MOST_POINTS, size_of_hand
+from hallali.games.red_notice.box import MOST_CHEQUES, MOST_POINTS, kinds, one, size_of_hand
 from hallali.games.red_notice.rules import State
 
 EYES = (ANGELA, JESSAH, SPECTATOR, REFEREE)
@@ -172,6 +172,23 @@ def test_views_and_tolds_are_json_and_come_back(game: Game) -> None:
             assert msgspec.json.decode(msgspec.json.encode(view), type=v.RedNoticeView) == view
 
 
+def _exchange_a_token(state: State) -> None:
+    """Exchange one of Angela's tokens, in hand or face down, for one of her bag."""
+    bag = kinds(state.tokens[ANGELA])
+    hand = kinds(state.drawn[ANGELA])
+    down = [
+        place
+        for place, bid in enumerate(state.bids)
+        if bid >= 0 and bid >> 3 == ANGELA and not (state.revealed >> (place >> 1)) & 1
+    ]
+    if bag and hand:
+        state.drawn[ANGELA] += one(bag[-1]) - one(hand[0])
+        state.tokens[ANGELA] += one(hand[0]) - one(bag[-1])
+    elif bag and down:
+        state.tokens[ANGELA] += one(state.bids[down[0]] & 7) - one(bag[-1])
+        state.bids[down[0]] = 8 * ANGELA + bag[-1]
+
+
 @given(games)
 @pytest.mark.rule("RN-56", "RN-60")
 def test_jessah_is_shown_and_told_the_same_whatever_she_may_not_know(game: Game) -> None:
@@ -181,11 +198,10 @@ def test_jessah_is_shown_and_told_the_same_whatever_she_may_not_know(game: Game)
             continue
         other = after.clone()
         other.angela = (after.angela + 1) % len(after.box.continent)
-        other.drawn[ANGELA], other.tokens[ANGELA] = after.drawn[ANGELA], after.tokens[ANGELA]
-        kinds = [kind for kind in range(len(after.box.colour)) if (after.hands[ANGELA] >> (3 * kind)) & 7]
-        free = [kind for kind in range(len(after.box.colour)) if (after.pile >> (3 * kind)) & 7]
-        if kinds and free:
-            swap = (1 << (3 * free[0])) - (1 << (3 * kinds[0]))
+        _exchange_a_token(other)
+        hers, free = kinds(after.hands[ANGELA]), kinds(after.pile)
+        if hers and free:
+            swap = one(free[0]) - one(hers[0])
             other.hands[ANGELA] += swap
             other.pile -= swap
         for seat in (JESSAH, SPECTATOR):

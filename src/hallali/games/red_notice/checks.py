@@ -176,7 +176,8 @@ class _Check:
         if len(self.edition.card) != rules.row * rules.cycle:
             self.say("card", -1, "", N_("{row} cards in {cycle} rounds make {wanted}, not {count}."), row=rules.row,
                      cycle=rules.cycle, wanted=rules.row * rules.cycle, count=len(self.edition.card))  # fmt: skip
-        if not 1 <= rules.bids < rules.row <= 4:
+        # With as many tokens as cards nobody is ever stuck: each finds one place at each card.
+        if not 1 <= rules.bids <= rules.row <= 4 or (box and rules.bids == rules.row):
             self.say("rules", 0, "bids", N_("There are fewer tokens than cards in a row, and at most 4 cards."))
         if rules.identities > len(self.edition.identity) or len(rules.first_game) != rules.identities:
             self.say("rules", 0, "identities", N_("So many identities are drawn, and named for a first game."))

@@ -36,7 +36,7 @@ FRONT = Front(
             (
                 Choice("real", N_("The world, as in the box")),
                 Choice("small", N_("Four continents, a short one")),
-                Choice("micro", N_("Five cities, tiny")),
+                Choice("micro", N_("Three cities, tiny")),
             ),
         ),
         Group(
