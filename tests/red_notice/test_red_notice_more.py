@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from red_notice_play import ANGELA, JESSAH, act, bidding, kind, play, position, tokens, told
+from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, play, position, tokens, told
 
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import view as v
+from hallali.games.red_notice.box import MOVE
+from hallali.games.red_notice.rules import State
 
 
-def seen(state: object, seat: int) -> v.RedNoticeView:
-    view = RED_NOTICE.see(state, seat)  # type: ignore[arg-type]
+def seen(state: State, seat: int) -> v.RedNoticeView:
+    view = RED_NOTICE.see(state, seat)
     assert isinstance(view, v.RedNoticeView)
     return view
 
@@ -57,7 +61,7 @@ def test_after_the_journalists_flight_nothing_is_unseen_any_more() -> None:
     state = position("rome", "london", radars=["africa"], identities=["journalist", "pilot"])
     play(act(state, JESSAH, "move"), "go:rome", "id:journalist")
     assert seen(state, JESSAH).unseen
-    state.agenda.append(p.task(p.T_ACTION, JESSAH, 3, 1))
+    state.agenda.append(p.task(p.T_ACTION, JESSAH, MOVE, 1))
     play(state, ">cairo")
     assert p.NAMES[state.phase] == "move"
     assert not seen(state, JESSAH).unseen
@@ -80,3 +84,42 @@ def test_a_token_that_has_been_shown_is_no_longer_left() -> None:
     state.tokens = [tokens("P"), tokens("1")]
     for seat in (ANGELA, JESSAH, SPECTATOR):
         assert seen(state, seat).left == ((0, 5), (1, 3))  # card 1 is open, card 2 is not
+
+
+def caught(name: str, **fields: Any) -> State:
+    """Give the position after Angela was found and gave up this identity."""
+    state = position("rome", "london", identities=[name], **fields)
+    return play(act(state, JESSAH, "move"), "go:rome", f"id:{name}")
+
+
+@pytest.mark.rule("RN-48")
+@pytest.mark.parametrize("points", [0, 2, 3, 4])
+def test_the_secret_agent_has_all_points_after_the_moves_and_not_before(points: int) -> None:
+    state = caught("agent", points=points, radars=["asia"])
+    assert (p.NAMES[state.phase], state.points) == ("walk", points)
+    assert play(state, ">").points == 4
+
+
+@pytest.mark.rule("RN-48", "RN-35")
+def test_what_the_lawyer_takes_off_is_told_as_her_work() -> None:
+    state = caught("lawyer", radars=["asia"], barriers=["rome/cairo"])
+    barrier = told(state, "-barrier:rome/cairo", JESSAH)[0]
+    assert isinstance(barrier, v.Lifted)
+    assert (barrier.piece, barrier.why) == ("barrier", "identity")
+
+
+@pytest.mark.rule("RN-48", "RN-49")
+def test_with_permanent_units_no_white_piece_goes() -> None:
+    state = caught("businesswoman", owned=["units"], radars=["asia"], barriers=["rome/cairo"])
+    play(state, "up:units")
+    assert p.NAMES[state.phase] == "walk"
+    assert (state.radars.bit_count(), state.barriers.bit_count()) == (1, 1)
+
+
+@pytest.mark.rule("RN-44")
+def test_after_a_walk_its_path_is_put_away() -> None:
+    state = act(position("rome", "london", radars=["africa"]), ANGELA, "move")
+    state.agenda.append(p.task(p.T_ACTION, JESSAH, MOVE, 1))
+    play(state, ">cairo")
+    view = seen(state, ANGELA)
+    assert (view.phase, view.path, view.angela) == ("move", (), city("cairo"))

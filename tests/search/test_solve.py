@@ -21,7 +21,7 @@ from hallali.games.traqueur.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.knowledge import NOTHING_KNOWN, Known, Move, Searcher, camps
 from hallali.games.traqueur.seek import Seek
 from hallali.search import solve
-from hallali.search.export import TooLarge, export
+from hallali.search.export import TooLarge, export, write
 from hallali.search.form import Form
 from hallali.search.hide_and_seek import search_form
 
@@ -220,3 +220,24 @@ def test_what_is_known_at_first_offers_the_entrances() -> None:
     moves = Searcher(grid_of(3, 2), False).moves(NOTHING_KNOWN)
     assert sorted(move.place for move in moves) == [0, 1, 2]
     assert all(isinstance(move.no, Known) and move.no_cost == 1 for move in moves)
+
+
+@pytest.mark.long
+def test_in_red_notice_micro_bids_and_moves_matter_to_both() -> None:
+    """One kind of decision is left to chance, the rest is as in the equilibrium: who knows it gains by that."""
+    form, stories = write(get("red-notice"), "micro", views=True)
+    solver = solve.Solver(form)
+    solver.run(200)
+    plans = (solver.average(0), solver.average(1))
+    for seat, phase, least in ((0, "bid", 0.2), (0, "walk", 0.1), (1, "bid", 0.1), (1, "move", 0.1)):
+        side, views = form.sides[seat], stories[seat].views
+        chances = solve.behaviour(side, plans[seat])
+        for number, key in enumerate(side.keys):
+            if getattr(views.get(key), "phase", "") == phase:  # type: ignore[call-overload]
+                chances[number] = [1.0 / len(chances[number])] * len(chances[number])
+        plan = np.zeros(side.sequences)
+        weights = np.array([1.0] + [chance for row in chances for chance in row])
+        solve._play(side.first, side.parent_from, side.parents, weights, plan)
+        equilibrium = solve.value(form, plans) * (1 if seat else -1)
+        gain = (solve.best_response(form, 1 - seat, plan)[0] - equilibrium) / 2
+        assert gain > least, (seat, phase, gain)
