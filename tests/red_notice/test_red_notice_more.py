@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, play, position, tokens, told
+from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, names, play, position, tokens, told
 
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.games.red_notice import RED_NOTICE
+from hallali.games.red_notice import RED_NOTICE, flow
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import view as v
 from hallali.games.red_notice.box import MOVE
@@ -123,3 +123,49 @@ def test_after_a_walk_its_path_is_put_away() -> None:
     play(state, ">cairo")
     view = seen(state, ANGELA)
     assert (view.phase, view.path, view.angela) == ("move", (), city("cairo"))
+
+
+@pytest.mark.rule("RN-48", "RN-27")
+def test_the_doctor_draws_what_lies_under_the_pile_too() -> None:
+    state = position("rome", "london", identities=["doctor"])
+    state.pile, state.bottom = 0, (kind("asia-200"), kind("europe-100"))
+    play(act(state, JESSAH, "move"), "go:rome", "id:doctor")
+    assert sorted(seen(state, ANGELA).hand) == sorted((kind("asia-200"), kind("europe-100")))
+    assert (seen(state, ANGELA).pile, p.NAMES[state.phase]) == (0, "walk")
+
+
+@pytest.mark.rule("RN-52", "RN-56")
+def test_tokens_in_hand_are_left_for_everyone_to_count() -> None:
+    state = bidding((1, 2), "A2:1a J3:2b")
+    state.tokens = [tokens("P"), tokens("1")]
+    state.drawn = [tokens("4"), 0]
+    assert seen(state, JESSAH).left == ((0, 4), (1, 3))
+
+
+@pytest.mark.rule("RN-50")
+def test_two_permanent_upgrades_of_a_kind_count_twice() -> None:
+    state = act(position("tokyo", "london", owned=["jet", "jet"]), JESSAH, "move")
+    assert seen(state, JESSAH).icons == 3
+
+
+@pytest.mark.rule("RN-34", "RN-35")
+def test_with_four_points_she_gains_only_after_paying() -> None:
+    state = act(position(points=4, radars=["asia"]), ANGELA, "security")
+    assert names(state) == ["pass", "-radar:asia"]
+    play(state, "-radar:asia")
+    assert names(state) == ["pass", "gain"]
+
+
+@pytest.mark.rule("RN-51")
+def test_a_white_piece_is_turned_only_where_the_supply_is_empty() -> None:
+    state = position(radars=["asia"], barriers=["rome/cairo"])
+    state.agenda.append(p.task(p.T_UNITS, 0, p.P_RADAR))
+    flow.resume(state)
+    assert "radar:asia" not in names(state)
+    assert "radar:africa" in names(state)
+
+
+@pytest.mark.rule("RN-20")
+def test_a_card_without_a_token_counts_as_having_come_up() -> None:
+    state = bidding((1, 2), "A2:2a")
+    assert seen(state, JESSAH).revealed == (0, 1)
