@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, names, play, position, tokens, told
+from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, names, play, position, reached, tokens, told
 
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.games.red_notice import RED_NOTICE, flow
+from hallali.games.red_notice import RED_NOTICE, flow, legal
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import view as v
-from hallali.games.red_notice.box import MOVE
+from hallali.games.red_notice.box import MOVE, SECURITY
 from hallali.games.red_notice.rules import State
 
 
@@ -169,3 +169,34 @@ def test_a_white_piece_is_turned_only_where_the_supply_is_empty() -> None:
 def test_a_card_without_a_token_counts_as_having_come_up() -> None:
     state = bidding((1, 2), "A2:2a")
     assert seen(state, JESSAH).revealed == (0, 1)
+
+
+@pytest.mark.rule("RN-48", "RN-35")
+def test_while_a_black_piece_is_chosen_no_white_one_can_be_taken_for_nothing() -> None:
+    state = caught("businesswoman", owned=["units"], points=2, radars=["asia"], black_radars=["africa"],
+                   barriers=["rome/cairo"])  # fmt: skip
+    play(state, "up:units")
+    assert (p.NAMES[state.phase], names(state)) == ("spoil", ["-radar:africa"])
+
+
+@pytest.mark.rule("RN-33", "RN-25")
+def test_with_an_empty_supply_no_radar_is_laid_and_nothing_is_asked() -> None:
+    state = reached("micro", 1, 12)
+    assert (state.box.radars, state.radars.bit_count(), state.box.barriers) == (1, 1, 0)
+    assert legal.free_radars(state) == 0
+    state.agenda = [p.task(p.T_ROUND)]
+    flow.begin(state, JESSAH, SECURITY, 2, of_card=True)
+    assert p.NAMES[state.phase] != "security"
+    state.radars = 0
+    assert legal.free_radars(state) == 0b11
+
+
+@pytest.mark.rule("RN-19", "RN-52")
+def test_what_was_open_in_one_round_is_face_down_in_the_next() -> None:
+    state = position()
+    state.revealed = 0b1111
+    flow.resume(state)
+    state.bids[0] = 8 * ANGELA + 4
+    for seat, value in ((ANGELA, 4), (JESSAH, -1), (SPECTATOR, -1)):
+        view = seen(state, seat)
+        assert (view.round, view.revealed, view.bids[0].value) == (2, (), value)
