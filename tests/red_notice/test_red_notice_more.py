@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from red_notice_play import ANGELA, JESSAH, act, bidding, city, kind, names, play, position, reached, tokens, told
+from red_notice_play import (
+    ANGELA,
+    JESSAH,
+    act,
+    bidding,
+    city,
+    continent,
+    kind,
+    names,
+    play,
+    position,
+    reached,
+    tokens,
+    told,
+)
 
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE, flow, legal
@@ -200,3 +214,49 @@ def test_what_was_open_in_one_round_is_face_down_in_the_next() -> None:
     for seat, value in ((ANGELA, 4), (JESSAH, -1), (SPECTATOR, -1)):
         view = seen(state, seat)
         assert (view.round, view.revealed, view.bids[0].value) == (2, (), value)
+
+
+@pytest.mark.rule("RN-35", "RN-56")
+def test_a_payment_within_a_walk_is_seen_when_the_walk_is_ended() -> None:
+    state = act(position("rome", points=2, barriers=["rome/cairo"]), ANGELA, "move")
+    state.apply(RED_NOTICE.read(state, ">-barrier:rome/cairo")[0])
+    assert state.drafting
+    assert (seen(state, ANGELA).barriers, seen(state, ANGELA).points) == ((), 0)
+    assert (len(seen(state, JESSAH).barriers), seen(state, JESSAH).points) == (1, 2)
+
+
+@pytest.mark.rule("RN-41", "RN-35")
+def test_a_radar_that_rang_and_was_paid_for_is_not_switched_off_once_more() -> None:
+    state = act(position("rome", points=2, radars=["africa", "asia"]), ANGELA, "move")
+    for word, off in ((">cairo>-radar:africa", ()), (">cairo", (continent("africa"),))):
+        (moved,) = (one for one in told(state, word, JESSAH) if isinstance(one, v.Moved))
+        assert (moved.rings, moved.off) == ((continent("africa"),), off)
+
+
+@pytest.mark.rule("RN-12", "RN-13", "RN-56")
+def test_the_cheque_that_she_thinks_of_showing_is_shown_with_her_start() -> None:
+    state = position(hand=["asia-100"])
+    state.angela, state.shown = -1, (-1, kind("europe-100"))
+    state.phase, state.mover = p.START, ANGELA
+    state.apply(RED_NOTICE.read(state, "asia-100@tokyo")[0])
+    assert seen(state, ANGELA).chosen == kind("asia-100")
+    assert (seen(state, JESSAH).chosen, seen(state, JESSAH).shown) == (-1, (-1, kind("europe-100")))
+
+
+@pytest.mark.rule("RN-12")
+def test_of_angela_no_cheque_is_shown_before_she_starts() -> None:
+    state = position(hers=["europe-100"])
+    state.angela = state.jessah = -1
+    state.phase, state.mover = p.START, JESSAH
+    play(state, "europe-100@rome")
+    view = seen(state, SPECTATOR)
+    assert (view.shown, view.start) == ((-1, kind("europe-100")), -1)
+
+
+@pytest.mark.rule("RN-55")
+def test_the_last_round_stays_the_last() -> None:
+    state = position()
+    state.round = state.box.rounds - 1
+    flow.resume(state)
+    view = seen(state, JESSAH)
+    assert (view.round, view.outcome, view.winner) == (view.rounds, "time", JESSAH)
