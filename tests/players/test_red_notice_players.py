@@ -13,6 +13,8 @@ from hallali.games.red_notice.box import MOVE
 from hallali.games.red_notice.view import BidView
 from hallali.lab import match
 from hallali.players.red_notice.coming import Action, Ahead, order
+from hallali.players.red_notice.playing import PLAYOUT
+from hallali.search.playouts import draw, play_out, uniform
 
 GAME = get("red-notice")
 SEATS = [(seat, name) for seat in (0, 1) for name in ("random", *players.LEVELS, "instincts")]
@@ -80,6 +82,39 @@ def test_instincts_beat_random_on_both_sides() -> None:
     games = 12
     assert sum(play(("instincts", "random"), f"a:{n}")[0] == 0 for n in range(games)) == games
     assert sum(play(("random", "instincts"), f"j:{n}")[0] == 1 for n in range(games)) == games
+
+
+def test_a_bare_playout_ends_a_game() -> None:
+    state = GAME.new("small")
+    assert play_out(state, uniform("small", None), random.Random(1)) == state.returns()
+    assert state.mover == OVER
+
+
+@pytest.mark.parametrize("size", ["micro", "small", "real"])
+def test_what_is_lent_knows_every_position(size: str) -> None:
+    """Each prior has a share for some step that is legal, each playout is legal, and each judgement fair."""
+    rng = random.Random(size)
+    mind = PLAYOUT(size, None)
+    for _ in range(3):
+        state = GAME.new(size)
+        while state.mover != OVER:
+            if state.mover == CHANCE:
+                state.advance(draw(state.chances(), rng))
+                continue
+            legal = state.legal()
+            prior = mind.prior(state, legal)
+            assert len(prior) == len(legal)
+            assert min(prior) >= 0.0
+            assert sum(prior) == pytest.approx(1.0)
+            one, two = mind.value(state)
+            assert -1.0 < one == -two < 1.0
+            assert mind.step(state, rng) in legal
+            state.apply(rng.choice(legal))
+
+
+def test_a_search_plays_a_whole_game() -> None:
+    match.play(GAME, ["ismcts:8it", "instincts"], "search", "small")
+    match.play(GAME, ["instincts", "ismcts:8it"], "search", "small")
 
 
 def test_who_does_what_of_a_card() -> None:

@@ -115,7 +115,7 @@ def random_steps(start: FugitifState | RedNoticeState | TraqueurState, seed: int
     return traqueur(start, seeded(seed), least)
 
 
-def finish(state: FugitifState | TraqueurState, seed: int, most: int) -> None:
+def finish(state: FugitifState | RedNoticeState | TraqueurState, seed: int, most: int) -> None:
     """Play on at random in place, to the end or for `most` steps; of positions that `has_loop` knows."""
     chance = seeded(seed)
     left: i64 = most
@@ -127,6 +127,18 @@ def finish(state: FugitifState | TraqueurState, seed: int, most: int) -> None:
             else:
                 legal = state.legal_mask()
                 state.advance(words.nth(legal, (chance & LOW) * words.count(legal) >> 32))
+            left -= 1
+        return
+    if isinstance(state, RedNoticeState):
+        while state.mover != OVER and left > 0:
+            chance = following(chance)
+            drawn: i64 = chance & LOW
+            if state.mover == CHANCE:
+                state.advance(_drawn(state.chances(), float(int(drawn)) / (LOW + 1)))
+            else:
+                ways = state.legal()
+                count: i64 = len(ways)
+                state.advance(ways[drawn * count >> 32])
             left -= 1
         return
     while state.mover != OVER and left > 0:
