@@ -28,8 +28,8 @@ def _instincts(kind: type[Habits], noise: float) -> Maker:
 
 #: How much each level errs, Angela's and Jessah's: what Jessah weighs lies closer together.
 _ERRORS = {
-    "novice": (1.5, 1.0),
-    "amateur": (0.6, 0.4),
+    "novice": (0.9, 0.6),
+    "amateur": (0.45, 0.3),
     "club": (0.25, 0.17),
     "expert": (0.05, 0.05),
     "instincts": (0.05, 0.05),
