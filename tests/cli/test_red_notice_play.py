@@ -48,7 +48,9 @@ ROUND = "".join(f"{token} {card}{side}\n" for card in (1, 2, 3) for side in "ab"
 @pytest.mark.parametrize(("seat", "size"), [("angela", "micro"), ("jessah", "micro")])
 def test_a_whole_game_and_its_record(tmp_path: Path, seat: str, size: str) -> None:
     path = tmp_path / "mine.json"
-    said = play(STARTS + (ROUND + "end\n" * 9) * 30, "--save", str(path), seat=seat, size=size)
+    said = play(
+        STARTS + "radar europe\nradar africa\n" + (ROUND + "end\n" * 9) * 30, "--save", str(path), seat=seat, size=size
+    )
     assert "You won." in said or "You lost." in said
     assert "Card 1 comes up" in said or "Card 2 comes up" in said
     assert run("verify", str(path)).exit_code == 0
