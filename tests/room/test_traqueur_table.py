@@ -403,11 +403,15 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
     assert bot[1].endswith(f"daily:{day}")
     ranking = f"/day/traqueur/{day}"
     assert "Nobody has solved it yet." in guest.client.get(ranking).text
-    costs = []
+    costs, helped = [], 0
     for number, one in enumerate((guest, another())):
         table = table_of(one, seat="second", opponent=bot[1], mode="one-sided", begins="lot")
         wait(one, table)
+        if number:
+            act(one, table, "help", mode="possible")
+            act(one, table, "help", mode="off")
         seen = play(one, table, random.Random(number))
+        helped += number if seen["table"]["result"]["outcome"] == "found" else 0
         page = one.client.get(table).text
         if seen["table"]["result"]["outcome"] != "found":
             assert "Not found." in page
@@ -424,6 +428,7 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
     found = re.findall(r"<i>(\d+) turns? lost, (\d+) new answers.</i>", guest.client.get(ranking).text)
     assert [(int(turns), int(asked)) for turns, asked in found] == sorted(costs)
     assert costs
+    assert guest.client.get(ranking).text.count("with help") == helped
 
 
 def test_the_day_has_to_be_one(guest: Any) -> None:

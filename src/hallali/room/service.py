@@ -32,11 +32,12 @@ _KEPT = 500  # how many tables are held in memory while nobody looks at them
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One line of a day's ranking. me: whether it is who asks."""
+    """One line of a day's ranking. me: whether it is who asks. helped: help was asked for while the game went on."""
 
     name: str
     score: tuple[int, ...]
     me: bool
+    helped: bool
 
 
 class Room(Moves):
@@ -51,7 +52,7 @@ class Room(Moves):
         self.pace = pace
         self.hub = Hub()
         self._tables: dict[str, Table] = {}
-        self._scores: dict[str, tuple[str, str, tuple[int, ...]] | None] = {}  # of games that are over
+        self._scores: dict[str, tuple[str, Ranked] | None] = {}  # of games that are over: (guest, line)
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -195,11 +196,12 @@ class Room(Moves):
                 self._scores[name] = await self._score(name, fields)
             found = self._scores[name]
             if found is not None and found[0] not in firsts:
-                firsts[found[0]] = Ranked(name=found[1], score=found[2], me=bool(guest) and found[0] == guest)
+                guest_of_it, line = found
+                firsts[guest_of_it] = msgspec.structs.replace(line, me=bool(guest) and guest_of_it == guest)
         return sorted(firsts.values(), key=lambda one: one.score)
 
-    async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, str, tuple[int, ...]] | None:
-        """Give (guest, name, score) of a game that is over; None where it was not solved, or not as the puzzle is."""
+    async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, Ranked] | None:
+        """Give (guest, line) of a game that is over; None where it was not solved, or not as the puzzle is."""
         stored = await asyncio.to_thread(self.store.load, name)
         if stored is None or stored.size != fields["size"]:
             return None
@@ -211,7 +213,10 @@ class Room(Moves):
         if person is None or table.resigned is not None:
             return None
         score = table.kit.score(table.game.see(table.state, person.seat))
-        return (person.guest, person.name, score) if score is not None else None
+        if score is None:
+            return None
+        helped = bool(table.notes.get(person.seat, {}).get("helped"))
+        return person.guest, Ranked(name=person.name, score=score, me=False, helped=helped)
 
     # What is private, and what is only words.
 
@@ -243,7 +248,10 @@ class Room(Moves):
         if mode not in ("off", "possible", "probable"):
             raise BadOption(N_("Help is off, possible or probable."))
         async with table.lock:
-            await self._keep(table, seat, {**table.notes.get(seat, {}), "help": mode})
+            body = {**table.notes.get(seat, {}), "help": mode}
+            if mode != "off" and not table.over:
+                body["helped"] = True  # a day's ranking says so
+            await self._keep(table, seat, body)
         if mode != "off":
             await self._infer(table, seat)
         self.hub.push(table, seat)
