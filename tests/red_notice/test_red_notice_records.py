@@ -55,6 +55,8 @@ def test_the_end_lays_open_what_was_hidden() -> None:
     assert isinstance(view, v.RedNoticeView)
     assert view.angela == view.jessah
     assert len(view.both) == 2
+    assert any(bid.card not in view.revealed for bid in view.bids)  # a card that never came up
+    assert all(bid.value >= 0 for bid in view.bids)
 
 
 def test_a_changed_record_is_noticed() -> None:

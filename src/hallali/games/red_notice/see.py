@@ -34,12 +34,13 @@ def _set(mask: int) -> tuple[int, ...]:
 
 
 def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
-    """Show the tokens beside the cards: face down but for their owner, until their card has come up (RN-19)."""
+    """Show the tokens beside the cards: face down but for their owner, until their card or the end has come (RN-19)."""
+    over = state.mover == OVER
     shown = []
     for place, bid in enumerate(state.bids):
         if bid >= 0:
             owner = bid >> 3
-            known = seat in (owner, REFEREE) or bits.has(state.revealed, place >> 1)
+            known = over or seat in (owner, REFEREE) or bits.has(state.revealed, place >> 1)
             shown.append(v.BidView(place >> 1, place & 1, owner, bid & 7 if known else -1))
     return tuple(shown)
 
