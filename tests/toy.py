@@ -10,7 +10,7 @@ from typing import Any
 
 from hallali.core.contract import Option, Told, View
 from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, Refusal
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE, OVER, only
 
 ROUNDS = 4
 
@@ -76,6 +76,13 @@ class Toy:
     sizes: tuple[str, ...] = ("real",)
     options: tuple[Option, ...] = ()
     edition = ""
+    together = False
+
+    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        return self.seats
+
+    def options_for(self, players: int) -> dict[str, Any]:
+        return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> ToyState:
         if size != "real" or options:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from hallali.core.contract import Game, Told, View
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE, OVER, only
 from hallali.search.playouts import Uniform
 
 PASS, BET = 0, 1
@@ -67,6 +67,13 @@ class KuhnState:
 class Kuhn:
     name = "kuhn"
     seats = ("first", "second")
+    together = False
+
+    def seats_of(self, options: Any = None) -> tuple[str, ...]:
+        return self.seats
+
+    def options_for(self, players: int) -> dict[str, Any]:
+        return only("", 2, players)
 
     def new(self, size: str = "", options: Any = None) -> KuhnState:
         return KuhnState()

@@ -1,4 +1,4 @@
-"""Many games side by side, as arrays: for learners that play both seats themselves."""
+"""Many games side by side, as arrays: for learners that play all seats themselves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Batch:
             raise BadOption(Message("There is nothing to play in {count} games: give 1 or more.", {"count": count}))
         self.game = games.get(game)
         self.size, self.options = size, dict(options or {})
-        self.seats = len(self.game.seats)
+        self.seats = len(self.game.seats_of(self.options))
         self.actions = bounds_of(self.game, size, self.options).actions
         self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(self.seats)]
         self.length = max(tensor.length for tensor in self.tensors)

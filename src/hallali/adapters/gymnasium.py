@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat learns, a named bot has the other."""
+"""The games as Gymnasium environments: one seat learns, a named bot has each other."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ LOSE, RAISE = "lose", "raise"
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game against a bot.
+    """One seat of a game, a bot in each other.
 
     An observation is the flat vector of hallali.adapters.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
-    for each legal step. Each step of a gesture is a step here; the dealer and the bot move in between. The reward is
+    for each legal step. Each step of a gesture is a step here; the dealer and the bots move in between. The reward is
     what the seat wins when the game is over. Rendering shows what the seat sees.
     """
 
@@ -44,11 +44,11 @@ class SeatEnv(gymnasium.Env):
     ) -> None:
         """Make an environment; the game begins with `reset`.
 
-        bot: a name that hallali.players knows for the other seat. illegal: "lose" ends the game with the least reward
+        bot: a name that hallali.players knows for each other seat. illegal: "lose" ends the game with the least reward
         and says why in info["illegal"]; "raise" raises IllegalAction. Raises BadOption.
         """
         self.game = games.get(game)
-        self.seat = seat_of(self.game, seat)
+        self.seat = seat_of(self.game, seat, options)
         if illegal not in (LOSE, RAISE):
             raise BadOption(
                 Message(
@@ -68,15 +68,17 @@ class SeatEnv(gymnasium.Env):
     def _begin(self, rng: random.Random) -> None:
         self._rng = rng
         self.hunt = Hunt(self.game, self.size, self.options)
-        self._other = players.make(
-            self.bot, self.game, 1 - self.seat, str(rng.getrandbits(64)), self.size, self.options
-        )
+        self._others = {
+            seat: players.make(self.bot, self.game, seat, str(rng.getrandbits(64)), self.size, self.options)
+            for seat in range(len(self.hunt.heard))
+            if seat != self.seat
+        }
         self._lost = False
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """Begin another game; give the first observation and info. seed: settles the dealer and the bot."""
+        """Begin another game; give the first observation and info. seed: settles the dealer and the bots."""
         super().reset(seed=seed)
         self._begin(random.Random(int(self.np_random.integers(2**63))))
         self._wait()
@@ -100,17 +102,17 @@ class SeatEnv(gymnasium.Env):
         return self._observation(), float(self.hunt.returns()[self.seat]), self.hunt.over, False, self._info()
 
     def _wait(self) -> None:
-        """Let the dealer and the bot move until it is the seat's turn or the game is over."""
-        other = 1 - self.seat
+        """Let the dealer and the bots move until it is the seat's turn or the game is over."""
         self._tell(self.hunt.deal(self._rng))
-        while self.hunt.mover == other:
-            for step in self._other.choose(self.hunt.view(other)):
+        while (other := self._others.get(self.hunt.mover)) is not None:
+            for step in other.choose(self.hunt.view(self.hunt.mover)):
                 self._tell(self.hunt.take(step))
             self._tell(self.hunt.deal(self._rng))
 
     def _tell(self, news: list[list[Told]]) -> None:
-        for told in news[1 - self.seat]:
-            self._other.hear(told)
+        for seat, other in self._others.items():
+            for told in news[seat]:
+                other.hear(told)
 
     def _observation(self) -> Floats:
         return self.tensor.encode(self.hunt.view(self.seat), self.hunt.heard[self.seat])

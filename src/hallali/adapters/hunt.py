@@ -33,7 +33,7 @@ class Hunt:
         self.size = size
         self.options = dict(options or {})
         self.state: Any = game.new(size, self.options)
-        seats = range(len(game.seats))
+        seats = range(len(game.seats_of(self.options)))
         self.heard: list[list[Told]] = [[] for _ in seats]
         self.past: list[list[Told | int]] = [[] for _ in seats]
         self.knows: list[str] = ["" for _ in seats]
@@ -163,14 +163,13 @@ def fields_of(view: View) -> str:
     return "\n".join(f"{name}: {value}" for name, value in shown.items() if value not in (None, "", [], ()))
 
 
-def seat_of(game: Game, seat: int | str) -> int:
-    """Give the number of a seat that is named or numbered. Raises HallaliError."""
-    if isinstance(seat, int) and 0 <= seat < len(game.seats):
+def seat_of(game: Game, seat: int | str, options: Mapping[str, Any] | None = None) -> int:
+    """Give the number of a seat, named or numbered, that takes part with the options. Raises HallaliError."""
+    there = game.seats_of(options)
+    if isinstance(seat, int) and 0 <= seat < len(there):
         return seat
-    if seat in game.seats:
-        return game.seats.index(str(seat))
+    if seat in there:
+        return there.index(str(seat))
     raise HallaliError(
-        Message(
-            "There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(game.seats)}
-        )
+        Message("There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(there)})
     )

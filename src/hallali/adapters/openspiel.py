@@ -20,7 +20,7 @@ from hallali.adapters.tensors import Bounds, Tensor, bounds_of, kinds_of, past_o
 from hallali.core.contract import Game
 from hallali.core.errors import Message, missing_extra
 from hallali.core.record import Record, replay, write_moves
-from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
 from hallali.games import package
 from hallali.search.form import Form, Writer
 
@@ -150,10 +150,10 @@ def register(game: Game, bound: Bound | None = None, believe: Believe | None = N
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.IDENTICAL if game.together else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=2,
-        min_num_players=2,
+        max_num_players=max(counts(game)),
+        min_num_players=min(counts(game)),
         provides_information_state_string=True,
         provides_information_state_tensor=arrays,
         provides_observation_string=True,
@@ -172,15 +172,15 @@ def register(game: Game, bound: Bound | None = None, believe: Believe | None = N
             limits = (bound or (lambda size, options: bounds_of(game, size, options)))(self.size, self.options)
             self.chances, self.past = limits.chances, limits.past
             self.kinds = kinds_of(game) if arrays else ()
-            seats = range(len(game.seats))
+            seats = range(len(game.seats_of(self.options)))
             self.tensors = tuple(tensor_of(game, self.size, self.options, seat) for seat in seats) if arrays else ()
             info = pyspiel.GameInfo(
                 num_distinct_actions=limits.actions,
                 max_chance_outcomes=limits.outcomes,
-                num_players=2,
+                num_players=len(seats),
                 min_utility=limits.least,
                 max_utility=limits.most,
-                utility_sum=0.0,
+                utility_sum=None if game.together else 0.0,
                 max_game_length=limits.steps,
             )
             super().__init__(kind, info, given)

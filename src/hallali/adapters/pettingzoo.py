@@ -64,8 +64,9 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         self.render_mode = render_mode
         self.hunt = Hunt(self.game, size, self.options)
         self.actions = bounds_of(self.game, size, self.options).actions
-        self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(self.game.seats)]
-        self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(len(self.game.seats))]
+        seats = self.game.seats_of(self.options)
+        self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(seats)]
+        self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(len(seats))]
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -126,7 +127,9 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         if self.hunt.over:
             self.rewards = dict(zip(self.possible_agents, self.hunt.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.possible_agents[1 - self.possible_agents.index(agent)]
+            self.agent_selection = self.possible_agents[
+                (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
+            ]
         else:
             self.agent_selection = self.possible_agents[self.hunt.mover]
         self._accumulate_rewards()

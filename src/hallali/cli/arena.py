@@ -20,23 +20,35 @@ def _with_seats(command: click.Command) -> click.Command:
     return command
 
 
-def bots_of(game: Game, named: dict[str, str | None], first: str | None, second: str | None) -> tuple[str, ...]:
+def bots_of(
+    game: Game,
+    named: dict[str, str | None],
+    first: str | None,
+    second: str | None,
+    others: str | None = None,
+    options: dict[str, object] | None = None,
+) -> tuple[str, ...]:
     """Give the bot of each seat. Raises click.UsageError where one is missing, unknown or named twice."""
     found = []
-    for seat, name in enumerate(game.seats):
+    seats = game.seats_of(options)
+    for seat, name in enumerate(seats):
         alias = (first, second)[seat] if seat < 2 else None
         if alias and named.get(name):
             raise click.UsageError(f"The {name} is named twice.")
-        bot = alias or named.get(name)
-        known = ", ".join(players.names(game, seat))
+        bot = alias or named.get(name) or others
+        known = ", ".join(players.names(game, name))
         if not bot:
             raise click.UsageError(f"Who plays the {name}? --{name} BOT, one of: {known}.")
-        if not players.knows(game, seat, bot):
+        if not players.knows(game, name, bot):
             raise click.UsageError(f"There is no player “{bot}” for the {name}; there is: {known}.")
         found.append(bot)
     for seat_name, bot in named.items():
         if bot and seat_name not in game.seats:
             raise click.UsageError(f"{game.title} has no {seat_name}.")
+        if bot and seat_name not in seats:
+            raise click.UsageError(f"The {seat_name} takes no part with these options.")
+    if second and len(seats) < 2:
+        raise click.UsageError("There is no second seat with these options.")
     return tuple(found)
 
 
@@ -45,26 +57,30 @@ def bots_of(game: Game, named: dict[str, str | None], first: str | None, second:
 @click.argument("game", type=common.GAME)
 @click.option("--first", metavar="BOT", help="Who plays the first seat, whatever its name.")
 @click.option("--second", metavar="BOT", help="Who plays the second seat.")
+@click.option("--others", metavar="BOT", help="Who plays each seat for which nobody is named.")
 @click.option("--games", "count", type=click.IntRange(1), default=400, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
 @common.with_rules
+@common.with_players
 @common.with_workers
 @common.with_json
 def arena(
     game: Game,
     first: str | None,
     second: str | None,
+    others: str | None,
     count: int,
     seed: str,
     size: str,
     chosen: tuple[str, ...],
+    many: int | None,
     workers: int,
     as_json: bool,
     **named: str | None,
 ) -> None:
     """Let bots play GAME against each other, and give each seat's rate of wins with its 95% interval (Wilson)."""
-    options = common.read_options(game, size, chosen)
-    bots = bots_of(game, named, first, second)
+    options = common.read_options(game, size, chosen, many)
+    bots = bots_of(game, named, first, second, others, options)
     try:
         with common.progress(count, " – ".join(bots)) as advance:
             result = lab.contest(game.name, bots, count, seed, size, options, workers, advance)

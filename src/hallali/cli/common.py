@@ -61,14 +61,20 @@ def with_rules(command: F) -> F:
     return click.option("--size", default="real", show_default=True, help="The game's size.")(command)
 
 
+def with_players(command: F) -> F:
+    """Add --players N."""
+    text = "How many play, where a game's seats vary: sets the option that says so."
+    return click.option("--players", "many", type=click.IntRange(1), default=None, help=text)(command)
+
+
 def with_workers(command: F) -> F:
     """Add --workers."""
     text = "How many processes; 0 for one a processor. The results do not depend on it."
     return click.option("--workers", type=click.IntRange(0), default=0, help=text)(command)
 
 
-def read_options(game: Game, size: str, chosen: Sequence[str]) -> dict[str, Any]:
-    """Read NAME=VALUE options of a game. Raises click.UsageError."""
+def read_options(game: Game, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
+    """Read NAME=VALUE options of a game, and for how many players it is to be. Raises click.UsageError."""
     known = {option.name: option for option in game.options}
     found: dict[str, Any] = {}
     for text in chosen:
@@ -77,9 +83,13 @@ def read_options(game: Game, size: str, chosen: Sequence[str]) -> dict[str, Any]
             raise click.UsageError(f"“{text}” is no option; write NAME=VALUE, NAME one of {', '.join(known) or '-'}.")
         found[name] = _value(known[name], value)
     try:
+        found = {**(game.options_for(many) if many else {}), **found}
         game.new(size, found)
+        there = game.seats_of(found)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
+    if many and len(there) != many:
+        raise click.UsageError(f"These options are not for {many} players, but for: {', '.join(there)}.")
     return found
 
 

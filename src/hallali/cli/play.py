@@ -20,6 +20,7 @@ from hallali.lab.match import Match
 from hallali.room.tables import table_of
 
 INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
+ALONE = N_("You play the {seat}. Type help for the commands, quit to leave.")
 COMMITTED = N_("The dealer's seed is committed: {commitment}")
 NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as {example}.")
 SAVED = N_("The record of the game is in {file}.")
@@ -27,20 +28,22 @@ LEFT = N_("You left the game.")
 NO_HELP = N_("There is no help with odds for this seat.")
 
 
-def _seat(game: Game, name: str) -> int:
-    if name not in game.seats:
-        raise click.UsageError(f"{game.title} has no seat “{name}”; there is: {', '.join(game.seats)}.")
-    return game.seats.index(name)
+def _seat(game: Game, name: str, options: dict[str, object]) -> int:
+    there = game.seats_of(options)
+    if name not in there:
+        raise click.UsageError(f"{game.title} has no seat “{name}”; there is: {', '.join(there)}.")
+    return there.index(name)
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
-@click.option("--against", default="club", show_default=True, metavar="BOT", help="Who plays the other seat.")
+@click.option("--against", default="club", show_default=True, metavar="BOT", help="Who plays the other seats.")
 @click.option("--seed", default=None, help="The dealer's seed; drawn without one.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; your system's without one.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here when it is over.")
 @common.with_rules
+@common.with_players
 def play(
     game: Game,
     seat: str,
@@ -50,10 +53,12 @@ def play(
     save: Path | None,
     size: str,
     chosen: tuple[str, ...],
+    many: int | None,
 ) -> None:
     """Play GAME here against a bot: what you see is your seat's View, as text."""
-    options = common.read_options(game, size, chosen)
-    mine = _seat(game, seat)
+    options = common.read_options(game, size, chosen, many)
+    mine = _seat(game, seat, options)
+    seats = game.seats_of(options)
     language = lang or negotiate(os.environ.get("LANG", "en").split("_")[0].split(".")[0])
     dealt = seed or new_seed()
     bots: list[players.Player] = []
@@ -61,7 +66,7 @@ def play(
         human = Human(game, mine, size, options, language)
     except HallaliError as error:
         raise click.UsageError(render(error.message, language)) from None
-    for number in range(len(game.seats)):
+    for number in range(len(seats)):
         if number == mine:
             bots.append(human)
             continue
@@ -71,10 +76,10 @@ def play(
             bots.append(players.make(against, game, number, who, size, options))
         except HallaliError as error:
             raise click.UsageError(str(error)) from None
-    names = [seat if number == mine else against for number in range(len(game.seats))]
+    names = [seat if number == mine else against for number in range(len(seats))]
     match = Match(game, bots, dealt, size, options, names)
     human.match = match
-    human.say(Message(INTRO, {"seat": seat, "bot": against}))
+    human.say(Message(INTRO, {"seat": seat, "bot": against}) if len(seats) > 1 else Message(ALONE, {"seat": seat}))
     human.say(Message(COMMITTED, {"commitment": match.record.commitment}))
     try:
         record = match.play()

@@ -14,6 +14,7 @@ from hallali.lab import simulate as lab
 @click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Settles every card and choice.")
 @common.with_rules
+@common.with_players
 @common.with_workers
 @common.with_json
 @click.pass_context
@@ -24,11 +25,12 @@ def simulate(
     seed: str,
     size: str,
     chosen: tuple[str, ...],
+    many: int | None,
     workers: int,
     as_json: bool,
 ) -> None:
     """Play random games of GAME. Exit status 1 where one does not end."""
-    options = common.read_options(game, size, chosen)
+    options = common.read_options(game, size, chosen, many)
     with common.progress(count, game.name) as advance:
         result = lab.simulate(game.name, count, seed, size, options, workers=workers, progress=advance)
     length = result.length

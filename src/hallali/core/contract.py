@@ -21,7 +21,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: whose eyes; a seat's number, SPECTATOR or REFEREE.
     mover: whose turn; a seat's number, CHANCE or OVER.
     legal: the steps that this seat may take now, in rising order; empty for everyone but the mover.
-    returns: what each seat won, only when the game is over: +1, 0 or -1 in two-player games.
+    returns: what each seat won, only when the game is over; see `State.returns`.
     """
 
     game: str
@@ -65,7 +65,11 @@ class State(Protocol):
         """Give an independent copy."""
 
     def returns(self) -> tuple[float, ...]:
-        """Give what each seat won: in two-player games +1 and -1; all 0 while the game goes on."""
+        """Give what each seat taking part won; all 0 while the game goes on.
+
+        A seat has won where it is more than 0. Of n seats a single winner has +1 and each other -1 / (n - 1); k winners
+        have (n - k) / (k * (n - 1)) each, so that it adds up to 0. In games played together all have +1 or all -1.
+        """
 
 
 class Belief(Protocol):
@@ -100,13 +104,23 @@ class Game(Protocol):
     name: str  #: as in commands and records: "fugitif"
     title: str  #: as people write it: "Fugitif"
     rules: int  #: the version of the rules; a change that alters any old game raises it
-    seats: tuple[str, ...]  #: the seats' names in seat order: ("fugitive", "marshal")
+    seats: tuple[str, ...]  #: the names of all seats there can be, in seat order: ("fugitive", "marshal")
+    together: bool  #: whether all seats win or lose together
     sizes: tuple[str, ...]  #: "micro", "small", "real"
     options: tuple[Option, ...]
 
     @property
     def edition(self) -> str:
         """Name the facts that it is played with, "NAME:HASH"; "" where the game has none."""
+
+    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        """Name the seats that take part with these options, in seat order: seat number n is the n-th of these.
+
+        Options that are not given are the usual ones. Raises BadOption.
+        """
+
+    def options_for(self, players: int) -> dict[str, Any]:
+        """Give the options that make it a game for so many players. Raises BadOption where there is no such game."""
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> Any:
         """Give the first position. Raises BadOption."""

@@ -168,7 +168,7 @@ def verify(game: Game, record: Record) -> None:
                     {"number": number + 1, "token": token},
                 )
             )
-    if record.resigned not in ("", *game.seats):
+    if record.resigned not in ("", *game.seats_of(record.options)):
         raise BadRecord(Message("There is no seat “{name}” to resign.", {"name": record.resigned[:40]}))
     if state is None or (state.mover != OVER and not record.resigned):
         raise BadRecord("The record ends before the game does.")

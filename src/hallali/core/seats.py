@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+from hallali.core.errors import BadOption, Message
+
+if TYPE_CHECKING:
+    from hallali.core.contract import Game
 
 #: The dealer's turn: the position asks for a chance outcome.
 CHANCE: Final = -1
@@ -12,3 +17,30 @@ OVER: Final = -2
 SPECTATOR: Final = -3
 #: A watcher who knows everything; for games that are over.
 REFEREE: Final = -4
+
+
+def only(title: str, count: int, players: int) -> dict[str, Any]:
+    """Give the options that make a game of always `count` seats one for so many players: none.
+
+    Raises BadOption where `players` is another number.
+    """
+    if players != count:
+        raise BadOption(
+            Message(
+                "{game} is for {count} players, not for {players}.",
+                {"game": title, "count": count, "players": players},
+            )
+        )
+    return {}
+
+
+def counts(game: Game) -> tuple[int, ...]:
+    """List how many players a game can have, in rising order."""
+    found = []
+    for players in range(1, len(game.seats) + 1):
+        try:
+            game.options_for(players)
+        except BadOption:
+            continue
+        found.append(players)
+    return tuple(found)

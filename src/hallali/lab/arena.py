@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from hallali import games
+from hallali.core.errors import BadOption, Message
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of, wilson
 
@@ -17,8 +18,9 @@ from hallali.lab.wilson import Rate, mean_of, wilson
 class Result(msgspec.Struct, frozen=True):
     """What a contest showed. players: seat -> bot; rate: seat -> share of games won, with its 95% interval.
 
+    A seat won where it got more than 0: all of them, or none, in a game played together.
     returns: seat -> mean of what it got, with its 95% interval: turns, in a one-sided search, where `wins` and `rate`
-    count the games in which it got more than the other and say nothing.
+    say nothing.
     """
 
     game: str
@@ -75,7 +77,15 @@ def contest(
     game = games.get(name)
     game.new(size, options)
     chosen = dict(options or {})
-    wins = dict.fromkeys(game.seats, 0)
+    seats = game.seats_of(chosen)
+    if len(players) != len(seats):
+        raise BadOption(
+            Message(
+                "These are {found} players; there is a seat for each of: {known}.",
+                {"found": len(players), "known": ", ".join(seats)},
+            )
+        )
+    wins = dict.fromkeys(seats, 0)
     outcomes: dict[str, int] = {}
     work = partial(_one, name, players, size, chosen)
     got: list[tuple[float, ...]] = []
@@ -83,9 +93,8 @@ def contest(
     for returns, outcome, begun in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
         got.append(returns)
         rounds.append(begun)
-        best = max(returns)
-        if best > min(returns):
-            wins[game.seats[returns.index(best)]] += 1
+        for seat, won in zip(seats, returns, strict=True):
+            wins[seat] += won > 0
         outcomes[outcome] = outcomes.get(outcome, 0) + 1
         if progress:
             progress(1)
@@ -94,8 +103,8 @@ def contest(
         games=count,
         wins=wins,
         rate={seat: wilson(won, count) for seat, won in wins.items()},
-        returns={seat: mean_of([returns[n] for returns in got]) for n, seat in enumerate(game.seats)},
-        players=dict(zip(game.seats, players, strict=True)),
+        returns={seat: mean_of([returns[n] for returns in got]) for n, seat in enumerate(seats)},
+        players=dict(zip(seats, players, strict=True)),
         seed=seed,
         size=size,
         options=chosen,

@@ -95,7 +95,7 @@ def _positions(game: Any, size: str, options: Mapping[str, Any]) -> list[Any]:
 
 def _thinking(game: Any, size: str, options: Mapping[str, Any]) -> list[Work]:
     """Give the works of the last seat halfway through its share of a random game; none where it has no belief."""
-    seat = len(game.seats) - 1
+    seat = len(game.seats_of(options)) - 1
     turns = sum(state.mover == seat and not state.drafting for state in _positions(game, size, options))
     try:
         belief = games.belief(game.name, size, options, seat)

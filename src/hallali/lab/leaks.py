@@ -138,12 +138,13 @@ def _one(
     seed, cuts = item
     rng = random.Random(f"leaks:{seed}")
     real_game = games.get(name)
-    bots = tuple(rng.choice(cheap(real_game, seat)) for seat in range(len(real_game.seats)))
+    there = real_game.seats_of(options)
+    bots = tuple(rng.choice(cheap(real_game, seat)) for seat in there)
     record, _ = match.play(real_game, bots, seed, size, options)
     game: Any = Planted(real_game, where) if where else real_game
     world = twins.read(game, size, options, record.moves)
     part = _Part(examples=[], twins={})
-    seats = dict(enumerate(real_game.seats)) | {SPECTATOR: "spectator"}
+    seats = dict(enumerate(there)) | {SPECTATOR: "spectator"}
     extra = [surface for path in surfaces for surface in _load(path)]
     makers = {seat: twins.maker(world, seat, size, options, rng) for seat in seats}
     for _ in range(cuts):
@@ -157,7 +158,7 @@ def _one(
     return part
 
 
-def cheap(game: Game, seat: int) -> list[str]:
+def cheap(game: Game, seat: str) -> list[str]:
     """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
     weakest = players.weakest(game, seat)
     return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]

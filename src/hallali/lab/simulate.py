@@ -44,7 +44,7 @@ class Simulation(msgspec.Struct, frozen=True):
 
 class _One(msgspec.Struct):
     ended: bool
-    winner: int
+    winners: tuple[int, ...]
     outcome: str
     entries: int
     json: bytes
@@ -55,9 +55,9 @@ def _one(name: str, players: tuple[str, ...], size: str, options: Mapping[str, A
     try:
         record, returns = match.play(games.get(name), players, seed, size, options)
     except HallaliError as error:
-        return _One(False, -1, str(error), 0, b"")
-    winner = max(range(len(returns)), key=lambda seat: returns[seat]) if any(returns) else -1
-    return _One(True, winner, record.result, len(record.moves), record.to_json())
+        return _One(False, (), str(error), 0, b"")
+    winners = tuple(seat for seat, won in enumerate(returns) if won > 0)
+    return _One(True, winners, record.result, len(record.moves), record.to_json())
 
 
 def simulate(
@@ -77,10 +77,11 @@ def simulate(
     """
     game = games.get(name)
     game.new(size, options)  # bad sizes and options are refused before any work starts
-    who = players or tuple(weakest(game, seat) for seat in range(len(game.seats)))
     chosen = dict(options or {})
+    seats = game.seats_of(chosen)
+    who = players or tuple(weakest(game, seat) for seat in seats)
     digest = hashlib.sha256()
-    wins = dict.fromkeys(game.seats, 0)
+    wins = dict.fromkeys(seats, 0)
     outcomes: dict[str, int] = {}
     lengths: list[int] = []
     work = partial(_one, name, who, size, chosen)
@@ -89,8 +90,8 @@ def simulate(
         outcomes[one.outcome] = outcomes.get(one.outcome, 0) + 1
         if one.ended:
             lengths.append(one.entries)
-        if one.winner >= 0:
-            wins[game.seats[one.winner]] += 1
+        for winner in one.winners:
+            wins[seats[winner]] += 1
         if progress:
             progress(1)
     return Simulation(

@@ -134,7 +134,8 @@ def solve(
     if book:
         _keep(book, known, size, options, form, stories, plans, gap)
     worth = solver.value(form, plans)
-    value = dict(zip(known.seats, (worth, -worth), strict=True))
+    seats = known.seats_of(options)
+    value = dict(zip(seats, (worth, -worth), strict=True))
     return Solved(
         game=game,
         size=size,
@@ -144,7 +145,7 @@ def solve(
         win={seat: (1 + worth) / 2 for seat, worth in value.items()} if won else None,
         exploitability=gap,
         nodes=form.nodes,
-        infosets=dict(zip(known.seats, form.infosets, strict=True)),
+        infosets=dict(zip(seats, form.infosets, strict=True)),
         terms=len(form.pays),
         iterations=run.iterations,
         seconds_to_write=round(took, 3),
@@ -176,14 +177,14 @@ def _keep(
 def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any]) -> list[tuple[int, str]]:
     """List the seats and names of the bots that are meant. Raises BadOption where no seat knows a name."""
     known = games.get(game)
-    seats = range(len(known.seats))
+    seats = range(len(known.seats_of(options)))
     if not bots:
-        return [(seat, name) for seat in seats for name in players.names(known, seat)]
+        return [(seat, name) for seat in seats for name in players.names(known, seat, options)]
     for name in bots:
-        there = [seat for seat in seats if players.knows(known, seat, name)] or [0]
+        there = [seat for seat in seats if players.knows(known, seat, name, options)] or [0]
         for seat in there:
             players.make(name, known, seat, 0, size, options)  # says so where it cannot
-    return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name)]
+    return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name, options)]
 
 
 def _measured(
@@ -212,7 +213,7 @@ def _measured(
         else:
             found = searches.copies(form, seat, make, copies, size, options)
         measured = exploit.measure(found, plans[1 - seat], -worth if seat else worth, bool(stories))
-        rows.append(BotRow(seat=known.seats[seat], bot=name, copies=copies, **measured._asdict()))
+        rows.append(BotRow(seat=known.seats_of(options)[seat], bot=name, copies=copies, **measured._asdict()))
     return rows
 
 

@@ -16,14 +16,14 @@ from hallali.players.base import Player
 
 __all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
 
-#: The levels of strength, weakest first, for either seat of every game.
+#: The levels of strength, weakest first, for each seat of every game.
 LEVELS = ("novice", "amateur", "club", "expert")
 
 Maker = Callable[[random.Random, str, Mapping[str, Any]], Player]
 
 
 def _makers(game: str) -> tuple[dict[str, Maker], ...]:
-    """Give the bots of each seat of a game, by name: MAKERS of hallali.players.GAME; () where there are none."""
+    """Give the bots of each of a game's `seats`, by name: MAKERS of hallali.players.GAME; () where there are none."""
     name = f"hallali.players.{package(game)}"
     if importlib.util.find_spec(name) is None:
         return ()
@@ -31,22 +31,34 @@ def _makers(game: str) -> tuple[dict[str, Maker], ...]:
     return found
 
 
-def names(game: Game, seat: int) -> tuple[str, ...]:
-    """List the bots that can play this seat, weakest first."""
-    makers = _makers(game.name)
-    return tuple(makers[seat]) if seat < len(makers) else ()
+def _named(game: Game, seat: int | str, options: Mapping[str, Any] | None) -> str:
+    """Give the name of a seat; "" where there is none. A number counts those that take part with the options."""
+    if isinstance(seat, str):
+        return seat if seat in game.seats else ""
+    there = game.seats_of(options)
+    return there[seat] if 0 <= seat < len(there) else ""
 
 
-def weakest(game: Game, seat: int) -> str:
+def names(game: Game, seat: int | str, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+    """List the bots that can play this seat, weakest first.
+
+    seat: its name, or its number among those that take part with `options`; so in all that follows.
+    """
+    makers, name = _makers(game.name), _named(game, seat, options)
+    return tuple(makers[game.seats.index(name)]) if name and game.seats.index(name) < len(makers) else ()
+
+
+def weakest(game: Game, seat: int | str, options: Mapping[str, Any] | None = None) -> str:
     """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot."""
-    if found := names(game, seat):
+    if found := names(game, seat, options):
         return found[0]
-    raise BadOption(Message("There is no player for the {seat} yet.", {"seat": game.seats[seat]}))
+    who = _named(game, seat, options) or str(seat)
+    raise BadOption(Message("There is no player for the {seat} yet.", {"seat": who}))
 
 
-def knows(game: Game, seat: int, name: str) -> bool:
+def knows(game: Game, seat: int | str, name: str, options: Mapping[str, Any] | None = None) -> bool:
     """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together."""
-    return _maker(game, seat, name) is not None
+    return _maker(game, _named(game, seat, options), name, options) is not None
 
 
 def thinks(name: str) -> bool:
@@ -57,13 +69,18 @@ def thinks(name: str) -> bool:
     return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME
 
 
-def _maker(game: Game, seat: int, name: str) -> Maker | None:
-    if 0 <= seat < len(game.seats):  # any game's, by its name alone: "ismcts:2"
-        if searcher := search.maker_of(name, game.name, seat):
-            return searcher
-        if solved := equilibrium.maker_of(name, game.name, seat):
-            return solved
-    makers = _makers(game.name)
+def _maker(game: Game, who: str, name: str, options: Mapping[str, Any] | None) -> Maker | None:
+    """Find the maker of a bot for the seat named `who`."""
+    if not who:
+        return None
+    there = game.seats_of(options)
+    number = there.index(who) if who in there else game.seats.index(who)
+    # any game's, by its name alone: "ismcts:2"
+    if searcher := search.maker_of(name, game.name, number):
+        return searcher
+    if solved := equilibrium.maker_of(name, game.name, number):
+        return solved
+    makers, seat = _makers(game.name), game.seats.index(who)
     if seat >= len(makers):
         return None
     if name in makers[seat]:
@@ -77,7 +94,7 @@ def _maker(game: Game, seat: int, name: str) -> Maker | None:
 def make(
     name: str,
     game: Game,
-    seat: int,
+    seat: int | str,
     seed: str | int,
     size: str = "real",
     options: Mapping[str, Any] | None = None,
@@ -88,12 +105,20 @@ def make(
     seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
     Raises BadOption where this seat has no such bot.
     """
-    maker = _maker(game, seat, name)
+    who = _named(game, seat, options)
+    there = game.seats_of(options)
+    if who not in there:
+        raise BadOption(
+            Message(
+                "There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(there)}
+            )
+        )
+    maker = _maker(game, who, name, options)
     if maker is None:
         raise BadOption(
             Message(
                 "There is no player “{name}” for the {seat}; there is: {known}.",
-                {"name": str(name)[:40], "seat": game.seats[seat], "known": ", ".join(names(game, seat))},
+                {"name": str(name)[:40], "seat": who, "known": ", ".join(names(game, who))},
             )
         )
-    return maker(random.Random(f"{name}:{seat}:{seed}"), size, dict(options or {}))
+    return maker(random.Random(f"{name}:{there.index(who)}:{seed}"), size, dict(options or {}))

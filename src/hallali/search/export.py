@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hallali.core.contract import Game, Told, View
-from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import BadOption, HallaliError, Message
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.form import Form, Writer
 
@@ -95,6 +95,8 @@ def write(
     views: also keep what each seat sees where it is asked for a gesture. Raises TooLarge beyond `most` positions,
     BadOption.
     """
+    if game.together or len(game.seats_of(options)) != 2:
+        raise BadOption("Only a game of two seats, in which one wins what the other loses, can be written so.")
     walk = _Walk(game, most, views)
     walk.walk(game.new(size, options), 1.0, (0, 0), (0, 0))
     return Written(walk.writer.form(), walk.stories)

@@ -144,11 +144,12 @@ class Search:
         self.relation = self.settings.relation
         self.rule = self.settings.rule
         self.nodes: dict[tuple[int, int, int], Node] = {}
-        self.spans = [Span() for _ in game.seats]
+        self.seats = len(game.seats_of(options))
+        self.spans = [Span() for _ in range(self.seats)]
         self.pool: list[World] = []
         self.gesture: list[int] = []
         self.iterations = 0
-        self._known: list[dict[tuple[int, News], int]] = [{} for _ in game.seats]
+        self._known: list[dict[tuple[int, News], int]] = [{} for _ in range(self.seats)]
         self._trees: dict[tuple[int, ...], int] = {}
         self._next = 0  # the pool's world whose turn it is
         self._drawing = 0.0  # seconds spent on worlds
@@ -343,7 +344,7 @@ class Search:
         one = self._followed[number]
         tree = self._places.setdefault(id(one.state), len(self._places))
         met = -1 - tree if self.relation == MULTIPLE and self.settings.private else 0
-        infos = [0 if seat == self.seat else met for seat in range(len(self.game.seats))]
+        infos = [0 if seat == self.seat else met for seat in range(self.seats)]
         world = World(tree, one.state.clone(), infos, one.playing.clone())
         for step in self.gesture:
             self._advance(world, step)
@@ -356,7 +357,7 @@ class Search:
         history = self.belief.sample(self.rng)
         tree = self._trees.setdefault(history, len(self._trees))
         playing = self.settings.lender(self.size, self.options)
-        world = World(tree, self.game.new(self.size, self.options), [0] * len(self.game.seats), playing)
+        world = World(tree, self.game.new(self.size, self.options), [0] * self.seats, playing)
         told_apart = self.relation == MULTIPLE and self.settings.private
         for step in history:
             if told_apart:
@@ -381,7 +382,7 @@ class Search:
         before = world.state.clone()
         mover = before.mover
         world.advance(action)
-        for seat in range(len(self.game.seats)):
+        for seat in range(self.seats):
             if seat != self.seat and self.relation == SINGLE:
                 continue
             if seat == mover:

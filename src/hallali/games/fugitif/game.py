@@ -7,7 +7,7 @@ from typing import Any
 
 from hallali.core.contract import Option, Told, View
 from hallali.core.errors import BadNotation, Message
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.fugitif import actions, see
 from hallali.games.fugitif import tasks as t
 from hallali.games.fugitif import view as v
@@ -39,9 +39,18 @@ class Fugitif:
     title = "Fugitif"
     rules = 1
     seats: tuple[str, ...] = ("fugitive", "marshal")
+    together = False
     sizes: tuple[str, ...] = tuple(SIZES)
     options: tuple[Option, ...] = OPTIONS
     edition = ""
+
+    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        """Name the seats: two, with any options."""
+        return self.seats
+
+    def options_for(self, players: int) -> dict[str, Any]:
+        """Give the options of a game for so many players: none for two. Raises BadOption for others."""
+        return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Give the first position. Raises BadOption."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from hallali.core.contract import Option, Told, View
 from hallali.core.errors import BadNotation
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.red_notice import phases as p
 from hallali.games.red_notice import see
 from hallali.games.red_notice.box import Box, box_of
@@ -30,6 +30,7 @@ class RedNotice:
     title = "Red Notice"
     rules = 1
     seats: tuple[str, ...] = ("angela", "jessah")
+    together = False
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
 
@@ -38,6 +39,14 @@ class RedNotice:
         """Name the edition that the real size is played with: "NAME:HASH"."""
         box = box_of("real")
         return f"{box.edition.edition.name}:{box.digest}"
+
+    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        """Name the seats: two, with any options."""
+        return self.seats
+
+    def options_for(self, players: int) -> dict[str, Any]:
+        """Give the options of a game for so many players: none for two. Raises BadOption for others."""
+        return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Give the first position. Raises BadOption, BadEdition."""
