@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, bench, clauses, edition, leaks, play, serve, simulate, solve, verify
+from hallali.cli import arena, bench, clauses, edition, leaks, play, serve, simulate, solve, toss, verify
 from hallali.cli.common import modules, version
 
 
@@ -31,6 +31,7 @@ for command in (
     solve.solve,
     bench.bench,
     edition.edition,
+    toss.toss,
 ):
     main.add_command(command)
 

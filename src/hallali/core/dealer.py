@@ -41,8 +41,7 @@ class Dealer:
 
     def fraction(self, step: int) -> float:
         """Give the step's number in [0, 1): the first 64 bits of HMAC-SHA256(seed, entropy and step)."""
-        digest = hmac.new(self._key, self._prefix + str(step).encode(), hashlib.sha256).digest()
-        return int.from_bytes(digest[: _BITS // 8], "big") / _WHOLE
+        return int.from_bytes(self._sign(str(step))[: _BITS // 8], "big") / _WHOLE
 
     def draw(self, step: int, chances: Sequence[tuple[int, float]]) -> int:
         """Choose one outcome of `chances`, a list of (outcome, probability) that add up to 1.
@@ -55,3 +54,15 @@ class Dealer:
             if left < 0:
                 return outcome
         return chances[-1][0]  # the probabilities' rounding left a sliver
+
+    def noise(self, step: int, count: int) -> bytes:
+        """Give `count` bytes of the step's own that its fraction says nothing of: a toss's unsteadiness."""
+        blocks = range(-(-count // hashlib.sha256().digest_size))
+        return b"".join(self._sign(f"noise:{step}:{block}") for block in blocks)[:count]
+
+    def seal(self, step: int, text: str) -> str:
+        """Give 32 hexadecimal digits that only who has the seed can make of this text at this step."""
+        return self._sign(f"seal:{step}:{text}").hex()[:32]
+
+    def _sign(self, text: str) -> bytes:
+        return hmac.new(self._key, self._prefix + text.encode(), hashlib.sha256).digest()

@@ -1,0 +1,157 @@
+"""The hand: what a throw aims at, and how far from it each token comes down. No physics of discs here.
+
+All of it follows from the throw and from the bytes that are its unsteadiness, so whoever has the game's seed can
+compute it again (check.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import Final
+
+import msgspec
+
+from hallali.core.errors import BadOption, HallaliError, Message
+from hallali.toss.lid import HALF, Kind
+
+GRAVITY: Final = 9810.0  # mm/s²
+#: Where the hand lets go: before the front wall, never above the lid (TQ-48).
+BEFORE: Final = HALF + 120.0
+HEIGHT: Final = 120.0
+#: The ground speed at strength 0 and 1, mm/s.
+SOFT, HARD = 300.0, 2000.0
+#: How much of the ground speed is left after touching down; the rest goes into the hop.
+KEPT: Final = 0.4
+#: The hop: how much of the falling speed turns into sliding anyhow.
+HOP: Final = 0.06
+#: The hand's unsteadiness: the direction in radians, the speed and the time in the air as shares.
+TURN, SPEED, TIME = 0.092, 0.076, 0.05
+#: The same for each token of the handful, besides.
+OWN_TURN, OWN_SPEED = 0.055, 0.055
+#: How a flat token spins, radians a second.
+SPIN: Final = 9.0
+#: How unsteady hands are, as a share of the usual one: a person's is always `usual`, so that aiming well shows.
+SKILLS: Final = {"steady": 0.6, "usual": 1.0, "clumsy": 1.6}
+#: The most tokens of one throw: all the shots, grenades, flames and lasers there are.
+MOST: Final = 16
+_NORMAL: Final = NormalDist()
+_COMMON, _EACH = 3, 5
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """What the thrower gives.
+
+    aim: where the handful should come down, (-1, -1) the lid's corner at the left in front, (1, 1) the one behind.
+    strength: how hard, 0 to 1. A soft throw falls from high and hops, a hard one slides far and meets the walls.
+    """
+
+    aim: tuple[float, float]
+    strength: float
+
+
+def throw(x: float, y: float, strength: float) -> Throw:
+    """Give a throw, in thousandths as it is recorded. Raises HallaliError where it is out of bounds."""
+    for name, value, low in (("across", x, -1.0), ("deep", y, -1.0), ("strength", strength, 0.0)):
+        if not (isinstance(value, (int, float)) and low <= value <= 1):
+            text = "A throw's “{name}” is a number from {low} to 1, not {value}."
+            raise HallaliError(Message(text, {"name": name, "low": int(low), "value": str(value)[:40]}))
+    return Throw((round(x, 3), round(y, 3)), round(strength, 3))
+
+
+#: The throw whose single shot hits the circle most often, as `hallali toss --search` finds it: what a bot throws.
+BEST: Final = Throw((0.0, -0.28), 0.23)
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """How one token touches down: where (mm), how fast it slides on (mm/s), and its spin (radians/s)."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    spin: float
+
+
+def need(count: int) -> int:
+    """Say how many bytes are the unsteadiness of a throw of so many tokens."""
+    return 4 * (_COMMON + _EACH * count)
+
+
+def steadiness(skill: str) -> float:
+    """Give a skill's share of the usual unsteadiness. Raises BadOption, which lists the skills."""
+    if skill not in SKILLS:
+        raise BadOption(
+            Message("There is no skill “{name}”; there are {known}.", {"name": skill[:40], "known": ", ".join(SKILLS)})
+        )
+    return SKILLS[skill]
+
+
+def ground_speed(strength: float) -> float:
+    """Give the speed over the ground in mm/s of a throw of this strength, 0 to 1."""
+    return SOFT + (HARD - SOFT) * strength
+
+
+def air(thrown: Throw) -> float:
+    """Give the seconds from letting go to touching down."""
+    return math.hypot(thrown.aim[0] * HALF, thrown.aim[1] * HALF + BEFORE) / ground_speed(thrown.strength)
+
+
+def _normals(noise: bytes) -> list[float]:
+    """Turn each four bytes into a number of the standard normal distribution."""
+    cut = range(0, len(noise), 4)
+    return [_NORMAL.inv_cdf((int.from_bytes(noise[at : at + 4], "big") + 0.5) / 2**32) for at in cut]
+
+
+def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list[Landing]:
+    """Say how the tokens of a throw touch down.
+
+    noise: at least need(len(kinds)) bytes, from which alone the unsteadiness comes. Raises BadOption for an unknown
+    skill and HallaliError where there are too few bytes, no tokens or too many.
+    """
+    if not 1 <= len(kinds) <= MOST:
+        raise HallaliError(Message("One throws 1 to {most} tokens, not {count}.", {"most": MOST, "count": len(kinds)}))
+    if len(noise) < need(len(kinds)):
+        text = "The unsteadiness of this throw takes {need} bytes, not {found}."
+        raise HallaliError(Message(text, {"need": need(len(kinds)), "found": len(noise)}))
+    scale = steadiness(skill)
+    drawn = _normals(noise[: need(len(kinds))])
+    time = air(thrown)
+    fall = GRAVITY * time / 2 + HEIGHT / time  # the falling speed at touching down, of a throw from HEIGHT
+    across, deep = thrown.aim[0] * HALF, thrown.aim[1] * HALF + BEFORE
+    turn, speed, late = (scale * size * draw for size, draw in zip((TURN, SPEED, TIME), drawn, strict=False))
+    landings = []
+    for number, kind in enumerate(kinds):
+        own = drawn[_COMMON + _EACH * number :][:_EACH]
+        angle = math.atan2(deep, across) + turn + scale * OWN_TURN * own[0]
+        share = max(0.1, 1 + speed + scale * OWN_SPEED * own[1])
+        reach = math.hypot(across, deep) * share * max(0.1, 1 + late)
+        slide = KEPT * ground_speed(thrown.strength) * share
+        landings.append(
+            _inside(
+                Landing(
+                    reach * math.cos(angle),
+                    reach * math.sin(angle) - BEFORE,
+                    slide * math.cos(angle) + HOP * fall * own[2],
+                    slide * math.sin(angle) + HOP * fall * own[3],
+                    SPIN * own[4],
+                ),
+                HALF - kind.radius,
+            )
+        )
+    return landings
+
+
+def _inside(landing: Landing, reach: float) -> Landing:
+    """Send a token that would fly past a wall back from it: it strikes the wall in the air, and loses half."""
+    x, vx = _back(landing.x, landing.vx, reach)
+    y, vy = _back(landing.y, landing.vy, reach)
+    return Landing(x, y, vx, vy, landing.spin)
+
+
+def _back(at: float, speed: float, reach: float) -> tuple[float, float]:
+    if abs(at) <= reach:
+        return at, speed
+    side = math.copysign(1, at)
+    return side * max(-reach, reach - (abs(at) - reach) / 2), -side * abs(speed) / 2
