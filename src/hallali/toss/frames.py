@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from hallali.core.bits import mask_of
 from hallali.core.errors import BadRecord, HallaliError, Message
 from hallali.toss.hand import MOST, Throw, steadiness, throw
 from hallali.toss.lid import gap, kinds
@@ -47,7 +48,7 @@ class Flight(msgspec.Struct, frozen=True):
     @property
     def outcome(self) -> int:
         """Give the hits as a chance outcome: bit i is set where tokens[i] hit."""
-        return sum(1 << number for number, hit in enumerate(self.hits) if hit)
+        return mask_of(number for number, hit in enumerate(self.hits) if hit)
 
     def places(self) -> list[tuple[float, float]]:
         """Give where the tokens came to lie, mm from the middle."""
