@@ -23,8 +23,6 @@ from hallali.games.la_traque.rules import State
 Game = tuple[int, str, str]
 SIZES = ("micro", "micro", "small", "real")
 games = st.tuples(st.integers(0, 10_000), st.sampled_from(SIZES), st.sampled_from(FACTIONS))
-    st.integers(0, 10_000), st.sampled_from(("micro", "micro", "small", "real")), st.sampled_from(FACTIONS)
-)
 few = settings(max_examples=4)
 
 
