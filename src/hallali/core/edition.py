@@ -5,16 +5,21 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
-from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import HallaliError, Message, marked
+
+N_ = marked
+T = TypeVar("T")
 
 _HEADER = re.compile(r"\s*\[{1,2}\s*([\w-]+)\s*\]{1,2}")
 _LIST = re.compile(r"([\w-]+)\s*=\s*\[\s*(#.*)?$")
 _KEY = re.compile(r"\s*(?:([\w-]+)\s*\.\s*)?([\w-]+)\s*=")
+_PATH = re.compile(r"\$\.(\w+)(?:\[(\d+)\])?(?:\.(\w+))?")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -83,3 +88,45 @@ class Source:
     def digest(self) -> str:
         """Give 12 hexadecimal digits that tell this edition's facts from any other's; comments do not count."""
         return hashlib.sha256(msgspec.json.encode(self.values, order="deterministic")).hexdigest()[:12]
+
+
+def place_of(path: str) -> tuple[str, int, str]:
+    """Read a place as msgspec names it ("$.city[3].lat`") as a table, its number and a key."""
+    found = _PATH.match(path)
+    return (found[1], int(found[2] or 0), found[3] or "") if found else ("", 0, "")
+
+
+def shaped(source: Source, kind: type[T]) -> T:
+    """Read an edition's values into records of this kind. Raises BadEdition: it names the first that does not fit."""
+    try:
+        return msgspec.convert(source.values, kind)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).rpartition(" - at `")
+        table, number, key = place_of(path)
+        raise BadEdition([Problem(source.line(table, number, key), Message(text or str(error), {}))]) from None
+
+
+class Findings:
+    """What is found wrong with an edition of the right shape, each thing with its line."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Problem] = []
+
+    def say(self, table: str, number: int, key: str, text: str, /, **args: int | str) -> None:
+        """Note a problem of the number-th row of a table; -1 for the whole table."""
+        self.found.append(Problem(self.source.line(table, number, key), Message(text, dict(args))))
+
+    def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
+        """Note where a value is none of those known."""
+        if value not in known:
+            names = ", ".join(f"“{name}”" for name in known)
+            self.say(table, number, key, N_("“{value}” is not known here: one of {known}."), value=value, known=names)
+
+    def names(self, table: str, names: list[str], *, spelled: bool) -> None:
+        """Note names that stand twice, and identifiers that are not of small letters, digits and hyphens."""
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                self.say(table, number, "" if spelled else "id", N_("There are two of the name “{name}”."), name=name)
+            if not spelled and not _NAME.fullmatch(name):
+                self.say(table, number, "id", N_("“{name}” must be of small letters, digits and hyphens."), name=name)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hallali.core.edition import Problem, Source
-from hallali.core.errors import Message, marked
+from hallali.core.edition import Findings, Problem, Source
+from hallali.core.errors import marked
 
 if TYPE_CHECKING:
     from hallali.games.red_notice.edition import Edition
@@ -28,31 +27,10 @@ BOX = {"continent": 6, "card": 12, "identity": 6}
 MOST = {"continent": 8, "city": 40, "route": 62, "cheque": 20, "card": 12, "identity": 8, "upgrade": 16}
 
 
-def place_of(path: str) -> tuple[str, int, str]:
-    """Read a place as msgspec names it ("$.city[3].lat`") as a table, its number and a key."""
-    found = re.match(r"\$\.(\w+)(?:\[(\d+)\])?(?:\.(\w+))?", path)
-    return (found[1], int(found[2] or 0), found[3] or "") if found else ("", 0, "")
-
-
-class _Check:
+class _Check(Findings):
     def __init__(self, edition: Edition, source: Source) -> None:
-        self.edition, self.source = edition, source
-        self.found: list[Problem] = []
-
-    def say(self, table: str, number: int, key: str, text: str, /, **args: int | str) -> None:
-        self.found.append(Problem(self.source.line(table, number, key), Message(text, dict(args))))
-
-    def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
-        if value not in known:
-            names = ", ".join(f"“{name}”" for name in known)
-            self.say(table, number, key, N_("“{value}” is not known here: one of {known}."), value=value, known=names)
-
-    def names(self, table: str, names: list[str], *, spelled: bool) -> None:
-        for number, name in enumerate(names):
-            if name in names[:number]:
-                self.say(table, number, "" if spelled else "id", N_("There are two of the name “{name}”."), name=name)
-            if not spelled and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-                self.say(table, number, "id", N_("“{name}” must be of small letters, digits and hyphens."), name=name)
+        super().__init__(source)
+        self.edition = edition
 
     def counts(self, *, box: bool) -> None:
         for table, most in MOST.items():

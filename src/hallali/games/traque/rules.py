@@ -1,0 +1,224 @@
+"""The rules of Traqué: the complete position. What may be done stands in legal.py, what comes of it in flow.py."""
+
+from __future__ import annotations
+
+from typing import final
+
+from hallali.core import bits
+from hallali.core.errors import IllegalAction, Refusal
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque import deals, flow, legal, refusals
+from hallali.games.traque import effects as e
+from hallali.games.traque import phases as p
+from hallali.games.traque.box import Box, card_of
+from hallali.games.traque.sizes import SQUARE, Options
+
+Event = tuple[int, ...]
+
+
+@final
+class State:
+    """A position of Traqué. Nothing in it is hidden from anyone: cards are dealt when they are drawn (TQ-60).
+
+    mover: the seat to move, CHANCE or OVER. phase: phases.py. agenda: the tasks that wait, the next one last.
+    deck, discard, stars, aside: how many cards of each kind lie there; stars: the set-aside creatures; aside: those
+    drawn in a search. rows, shared: kinds of cards, in the order of arrival. inventories: cards as box.py packs them.
+    supply: tokens by effects.TOKENS that nobody has. keys, hits, grenades: by seat, loose tokens.
+    retoss: re-toss tokens at hand, everyone's. places: those not yet drawn, as a set; drawn: how many were, the launch
+    pad among them; opened: those that lie open to be chosen of.
+    turn: whose turn it is; gave_up: whether the partner was asked and is done; shared_now: a card was shared this turn.
+    foe, strength: what is fought: a kind of creature, CARDLESS or QUEEN; -9 where nothing is.
+    attacked, fighter: seats; rounds: how many rounds were fought. attack: whether it was set off by the row.
+    crew_shots, crew_grenades: by seat, tokens given for this fight. carried: hits of earlier rounds, where they add up.
+    volley: the tokens tossed; armed: the weapon's place or -1; shots: how many of them are its; sure: hit tokens.
+    results: which of the volley hit; tossed: which are in the air. testing: the place whose test it is, else -1.
+    chosen, paid: within an activation, its step and what was paid. picks: the tokens picked to be tossed again.
+    outcome: 0 before the end; phases.OUTCOMES. log: what the last step did, where that is asked for.
+    """
+
+    box: Box
+    options: Options
+    players: int
+    mover: int
+    phase: int
+    agenda: list[p.Task]
+    deck: list[int]
+    discard: list[int]
+    stars: list[int]
+    aside: list[int]
+    rows: list[tuple[int, ...]]
+    shared: tuple[int, ...]
+    inventories: list[tuple[int, ...]]
+    supply: list[int]
+    keys: list[int]
+    hits: list[int]
+    grenades: list[int]
+    retoss: int
+    health: list[int]
+    most_health: int
+    time: int
+    places: int
+    drawn: int
+    opened: tuple[int, ...]
+    turn: int
+    turns: int
+    gave_up: bool
+    shared_now: bool
+    foe: int
+    strength: int
+    attacked: int
+    fighter: int
+    rounds: int
+    attack: bool
+    crew_shots: list[int]
+    crew_grenades: list[int]
+    carried: int
+    volley: tuple[int, ...]
+    armed: int
+    shots: int
+    crew_used: int
+    sure: int
+    results: int
+    tossed: int
+    testing: int
+    chosen: int
+    paid: tuple[int, ...]
+    picks: int
+    outcome: int
+    log: list[Event] | None
+
+    __slots__ = (
+        "agenda", "armed", "aside", "attack", "attacked", "box", "carried", "chosen", "crew_grenades", "crew_shots",
+        "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up", "grenades", "health", "hits",
+        "inventories", "keys", "log", "most_health", "mover", "opened", "options", "outcome", "paid", "phase", "picks",
+        "places", "players", "results", "retoss", "rounds", "rows", "shared", "shared_now", "shots", "stars",
+        "strength", "supply", "sure", "testing", "time", "tossed", "turn", "turns", "volley",
+    )  # fmt: skip
+
+    def __init__(self, box: Box | None = None, options: Options | None = None) -> None:
+        if box is None or options is None:
+            return  # an empty position, which clone and pickle fill in
+        rules = box.rules
+        two = options.players == 2
+        self.box, self.options, self.players, self.log = box, options, options.players, None
+        self.mover, self.phase, self.agenda = 0, p.TURN, []
+        self.deck, self.discard = box.copies.copy(), [0] * box.cards
+        self.stars, self.aside = box.stars.copy(), [0] * box.cards
+        self.rows, self.shared = [(), ()], ()
+        self.inventories = [(), ()]
+        self.supply = list(box.supply)
+        self.keys, self.hits, self.grenades = [0, 0], [0, 0], [0, 0]
+        self.retoss = 0
+        if options.retoss == "hand":  # TQ-7
+            self.retoss = self.take(e.T_RETOSS, 1)
+        health = rules.hard_health if options.hard_health else rules.health
+        self.most_health = rules.health_two if two else rules.health  # TQ-64, TQ-51
+        self.health = [min(health, self.most_health)] * 2
+        self.time = rules.hard_time if options.hard_time else rules.time
+        self.places, self.drawn, self.opened = bits.up_to(box.places - 1), 0, ()
+        self.turn, self.turns, self.gave_up, self.shared_now = 0, 0, False, False
+        self.foe, self.strength, self.attacked, self.fighter = -9, 0, 0, 0
+        self.rounds, self.attack, self.crew_shots, self.crew_grenades, self.carried = 0, False, [0, 0], [0, 0], 0
+        self.volley, self.armed, self.shots, self.crew_used, self.sure = (), -1, 0, 0, 0
+        self.results, self.tossed, self.testing = 0, 0, -1
+        self.chosen, self.paid, self.picks, self.outcome = -1, (), 0, 0
+        for seat in range(self.players):
+            ammo = self.take(e.T_AMMO, rules.ammo_two if two else rules.ammo)
+            shots = self.take(box.token[box.rifle], box.shots[box.rifle])
+            self.inventories[seat] = (card_of(box.rifle, ammo, shots),)
+        if two and box.partners:  # TQ-51
+            self.deck[box.partners[options.partner]] -= 1
+        for wanted, kind in ((options.kit, box.kit), (options.cat, box.cat)):  # TQ-10
+            if wanted and kind >= 0:
+                self.deck[kind] -= 1
+                self.inventories[0] += (card_of(kind),)
+
+    def clone(self) -> State:
+        """Give an independent copy; it does not log."""
+        other = State()
+        other.box, other.options, other.players, other.log = self.box, self.options, self.players, None
+        other.mover, other.phase, other.agenda = self.mover, self.phase, self.agenda.copy()
+        other.deck, other.discard = self.deck.copy(), self.discard.copy()
+        other.stars, other.aside = self.stars.copy(), self.aside.copy()
+        other.rows, other.shared, other.inventories = self.rows.copy(), self.shared, self.inventories.copy()
+        other.supply, other.keys = self.supply.copy(), self.keys.copy()
+        other.hits, other.grenades, other.retoss = self.hits.copy(), self.grenades.copy(), self.retoss
+        other.health, other.most_health, other.time = self.health.copy(), self.most_health, self.time
+        other.places, other.drawn, other.opened = self.places, self.drawn, self.opened
+        other.turn, other.turns, other.gave_up = self.turn, self.turns, self.gave_up
+        other.shared_now = self.shared_now
+        other.foe, other.strength, other.attacked = self.foe, self.strength, self.attacked
+        other.fighter, other.rounds, other.attack = self.fighter, self.rounds, self.attack
+        other.crew_shots, other.crew_grenades = self.crew_shots.copy(), self.crew_grenades.copy()
+        other.carried = self.carried
+        other.volley, other.armed, other.shots = self.volley, self.armed, self.shots
+        other.crew_used, other.sure = self.crew_used, self.sure
+        other.results, other.tossed, other.testing = self.results, self.tossed, self.testing
+        other.chosen, other.paid, other.picks = self.chosen, self.paid, self.picks
+        other.outcome = self.outcome
+        return other
+
+    @property
+    def drafting(self) -> bool:
+        """Whether the mover is within an activation, a volley or the picking of tokens to toss again."""
+        if self.phase == p.ROUND:
+            return len(self.volley) > 0 or self.sure > 0
+        return self.chosen >= 0 or (self.phase == p.AFTER and self.picks > 0)
+
+    @property
+    def square(self) -> bool:
+        """Whether the target of who tosses is the square one."""
+        return (self.options.target_two if self.fighter == 1 else self.options.target) == SQUARE
+
+    def take(self, token: int, count: int) -> int:
+        """Take tokens out of the supply; says how many there were (TQ-5)."""
+        count = min(count, self.supply[token])
+        self.supply[token] -= count
+        return count
+
+    def legal(self) -> list[int]:
+        """List the steps that the mover may take, in rising order."""
+        return legal.legal(self) if self.mover >= 0 else []
+
+    def chances(self) -> list[tuple[int, float]]:
+        """List (outcome, probability) at CHANCE."""
+        return deals.chances(self) if self.mover == CHANCE else []
+
+    def refusal(self, action: int) -> Refusal | None:
+        """Say why a step is not legal; None where it is."""
+        if self.mover == CHANCE:
+            legal_now = any(action == outcome for outcome, _ in deals.chances(self))
+        else:
+            legal_now = action in self.legal()
+        return None if legal_now else refusals.refusal(self, action)
+
+    def apply(self, action: int) -> None:
+        """Take a step. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self.advance(action)
+
+    def advance(self, action: int) -> None:
+        """Take a step that is known to be legal."""
+        if self.mover == CHANCE:
+            flow.deal(self, action)
+        else:
+            flow.advance(self, action)
+
+    def events(self, action: int) -> list[Event]:
+        """List what a legal step would do, in order, and leave the position as it is."""
+        probe = self.clone()
+        probe.log = []
+        probe.advance(action)
+        return probe.log
+
+    def score(self) -> int:
+        """Count the points of a win (TQ-47, TQ-65); 0 for anything else."""
+        return flow.score(self) if self.outcome == p.ESCAPED else 0
+
+    def returns(self) -> tuple[float, ...]:
+        """Give +1 to everyone who escaped, and -1 to everyone otherwise (TQ-59)."""
+        if self.mover != OVER:
+            return (0.0,) * self.players
+        return (1.0 if self.outcome == p.ESCAPED else -1.0,) * self.players

@@ -1,0 +1,81 @@
+"""The sizes of Traqué and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali.core.contract import Option
+from hallali.core.errors import BadOption, Message, marked
+from hallali.games.traque.box import Box, box_of
+
+N_ = marked
+
+SIZES = ("small", "real")
+THROW, DICE = "throw", "dice"
+CIRCLE, SQUARE = "circle", "square"
+
+OPTIONS = (
+    Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
+    Option("toss", (THROW, DICE), Message(N_("Tokens are thrown by hand, or hit by dice")), "TQ-50"),
+    Option("target", (CIRCLE, SQUARE), Message(N_("Target: the circle, or the square, which is harder")), "TQ-11"),
+    Option("target_two", (CIRCLE, SQUARE), Message(N_("The second player's target")), "TQ-51"),
+    Option("hard_health", (False, True), Message(N_("Hard: less health")), "TQ-11"),
+    Option("hard_time", (False, True), Message(N_("Hard: less time")), "TQ-11"),
+    Option("kit", (False, True), Message(N_("Start with the Medical kit")), "TQ-10"),
+    Option("cat", (False, True), Message(N_("Start with Sprinkles the cat")), "TQ-10"),
+    Option("retoss", ("hand", "supply"), Message(N_("The re-toss token: at hand, or to be gained")), "TQ-7"),
+    Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
+    Option("partner", (0, 1), Message(N_("Who the second player is: Hobbes, or Terrance")), "TQ-51"),
+    Option("skill", ("usual", "steady", "clumsy"), Message(N_("The hand that the dice stand for")), "TQ-49"),
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game; see OPTIONS."""
+
+    players: int = 1
+    toss: str = THROW
+    target: str = CIRCLE
+    target_two: str = CIRCLE
+    hard_health: bool = False
+    hard_time: bool = False
+    kit: bool = False
+    cat: bool = False
+    retoss: str = "hand"
+    carry: bool = False
+    partner: int = 0
+    skill: str = "usual"
+
+
+def size_of(name: str) -> Box:
+    """Give the numbers of a named size. Raises BadOption, BadEdition."""
+    if name not in SIZES:
+        raise BadOption(
+            Message("There is no size “{name}”; there is: {known}.", {"name": name[:40], "known": ", ".join(SIZES)})
+        )
+    return box_of(name)
+
+
+def options_of(chosen: Mapping[str, Any] | None) -> Options:
+    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    known = {option.name: option for option in OPTIONS}
+    for name, value in (chosen or {}).items():
+        if name not in known:
+            raise BadOption(
+                Message("There is no option “{name}”; there is: {known}.", {"name": name, "known": ", ".join(known)})
+            )
+        if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
+            raise BadOption(
+                Message(
+                    "{name} cannot be {value}: choose of {choices}.",
+                    {
+                        "name": name,
+                        "value": str(value)[:40],
+                        "choices": ", ".join(str(choice) for choice in known[name].choices),
+                    },
+                )
+            )
+    return Options(**dict(chosen or {}))
