@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from poker import BET, KUHN, PASS, Dealt, Did
@@ -12,14 +13,18 @@ pytest.importorskip("numba", reason="install hallali[solve]")
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import BadOption, BadRecord
+from hallali.games.traqueur.grid import grid_of
+from hallali.lab import searches
 from hallali.lab.match import play
-from hallali.players.equilibrium import book_of
+from hallali.players.equilibrium import SIZES, book_of
 from hallali.room import bots
 from hallali.search import solve
 from hallali.search.book import WHOLE, Book, Keeper, Past, read, rows_of, write
 from hallali.search.export import write as written
+from hallali.search.hide_and_seek import search_form
 
 LOW = 1
+SEARCH = {"mode": "one-sided", "barriers": "unlimited"}
 
 
 def kuhn() -> Book:
@@ -57,7 +62,6 @@ def test_a_book_says_what_it_cannot() -> None:
 def test_the_equilibrium_plays_the_micro_size_by_the_rules() -> None:
     """It knows its way against whatever the other does, and does not lose to it in the long run."""
     game = games.get("fugitif")
-    assert book_of("fugitif").rules == game.rules  # else it has to be solved again: hallali solve --book
     won = {"fugitive": 0, "marshal": 0}
     for number in range(150):
         won["fugitive"] += play(game, ("equilibrium", "random"), f"f{number}", "micro")[1][0] > 0
@@ -66,11 +70,54 @@ def test_the_equilibrium_plays_the_micro_size_by_the_rules() -> None:
     assert won["marshal"] > 95  # 0.375 and more; 0.79
 
 
+def test_the_equilibrium_plays_red_notice_by_the_rules() -> None:
+    game = games.get("red-notice")
+    won = {"angela": 0, "jessah": 0}
+    for number in range(120):
+        won["angela"] += play(game, ("equilibrium", "random"), f"a{number}", "micro")[1][0] > 0
+        won["jessah"] += play(game, ("random", "equilibrium"), f"j{number}", "micro")[1][1] > 0
+    assert won["angela"] > 65  # 0.458 and more is sure; 0.69 is so
+    assert won["jessah"] > 90  # 0.542 and more; 0.88
+
+
+@pytest.mark.parametrize(("game", "size"), [(game, size) for game, sizes in SIZES.items() for size in sizes])
+def test_books_are_of_the_rules_that_are_played(game: str, size: str) -> None:
+    """Else they have to be solved again: hallali solve GAME --size SIZE --target 1e-6 --book FILE."""
+    book = book_of(game, size)
+    assert (book.game, book.size, book.rules) == (game, size, games.get(game).rules)
+    assert book.exploitability < 2e-5
+
+
+@pytest.mark.rule("TRQ-28")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_equilibrium_of_a_search_gets_what_was_solved(seat: int) -> None:
+    """Whatever it draws is a best answer to the other's plan, and costs the turns that the moves say."""
+    form = search_form(grid_of(2, 2), 6, False)
+    solver = solve.Solver(form)
+    solver.run(1000)
+    make = partial(players.make, "equilibrium", games.get("traqueur"), seat, size="2x2", options=SEARCH)
+    copies = searches.copies(form, seat, make, 25, "2x2", SEARCH)
+    assert not copies.alike
+    assert copies.worth(solver.average(1 - seat)) == pytest.approx([(16 / 11, -16 / 11)[seat]] * 25, abs=1e-3)
+
+
+@pytest.mark.rule("TRQ-28")
+def test_the_equilibrium_searches_three_by_two() -> None:
+    game = games.get("traqueur")
+    options = {**SEARCH, "begins": "first"}  # which changes nothing
+    turns = [play(game, ("equilibrium", "equilibrium"), f"{n}", "mini", options)[1][0] for n in range(100)]
+    assert sum(turns) / 100 == pytest.approx(3.27, abs=0.9)
+
+
 def test_the_equilibrium_is_known_for_small_sizes_and_not_offered_to_strangers() -> None:
     game = games.get("fugitif")
     with pytest.raises(BadOption, match="micro"):
         players.make("equilibrium", game, 0, 1, "real")
-    with pytest.raises(BadOption, match="There is no player"):
+    with pytest.raises(BadOption, match="mode=one-sided"):
         players.make("equilibrium", games.get("traqueur"), 0, 1, "micro")
+    with pytest.raises(BadOption, match="2x2, 3x2"):
+        players.make("equilibrium", games.get("traqueur"), 1, 1, "4x4", SEARCH)
+    with pytest.raises(BadOption, match="usual options"):
+        players.make("equilibrium", games.get("red-notice"), 1, 1, "micro", {"identities": "first-game"})
     with pytest.raises(BadOption, match="no bot"):
         bots.known(game, 0, "equilibrium")

@@ -24,7 +24,7 @@ from hallali.lab.wilson import Rate
 @click.option("--copies", type=click.IntRange(2), default=100, show_default=True,
               help="How many copies of a bot are asked, each with a seed of its own.")  # fmt: skip
 @click.option("--book", type=click.Path(dir_okay=False, writable=True), default="", metavar="FILE",
-              help="Write the strategies, for the bot “equilibrium” to play from (Fugitif).")  # fmt: skip
+              help="Write the strategies, for the bot “equilibrium” to play from.")  # fmt: skip
 @common.with_json
 @click.pass_context
 def solve(
@@ -49,8 +49,6 @@ def solve(
     """
     if game.name == "traqueur":
         chosen = ("mode=one-sided", "barriers=unlimited", *chosen)
-        if book:
-            raise click.UsageError("A book can be written of Fugitif alone.")
     options = common.read_options(game, size, chosen)
     try:
         with common.progress(most, game.name) as advance:

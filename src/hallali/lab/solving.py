@@ -13,6 +13,8 @@ import msgspec
 from hallali import games, players
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message, missing_extra
+from hallali.games.traqueur.grid import Grid
+from hallali.games.traqueur.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
 from hallali.lab.wilson import Rate
 
 if TYPE_CHECKING:  # numpy is an extra
@@ -81,14 +83,18 @@ def written(game: str, size: str, options: Mapping[str, Any], views: bool = Fals
 
 
 def _search_form(size: str, options: Mapping[str, Any]) -> Any:
-    from hallali.games.traqueur.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
     from hallali.search.hide_and_seek import search_form
 
+    return search_form(*_search(size, options))
+
+
+def _search(size: str, options: Mapping[str, Any]) -> tuple[Grid, int, bool]:
+    """Give the grid of a one-sided search, how many barriers there are, and whether leaving takes one turn."""
     grid = size_of(size)
     chosen = options_of(grid, options)
     if chosen.mode != ONE_SIDED:
         raise BadOption(Message("Only the one-sided search is solved: give --option mode=one-sided."))
-    return search_form(grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN)
+    return grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN
 
 
 def solve(
@@ -167,7 +173,12 @@ def _keep(
     """Write a book of what was found."""
     from hallali.search.book import Book, rows_of, write
 
-    first, second = (rows_of(story, form.sides[seat], plans[seat].tolist()) for seat, story in enumerate(stories))
+    if stories:
+        first, second = (rows_of(story, form.sides[seat], plans[seat].tolist()) for seat, story in enumerate(stories))
+    else:
+        from hallali.search.hide_and_seek import rows_of_search
+
+        first, second = rows_of_search(*_search(size, options), form, plans)
     written = Book(
         game=game.name, size=size, rules=game.rules, options=dict(options), exploitability=gap, rows=(first, second)
     )

@@ -37,17 +37,26 @@ class Past:
     def __init__(self, key: int = 0) -> None:
         self.key = key
 
-    def add(self, news: Told | int) -> None:
-        """Go on with something that the seat was told, or with its own step."""
+    def add(self, news: Any) -> None:
+        """Go on with something that the seat was told (a Told), or with its own step."""
         text = self.key.to_bytes(8, "big") + type(news).__name__.encode() + _encode(news)
         self.key = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+
+
+def name_of(known: Any) -> int:
+    """Name what is known, where histories are merged, as `Past` names a history. known: a named tuple of numbers."""
+    past = Past()
+    past.add(known)
+    return past.key
 
 
 class Book(msgspec.Struct, kw_only=True):
     """A strategy for each seat of one game.
 
-    game, size, rules, options: what it is for. exploitability: in chances to win, as it was solved.
-    rows: by seat and history what to do; where there is but one thing to do nothing is written.
+    game, size, rules, options: what it is for. exploitability: as it was solved, in chances to win, in Le Traqueur in
+    turns.
+    rows: by seat and history what to do; where there is but one thing to do nothing is written. For the seeker of Le
+    Traqueur by what it knows, as `name_of` names it, and a gesture is the number of one of the moves from there.
     """
 
     game: str

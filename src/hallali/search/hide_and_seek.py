@@ -6,11 +6,16 @@ from typing import NamedTuple
 
 from hallali.core import bits
 from hallali.core.errors import Message
+from hallali.games.traqueur.actions import steps_of
 from hallali.games.traqueur.camp import Camp
 from hallali.games.traqueur.grid import Grid
 from hallali.games.traqueur.knowledge import NOTHING_KNOWN, Known, Move, Searcher, camps
+from hallali.search.book import RARE, WHOLE, Row, name_of
 from hallali.search.export import TooLarge
-from hallali.search.form import Form, Writer
+from hallali.search.form import Floats, Form, Writer
+
+#: A book leaves out camps that are built more seldom than this: there are many, and each counts for little.
+RARE_CAMP = 0.001
 
 #: Grids with more places than this have too many camps to list.
 MOST_PLACES = 12
@@ -92,3 +97,39 @@ def search_form(grid: Grid, limit: int, same_turn: bool) -> Form:
                 parents.setdefault(after, []).append(first + number)
     writer.nodes = len(walk.order)
     return writer.form()
+
+
+def rows_of_search(
+    grid: Grid, limit: int, same_turn: bool, form: Form, plans: tuple[Floats, Floats]
+) -> tuple[dict[int, Row], dict[int, Row]]:
+    """Give the plans of a search as the rows of a book: the hider's camps, and the seeker's moves by what is known.
+
+    form: of `search_form`, of the same search. A move that is taken less often than RARE where it can be is left out,
+    and so is what the seeker never comes to know by the others.
+    """
+    built = [
+        (steps_of(camp), round(WHOLE * share))
+        for camp, share in zip(camps(grid, limit), plans[0][1:].tolist(), strict=True)
+        if share >= RARE_CAMP
+    ]
+    side, plan = form.sides[1], plans[1].tolist()
+    states: list[Known] = side.keys  # type: ignore[assignment]  # as search_form wrote them
+    sets = {known: number for number, known in enumerate(states)}
+    searcher = Searcher(grid, same_turn)
+    found: dict[int, Row] = {}
+    todo = [NOTHING_KNOWN]
+    seen = set(todo)
+    while todo:
+        known = todo.pop()
+        moves, first = searcher.moves(known), int(side.first[sets[known]])
+        shares = plan[first : first + len(moves)]
+        least = RARE * sum(shares)
+        kept = [number for number, share in enumerate(shares) if share >= least]
+        if len(moves) > 1:
+            found[name_of(known)] = [((number,), round(WHOLE * shares[number] / sum(shares))) for number in kept]
+        for number in kept:
+            both = (moves[number].yes, moves[number].no)
+            after = {one for one in both if one is not None and one in sets} - seen
+            seen |= after
+            todo.extend(after)
+    return {0: built}, found
