@@ -7,8 +7,6 @@ import click
 from hallali.cli import common
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError
-from hallali.lab import tosses as lab
-from hallali.toss.flight import fly
 from hallali.toss.frames import RATE
 from hallali.toss.hand import SKILLS, need, throw
 from hallali.toss.lid import TARGETS
@@ -43,6 +41,8 @@ def toss(
     elif search:
         _search(throws, seed, as_json)
     else:
+        from hallali.toss.flight import fly  # pymunk: only where something flies
+
         names = tokens or ("shot", "shot", "shot")
         try:
             flight = fly(throw(*aim, strength), names, target, Dealer(seed).noise(0, need(len(names))), skill)
@@ -56,6 +56,8 @@ def toss(
 
 
 def _measure(throws: int, seed: str, as_json: bool) -> None:
+    from hallali.lab import tosses as lab
+
     with common.progress(throws * lab.rounds(), "tosses") as advance:
         found = lab.measure(throws, seed, progress=advance)
     lines = [
@@ -74,6 +76,8 @@ def _measure(throws: int, seed: str, as_json: bool) -> None:
 
 
 def _search(throws: int, seed: str, as_json: bool) -> None:
+    from hallali.lab import tosses as lab
+
     with common.progress(throws * 63, "tosses") as advance:
         found = lab.search(throws, seed, progress=advance)
     lines = [

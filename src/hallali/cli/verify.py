@@ -12,6 +12,7 @@ from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record
 from hallali.core.record import verify as check
+from hallali.toss import check as throws
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ def judge(data: bytes) -> Verdict:
     record = None
     try:
         record = Record.from_json(data)
-        check(games.get(record.game), record)
+        check(games.get(record.game), record, throws.judge)
     except HallaliError as error:
         return Verdict(False, str(error), record.game if record else "", len(record.moves) if record else 0)
     return Verdict(True, "", record.game, len(record.moves))

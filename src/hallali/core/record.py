@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer, commitment
-from hallali.core.errors import BadRecord, HallaliError, Message
+from hallali.core.errors import Argument, BadRecord, HallaliError, Message
 from hallali.core.seats import CHANCE, OVER
+from hallali.core.tossing import Toss, toss_of
 
 FORMAT = 1
+
+#: Judges a recorded throw: (the dealer, how many entries were before, what was to be tossed, its line), gives the hits.
+#: Raises BadRecord, which says what is wrong with it.
+Judge = Callable[[Dealer, int, Toss, str], tuple[bool, ...]]
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -23,6 +28,7 @@ class Record(msgspec.Struct, kw_only=True):
     seed: the seed itself, only in the record of a game that is over; "" before.
     result: why the game ended, for readers; "" while it goes on.
     resigned: the name of the seat that gave the game up; "" where the rules ended it.
+    tosses: by the number of the entry, counted from 1, how tokens flew that a hand threw; a line each (hallali.toss).
     """
 
     hallali: int = FORMAT
@@ -38,10 +44,14 @@ class Record(msgspec.Struct, kw_only=True):
     result: str = ""
     resigned: str = ""
     seed: str = ""
+    tosses: dict[int, str] = {}
 
     def to_json(self) -> bytes:
         """Write the record as indented JSON."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=1)
+        fields = msgspec.to_builtins(self, str_keys=True)
+        if not self.tosses:  # most games have none
+            del fields["tosses"]
+        return msgspec.json.format(msgspec.json.encode(fields), indent=1)
 
     @staticmethod
     def from_json(data: bytes | str) -> Record:
@@ -152,23 +162,53 @@ def write_moves(game: Game, state: Any, steps: Sequence[int]) -> list[str]:
     return tokens
 
 
-def verify(game: Game, record: Record) -> None:
-    """Check a finished record: each move legal, each card as committed. Raises BadRecord, which says where it fails."""
+def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
+    """Check a finished record: each move legal, each card as committed. Raises BadRecord, which says where it fails.
+
+    judge: what checks throws, for records that hold some: hallali.toss.check.judge.
+    """
     state = None
     if not record.seed:
         raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
     if commitment(record.seed) != record.commitment:
         raise BadRecord("The seed is not the one that was committed to before the game.")
     dealer = Dealer(record.seed, record.entropy)
+    thrown = set()
     for number, (state, token, steps) in enumerate(replay(game, record)):
-        if state.mover == CHANCE and steps and dealer.draw(number, state.chances()) != steps[0]:
+        if state.mover != CHANCE or not steps:
+            continue
+        toss = toss_of(game, state)
+        if toss is not None and toss.thrown:
+            thrown.add(number + 1)
+            _check_throw(record, dealer, number, toss, token, steps[0], judge)
+        elif dealer.draw(number, state.chances()) != steps[0]:
             raise BadRecord(
                 Message(
                     "Entry {number}, “{token}”: the committed seed deals something else.",
                     {"number": number + 1, "token": token},
                 )
             )
-    if record.resigned not in ("", *game.seats_of(record.options)):
+    if stray := sorted(set(record.tosses) - thrown):
+        raise BadRecord(Message("Entry {number} has a throw, but nothing was thrown there.", {"number": stray[0]}))
+    if record.resigned not in ("", *game.seats):
         raise BadRecord(Message("There is no seat “{name}” to resign.", {"name": record.resigned[:40]}))
     if state is None or (state.mover != OVER and not record.resigned):
         raise BadRecord("The record ends before the game does.")
+
+
+def _check_throw(
+    record: Record, dealer: Dealer, number: int, toss: Toss, token: str, outcome: int, judge: Judge | None
+) -> None:
+    """Check that a throw is recorded, holds, and hit what the entry says. number: how many entries were before."""
+    where: dict[str, Argument] = {"number": number + 1, "token": token}
+    line = record.tosses.get(number + 1)
+    if line is None:
+        raise BadRecord(Message("Entry {number}, “{token}”: the throw is not recorded.", where))
+    if judge is None:
+        raise BadRecord(Message("Entry {number}, “{token}”: this program cannot check throws.", where))
+    try:
+        hits = judge(dealer, number, toss, line)
+    except BadRecord as error:
+        raise BadRecord(Message("Entry {number}, “{token}”: {error}", {**where, "error": str(error)})) from None
+    if toss.outcome(hits) != outcome:
+        raise BadRecord(Message("Entry {number}, “{token}”: the recorded throw hits something else.", where))

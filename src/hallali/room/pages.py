@@ -30,6 +30,7 @@ from hallali.room.asking import (
 from hallali.room.service import Forbidden, Missing
 from hallali.room.sockets import GONE
 from hallali.room.table import Table
+from hallali.toss import check
 
 N_ = marked
 
@@ -163,7 +164,7 @@ async def verify_page(request: Request) -> Response:
 def judge(record: Record, lang: str) -> tuple[bool, str]:
     """Say whether a record is true, and in words why not."""
     try:
-        verify(games.get(record.game), record)
+        verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
         return False, i18n.render(error.message, lang)
     return True, i18n.translator(lang)(N_("Every move is legal, and chance fell as committed."))

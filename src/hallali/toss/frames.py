@@ -10,7 +10,6 @@ from typing import Final
 
 import msgspec
 
-from hallali.core.bits import mask_of
 from hallali.core.errors import BadRecord, HallaliError, Message
 from hallali.toss.hand import MOST, Throw, steadiness, throw
 from hallali.toss.lid import gap, kinds
@@ -44,11 +43,6 @@ class Flight(msgspec.Struct, frozen=True):
     hits: tuple[bool, ...]
     frames: tuple[Frame, ...]
     seal: str = ""
-
-    @property
-    def outcome(self) -> int:
-        """Give the hits as a chance outcome: bit i is set where tokens[i] hit."""
-        return mask_of(number for number, hit in enumerate(self.hits) if hit)
 
     def places(self) -> list[tuple[float, float]]:
         """Give where the tokens came to lie, mm from the middle."""

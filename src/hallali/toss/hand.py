@@ -13,9 +13,10 @@ from typing import Final
 
 import msgspec
 
-from hallali.core.errors import BadOption, HallaliError, Message
+from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.toss.lid import HALF, Kind
 
+N_ = marked
 GRAVITY: Final = 9810.0  # mm/s²
 #: Where the hand lets go: before the front wall, never above the lid (TQ-48).
 BEFORE: Final = HALF + 120.0
@@ -55,7 +56,7 @@ def throw(x: float, y: float, strength: float) -> Throw:
     """Give a throw, in thousandths as it is recorded. Raises HallaliError where it is out of bounds."""
     for name, value, low in (("across", x, -1.0), ("deep", y, -1.0), ("strength", strength, 0.0)):
         if not (isinstance(value, (int, float)) and low <= value <= 1):
-            text = "A throw's “{name}” is a number from {low} to 1, not {value}."
+            text = N_("A throw's “{name}” is a number from {low} to 1, not {value}.")
             raise HallaliError(Message(text, {"name": name, "low": int(low), "value": str(value)[:40]}))
     return Throw((round(x, 3), round(y, 3)), round(strength, 3))
 
@@ -113,7 +114,7 @@ def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list
     if not 1 <= len(kinds) <= MOST:
         raise HallaliError(Message("One throws 1 to {most} tokens, not {count}.", {"most": MOST, "count": len(kinds)}))
     if len(noise) < need(len(kinds)):
-        text = "The unsteadiness of this throw takes {need} bytes, not {found}."
+        text = N_("The unsteadiness of this throw takes {need} bytes, not {found}.")
         raise HallaliError(Message(text, {"need": need(len(kinds)), "found": len(noise)}))
     scale = steadiness(skill)
     drawn = _normals(noise[: need(len(kinds))])
