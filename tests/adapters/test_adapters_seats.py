@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +12,9 @@ pytest.importorskip("gymnasium", reason="install hallali[gymnasium]")
 
 import numpy as np
 
+from crowd import CROWD, TEAM, Added, CrowdView, Dealt, crowds, module
 from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
 from hallali.core.contract import Told
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
-from crowd import CROWD, TEAM, Added, CrowdView, Dealt, crowds, module
 
 __all__ = ["crowds"]
 

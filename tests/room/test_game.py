@@ -67,7 +67,13 @@ def test_resign_and_verify(guest: Any) -> None:
     wait(guest, table)
     assert guest.post(f"{table}/resign", confirm=1).json()["over"]
     seen = guest.see(table)
-    assert seen["table"]["result"] == {"outcome": "resigned", "winner": 0, "resigned": 1, "won": False}
+    assert seen["table"]["result"] == {
+        "outcome": "resigned",
+        "winner": 0,
+        "winners": [0],
+        "resigned": 1,
+        "won": False,
+    }
     assert seen["view"]["legal"] == []
     assert "✓" in guest.client.get(f"{table}/verify").text
     assert guest.post(f"{table}/step", seq=seen["seq"], choose=43).status_code == 403

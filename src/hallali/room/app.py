@@ -142,6 +142,7 @@ def create_app(
     routes = [
         Route("/", pages.front),
         Route("/start/{game}", pages.start_page),
+        Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),

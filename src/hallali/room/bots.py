@@ -25,7 +25,12 @@ LEVELS = players.LEVELS
 N_ = marked
 
 
-def known(game: Game, seat: int, name: str) -> None:
+def usual(game: Game, seat: str) -> str:
+    """Name the bot that takes over from a person. Raises BadOption where the seat has none."""
+    return "club" if "club" in players.names(game, seat) else players.weakest(game, seat)
+
+
+def known(game: Game, seat: int | str, name: str) -> None:
     """Raise BadOption unless there is a bot of this name for the seat, of those that people play against."""
     there = [bot for bot in players.names(game, seat) if bot in LEVELS]
     made = name not in players.names(game, seat) and players.knows(game, seat, name)  # put together

@@ -27,6 +27,8 @@ from hallali.room.service import Missing, Room
 from hallali.room.table import Table
 
 N_ = marked
+#: How the field begins that says who has a seat.
+PLACE = "seat-"
 
 Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
 
@@ -136,18 +138,21 @@ def frame_of(request: Request, table: Table) -> dict[str, Any]:
 
 
 async def sit(request: Request) -> Response:
-    """Take the free seat; who has no cookie yet gets one."""
+    """Take a free seat, the one of the name {"seat"} if it says one; who has no cookie yet gets one."""
     admit(request)
     fields = await fields_of(request)
     room = room_of(request)
     table = await room.open(request.path_params["id"])
     token = auth.token_of(request) or auth.new_token()
-    await room.sit(table, auth.guest_of(token), text_in(fields, "name"))
+    await room.sit(table, auth.guest_of(token), text_in(fields, "name"), text_in(fields, "seat"))
     return _moved(request, f"/t/{table.id}", token)
 
 
 async def new(request: Request) -> Response:
-    """Make a table."""
+    """Make a table: {"game", "seat", "opponent", "size"}, the game's options, and "seat-NAME" for who has that seat.
+
+    "players" says how many play, in a game that says by other options who they are.
+    """
     admit(request)
     fields = await fields_of(request)
     token = auth.token_of(request) or auth.new_token()
@@ -158,20 +163,26 @@ async def new(request: Request) -> Response:
         text_in(fields, "seat", "random"),
         text_in(fields, "opponent", "bot:club"),
         text_in(fields, "size", "real"),
-        _options(game, fields),
+        options_of(game, fields),
+        {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]},
     )
     return _moved(request, f"/t/{table.id}", token)
 
 
-def _options(game: str, fields: dict[str, Any]) -> dict[str, Any]:
+def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
     """Read a game's options, as fields of their own or as an object "options"; boxes that were ticked say "1"."""
     given = fields.get("options")
     found = dict(given) if isinstance(given, dict) else {}
-    for option in games.get(game).options:
+    rules = games.get(game)
+    if "players" in fields and all(option.name != "players" for option in rules.options):
+        found = {**rules.options_for(number_in(fields, "players")), **found}
+    for option in rules.options:
         if option.name in fields and option.name not in found:
             value = fields[option.name]
             if isinstance(option.choices[0], bool) and isinstance(value, str):
                 value = value.lower() in ("1", "on", "true", "yes")
+            elif isinstance(value, str):  # a form knows no numbers
+                value = next((choice for choice in option.choices if str(choice) == value), value)
             found[option.name] = value
     return found
 

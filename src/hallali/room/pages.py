@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket
 from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
-from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.room import api, auth, show, tables
+from hallali.core.seats import REFEREE, SPECTATOR, counts
+from hallali.room import api, auth, commands, seating, show, tables
 from hallali.room.asking import (
     admit,
     body_of,
@@ -50,7 +50,13 @@ async def front(request: Request) -> Response:
 def _card(name: str) -> dict[str, Any]:
     """Give what the front page shows of a game."""
     kit = tables.table_of(name)
-    return {"name": name, "title": games.get(name).title, "front": kit.front, "daily": kit.daily(today())}
+    return {
+        "name": name,
+        "title": games.get(name).title,
+        "front": kit.front,
+        "daily": kit.daily(today()),
+        "counts": counts(games.get(name)),
+    }
 
 
 def today() -> datetime.date:
@@ -91,14 +97,44 @@ async def start_page(request: Request) -> Response:
     return page(request, "start.html", card | {"fields": fields})
 
 
+async def seats_page(request: Request) -> Response:
+    """Offer a game seat by seat: each to the guest, a friend or a bot. The address says how many, or which options."""
+    name = request.path_params["game"]
+    if not tables.has_table(name):
+        raise Missing(N_("There is no such game."))
+    game, _ = games.get(name), i18n.translator(lang_of(request))
+    fields: dict[str, Any] = dict(request.query_params)
+    options = commands.options_of(name, fields)
+    kit = tables.table_of(name).of(options)
+    game.new(fields.get("size", "real"), options)
+    chosen = {
+        key: fields[key] for key in ("players", "size", *(option.name for option in game.options)) if key in fields
+    }
+    made = {
+        "fields": chosen,
+        "counts": counts(game),
+        "seats": seating.offered(game, kit, game.seats_of(options), _),
+        "groups": [
+            group
+            for group in kit.front.groups
+            if group.name not in ("opponent", *chosen) and not group.name.startswith("seat")
+        ],
+        "many": len(game.seats_of(options)),
+    }
+    return page(request, "seats.html", _card(name) | made)
+
+
 def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
     seat = table.seat_of(guest)
-    other = next((one for one in table.seats if one.seat != seat), None)
+    mine = table.seats_of(guest)
+    others = [
+        one.name or (table.kit.level(one.bot, _) if one.bot else "") for one in table.seats if one.seat not in mine
+    ]
     return {
         "id": table.id,
         "title": table.game.title,
         "seat_name": table.kit.role(seat, _),
-        "opponent": (other.name or (table.kit.level(other.bot, _) if other.bot else "")) if other else "",
+        "opponent": ", ".join(filter(None, others)),
         "my_turn": table.stage == "on" and table.mover == seat,
         "over": table.over,
         "stage": table.stage,
@@ -133,7 +169,7 @@ async def replay_page(request: Request) -> Response:
 
 
 def _eyes(table: Table, name: str) -> int:
-    known = {seat: number for number, seat in enumerate(table.game.seats)}
+    known = {seat: number for number, seat in enumerate(table.roles)}
     known |= {str(number): number for number in (*known.values(), SPECTATOR, REFEREE)}
     known |= {"spectator": SPECTATOR, "referee": REFEREE}
     if name not in known:
@@ -236,4 +272,4 @@ async def live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(GONE)
         return
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat))
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))

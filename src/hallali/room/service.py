@@ -17,9 +17,9 @@ import msgspec
 from hallali import games
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment, new_seed
-from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, marked
+from hallali.core.errors import BadNotation, BadOption, IllegalAction, marked
 from hallali.core.seats import SPECTATOR
-from hallali.room import bots, drafts, show, tables
+from hallali.room import bots, drafts, seating, tables
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.moves import Moves, clean, seated
 from hallali.room.sockets import Hub
@@ -92,23 +92,29 @@ class Room(Moves):
                 self._after(table)
 
     async def create(
-        self, guest: str, game: str, seat: str, opponent: str, size: str, options: Mapping[str, Any]
+        self,
+        guest: str,
+        game: str,
+        seat: str,
+        opponent: str,
+        size: str,
+        options: Mapping[str, Any],
+        places: Mapping[str, str] | None = None,
     ) -> Table:
-        """Make a table with the guest at it. Raises BadOption."""
+        """Make a table with the guest at it. Raises BadOption.
+
+        seat: the guest's. opponent: who has each other: "friend" or "bot:NAME". places: for seats by name, "me",
+        "friend" or "bot:NAME" instead; where one is "me", `seat` does not count.
+        """
         rules = games.get(game)
-        tables.table_of(rules.name)
-        number = _seat(rules, seat)
-        bot = opponent.removeprefix("bot:") if opponent.startswith("bot:") else ""
-        if not bot and opponent != "friend":
-            raise BadOption(Message(N_("There is no opponent “{name}”."), {"name": opponent[:40]}))
-        for other in range(len(rules.seats)):
-            if bot and other != number:
-                bots.known(rules, other, bot)
+        kit = tables.table_of(rules.name)
+        names = rules.seats_of(options)
+        found = seating.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
         rules.new(size, options)
         name = await asyncio.to_thread(self.store.name_of, guest)
         seats = [
-            StoredSeat(seat=n, guest=guest, name=name) if n == number else _other(n, bot)
-            for n in range(len(rules.seats))
+            StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
+            for n, who in enumerate(found)
         ]
         return await self._new_table(rules, size, options, seats)
 
@@ -128,16 +134,21 @@ class Room(Moves):
         await asyncio.to_thread(self.store.create, stored, seed)
         return await self.open(stored.id)
 
-    async def sit(self, table: Table, guest: str, name: str) -> None:
-        """Give the free seat to a guest. Raises Forbidden where there is none."""
+    async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
+        """Give a free seat to a guest: the one that is wanted, by its name, or the first. Raises Forbidden."""
         if table.seat_of(guest) != SPECTATOR:
             return
         name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
         async with table.lock:
-            seat = table.free_seat()
-            if seat is None or not await asyncio.to_thread(self.store.sit, table.id, seat, guest, name):
+            free = table.free_seats()
+            if wanted:
+                seat = seating.number_of(table.roles, wanted)
+                if free and seat not in free:
+                    raise Forbidden(N_("Somebody sits there already: choose another seat."))
+                free = [seat]
+            if not free or not await asyncio.to_thread(self.store.sit, table.id, free[0], guest, name):
                 raise Forbidden(N_("No seat is free at this table; you can watch."))
-            table.seats[seat].guest, table.seats[seat].name = guest, name
+            table.seats[free[0]].guest, table.seats[free[0]].name = guest, name
             self.hub.push(table)
         if name:
             await asyncio.to_thread(self.store.set_name, guest, name)
@@ -146,30 +157,48 @@ class Room(Moves):
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
         seated(seat)
         async with table.lock:
-            if table.seats[seat].entropy is not None:
-                return
             text = clean(entropy, 100)
-            if await asyncio.to_thread(self.store.begin, table.id, seat, text):
-                table.seats[seat].entropy = text
-                table.record.entropy = table.entropy()
+            for number in sorted(table.seats_of(table.seats[seat].guest)):
+                if table.seats[number].entropy is None:
+                    if await asyncio.to_thread(self.store.begin, table.id, number, text):
+                        table.seats[number].entropy = text
+                    text = ""  # once is enough of who holds several seats
+            table.record.entropy = table.entropy()
             self.hub.push(table)
             await self._deal(table)
             self._after(table)
 
     async def resign(self, table: Table, seat: int) -> None:
-        """Give the game up."""
+        """Give the game up: it is over, or, with more than two seats each for itself, a bot plays on."""
         seated(seat)
         async with table.lock:
             if table.over:
                 raise Forbidden(N_("The game is over."))
+            if seating.goes_on(table, seat):
+                await self._hand_over(table, seat)
+                return
             await asyncio.to_thread(self.store.finish, table.id, f"{RESIGNED}{seat}")
             table.result = f"{RESIGNED}{seat}"
             for number in range(len(table.seats)):
                 table.forget(number)
             self.hub.push(table)
 
+    async def _hand_over(self, table: Table, seat: int) -> None:
+        """Have the usual bot play on for who leaves, and tell everyone."""
+        bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
+        await asyncio.to_thread(self.store.hand_over, table.id, seat, bot, table.seq, name)
+        table.left.append((table.seq, seat, name))
+        table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
+        table.record.entropy = table.entropy()
+        table.forget(seat)
+        table.notes.pop(seat, None)
+        self.hub.drop(table.id, frozenset({seat}))
+        self.hub.push(table)
+        await self._deal(table)
+        self._after(table)
+
     async def rematch(self, table: Table, seat: int) -> Table:
-        """Make, or find, the next game of the same players with the sides swapped."""
+        """Make, or find, the next game of the same players: see `seating.turned`."""
         seated(seat)
         async with table.lock:
             if not table.over:
@@ -177,7 +206,7 @@ class Room(Moves):
             if not table.rematch:
                 seats = [
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
-                    for n, o in enumerate(reversed(table.seats) if show.swaps(table) else table.seats)
+                    for n, o in enumerate(seating.turned(table))
                 ]
                 after = await self._new_table(table.game, table.record.size, table.record.options, seats)
                 await asyncio.to_thread(self.store.set_rematch, table.id, after.id)
@@ -223,6 +252,7 @@ class Room(Moves):
     async def note(self, table: Table, seat: int, fields: Mapping[str, Any]) -> None:
         """Keep a player's marks and text. fields: `number` and `mark`, `marks`, `text`."""
         seated(seat)
+        seat = table.first_of(seat)
         async with table.lock:
             body = dict(table.notes.get(seat, {}))
             marks = dict(body.get("marks", {}))
@@ -247,6 +277,7 @@ class Room(Moves):
         seated(seat)
         if mode not in ("off", "possible", "probable"):
             raise BadOption(N_("Help is off, possible or probable."))
+        seat = table.first_of(seat)
         async with table.lock:
             body = {**table.notes.get(seat, {}), "help": mode}
             if mode != "off" and not table.over:
@@ -267,7 +298,8 @@ class Room(Moves):
         name = clean(name, 24)
         await asyncio.to_thread(self.store.set_name, guest, name)
         async with table.lock:
-            table.seats[seat].name = name
+            for number in table.seats_of(guest):
+                table.seats[number].name = name
             self.hub.push(table)
 
     async def say(self, table: Table, seat: int, text: str) -> None:
@@ -366,21 +398,6 @@ class Room(Moves):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
         self.store.close()
-
-
-def _seat(game: Game, name: str) -> int:
-    """Read a seat's name or number, or "random"."""
-    if name == "random":
-        return secrets.randbelow(len(game.seats))
-    if name in game.seats:
-        return game.seats.index(name)
-    if name.isdecimal() and name.isascii() and int(name) < len(game.seats):
-        return int(name)
-    raise BadOption(
-        Message(
-            N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(game.seats)}
-        )
-    )
 
 
 def _other(seat: int, bot: str) -> StoredSeat:

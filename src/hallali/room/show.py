@@ -9,13 +9,15 @@ from typing import Any
 import msgspec
 from jinja2 import Environment, FileSystemLoader
 
-from hallali import i18n, players
+from hallali import i18n
 from hallali.core.contract import Told, View
+from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.room import tables
+from hallali.room import seating, tables
 from hallali.room.table import Table
 
+N_ = marked
 HELP = ("off", "possible", "probable")
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -79,25 +81,35 @@ def view_of(table: Table, seat: int) -> View:
 def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) -> list[dict[str, Any]]:
     """Give the log in words for a seat."""
     translate = i18n.translator(lang)
-    lines = []
+    lines: list[dict[str, Any]] = []
     for seq, told in heard:
         text = table.kit.sentence(told, seat, translate, table.record.size)
         if text:
             lines.append({"seq": seq, "text": text, "who": table.kit.who(told)})
+    until = heard[-1][0] if heard else 0
+    for seq, who, name in table.left:
+        if seq <= until or seq == table.seq:
+            said = translate(N_("{name} gave up; a bot plays on as {seat}."))
+            named = name or table.kit.role(who, translate)
+            text = said.format(name=named, seat=table.kit.seat_name(who, translate))
+            at = next((n for n, line in enumerate(lines) if line["seq"] > seq), len(lines))
+            lines.insert(at, {"seq": seq, "text": text, "who": who})
     return lines
 
 
 def _players(table: Table, seat: int, here: frozenset[int]) -> list[dict[str, Any]]:
+    mine = table.seats_of(table.seats[seat].guest) if seat >= 0 else frozenset()
     return [
         {
             "seat": one.seat,
             "name": one.name,
-            "role": table.game.seats[one.seat],
+            "role": table.roles[one.seat],
             "is_bot": bool(one.bot),
             "level": one.bot,
             "free": not one.bot and not one.guest,
             "begun": one.entropy is not None,
             "me": one.seat == seat,
+            "mine": one.seat in mine,
             "here": bool(one.bot) or one.seat in here,
         }
         for one in table.seats
@@ -113,8 +125,9 @@ def _result(table: Table, seat: int) -> dict[str, Any] | None:
     return {
         "outcome": outcome,
         "winner": winner,
+        "winners": [number for number, won in enumerate(returns) if won > 0],
         "resigned": table.resigned,
-        "won": None if seat < 0 or winner is None else winner == seat,
+        "won": None if seat < 0 or not returns[seat] else returns[seat] > 0,
     }
 
 
@@ -122,9 +135,10 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
     """Give the facts of a table that its viewer may know: no card is among them."""
     stage, seat = table.stage, viewer.seat
     mine = table.seats[seat] if seat >= 0 else None
+    held = table.seats_of(mine.guest) if mine else frozenset()
     waiting = {"open": "seat", "begin": "begin", "over": ""}.get(stage, "")
     if stage == "on" and table.mover >= 0:
-        waiting = table.game.seats[table.mover]
+        waiting = table.roles[table.mover]
     return {
         "id": table.id,
         "game": table.game.name,
@@ -138,6 +152,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
         "players": _players(table, seat, here),
         "stage": stage,
         "my_turn": stage == "on" and table.mover == seat,
+        "alone": all(one.bot or one.seat in held for one in table.seats),
         "i_began": mine is not None and mine.entropy is not None,
         "can_sit": stage == "open" and seat == SPECTATOR,
         "may_draft": table.may_draft(seat),
@@ -164,9 +179,10 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
     """Give the context of a table's page and parts for one viewer."""
     seat = viewer.seat
     view = view_of(table, seat)
-    body = table.notes.get(seat)
+    desk = table.first_of(seat)
+    body = table.notes.get(desk)
     mode = (body or {}).get("help", "off")
-    odds, support = _helped(table, seat, mode)
+    odds, support = _helped(table, desk, mode)
     known = facts(table, viewer, here)
     made = {
         **_common(viewer),
@@ -177,7 +193,9 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         "contest": table.kit.contest([one.bot for one in table.seats]),
         "player": lambda seat: player(table.kit, seat, i18n.translator(viewer.lang)),
         "eyes": _eyes(table, i18n.translator(viewer.lang)),
-        "swaps": swaps(table),
+        "swaps": seating.turns(table),
+        "others": [*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))],
+        "missing": _missing(table, i18n.translator(viewer.lang)),
         "part": lambda name: part(table.game.name, name),
         "own": lambda name: f"{table.game.name}/{name}.html",
         "view": view,
@@ -250,19 +268,18 @@ def player(kit: tables.Table, seat: dict[str, Any], _: i18n.Translator) -> str:
 
 def _eyes(table: Table, _: i18n.Translator) -> list[tuple[int, str]]:
     """List through whose eyes a game that is over can be seen."""
-    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.game.seats))]
+    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.roles))]
     return [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
 
 
-def swaps(table: Table) -> bool:
-    """Say whether a rematch swaps the sides: not where a bot can play its own side alone."""
-    seats = range(len(table.seats))
-    moved = zip(seats, reversed(table.seats), strict=True)
-    return all(not one.bot or one.bot in players.names(table.game, n) for n, one in moved)
+def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
+    """List (name, in words) of the seats that wait for somebody: to sit down, or, where all sit, to begin."""
+    waits = table.free_seats() or [one.seat for one in table.seats if one.entropy is None]
+    return [(table.roles[seat], table.kit.seat_name(seat, _)) for seat in waits]
 
 
 def _seat_name(table: Table, seat: int) -> str:
-    return table.game.seats[seat] if seat >= 0 else "spectator"
+    return table.roles[seat] if seat >= 0 else "spectator"
 
 
 def _extended(table: Table, made: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import logging
 from collections import defaultdict
 from typing import Any
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali.room import show
@@ -26,10 +27,17 @@ GONE, AWAY = 4404, 1012
 class Line:
     """One tab's connection: the frames that wait to be sent to it."""
 
-    def __init__(self, table: str, viewer: Viewer) -> None:
-        self.table = table
+    def __init__(self, table: Table, viewer: Viewer, guest: str) -> None:
         self.viewer = viewer
+        self.guest = guest
+        self.seats = table.seats_of(guest) or frozenset({viewer.seat})
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+
+    def looks(self, table: Table) -> Viewer:
+        """Say for whom to draw: who holds several seats sees the table from the one on turn."""
+        if len(self.seats) > 1:
+            self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
+        return self.viewer
 
     def put(self, text: str | None) -> None:
         """Have a frame sent; a tab that is far behind is cut off, and comes back to a whole snapshot."""
@@ -49,19 +57,20 @@ class Hub:
 
     def here(self, table: str) -> frozenset[int]:
         """Give the seats of a table that have a tab open."""
-        return frozenset(line.viewer.seat for line in self.lines.get(table, ()))
+        return frozenset(seat for line in self.lines.get(table, ()) for seat in line.seats)
 
     def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         """Send everyone at the table, or one seat, how it now looks to them."""
         made: dict[Viewer, str] = {}
         here = self.here(table.id)
         for line in tuple(self.lines.get(table.id, ())):
-            if seat is not None and line.viewer.seat != seat:
+            if seat is not None and seat not in line.seats:
                 continue
             try:
-                if line.viewer not in made:
-                    made[line.viewer] = json.dumps(show.frame(table, line.viewer, here, names), ensure_ascii=False)
-                line.put(made[line.viewer])
+                viewer = line.looks(table)
+                if viewer not in made:
+                    made[viewer] = json.dumps(show.frame(table, viewer, here, names), ensure_ascii=False)
+                line.put(made[viewer])
             except Exception:  # a page that cannot be drawn must not stop the game
                 _LOG.exception("a push failed")
                 line.put(None)
@@ -69,7 +78,7 @@ class Hub:
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Cut a table's lines off, so that they come back as who they now are."""
         for line in tuple(self.lines.get(table, ())):
-            if seats is None or line.viewer.seat in seats:
+            if seats is None or line.seats & seats:
                 line.put(None)
 
     def close(self) -> None:
@@ -77,10 +86,10 @@ class Hub:
         for table in tuple(self.lines):
             self.drop(table)
 
-    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer) -> None:
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "") -> None:
         """Serve a tab until it goes: a whole snapshot, then frames."""
         await socket.accept()
-        line = Line(table.id, viewer)
+        line = Line(table, viewer, guest)
         self.lines[table.id].add(line)
         first: dict[str, Any] = show.frame(table, viewer, self.here(table.id))
         line.put(json.dumps({**first, "snapshot": True, "say": ""}, ensure_ascii=False))

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     insert,
     select,
@@ -85,6 +86,15 @@ CHAT = Table(
     Column("text", String(300), nullable=False),
     Column("at", Float, nullable=False),
 )
+#: Who gave a game up that went on, a bot in their seat.
+LEFT = Table(
+    "left_seat",
+    _META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+)
 GUESTS = Table(
     "guest", _META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False)
 )
@@ -125,6 +135,7 @@ class Stored(msgspec.Struct, kw_only=True):
     keys: dict[str, int] = {}
     notes: dict[int, dict[str, Any]] = {}
     chat: list[tuple[int, str]] = []
+    left: list[tuple[int, int, str]] = []
 
 
 def _tune(connection: Any, _record: Any) -> None:
@@ -173,6 +184,7 @@ class Store:
             entries = db.execute(select(ENTRIES).where(ENTRIES.c.game == game).order_by(ENTRIES.c.seq)).all()
             notes = db.execute(select(NOTES.c.seat, NOTES.c.body).where(NOTES.c.game == game)).all()
             chat = db.execute(select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.game == game).order_by(CHAT.c.number)).all()
+            left = db.execute(select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name).where(LEFT.c.game == game)).all()
         return Stored(
             **{**row, "options": json.loads(row["options"])},
             seats=[StoredSeat(**{k: v for k, v in seat.items() if k != "game"}) for seat in seats],
@@ -180,6 +192,7 @@ class Store:
             keys={entry.key: entry.seq for entry in entries if entry.key},
             notes={note.seat: json.loads(note.body) for note in notes},
             chat=[(line.seat, line.text) for line in chat],
+            left=sorted((one.seq, one.seat, one.name) for one in left),
         )
 
     def seed(self, game: str) -> str:
@@ -206,6 +219,15 @@ class Store:
         fresh = (SEATS.c.game == game) & (SEATS.c.seat == seat) & SEATS.c.entropy.is_(None)
         with self.engine.begin() as db:
             return db.execute(update(SEATS).where(fresh).values(entropy=entropy)).rowcount == 1
+
+    def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str) -> None:
+        """Give the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten."""
+        here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
+        with self.engine.begin() as db:
+            begun = db.execute(select(SEATS.c.entropy).where(here)).scalar() or ""
+            db.execute(update(SEATS).where(here).values(guest="", bot=bot, name="", entropy=begun))
+            db.execute(delete(NOTES).where((NOTES.c.game == game) & (NOTES.c.seat == seat)))
+            db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name))
 
     def finish(self, game: str, result: str) -> None:
         """Keep how a game ended."""

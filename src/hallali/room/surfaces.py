@@ -28,7 +28,10 @@ def table_of(game: Game, record: Record, helped: int = SPECTATOR) -> Table:
         options=record.options,
         commitment=commitment(_SEED),
         created=0.0,
-        seats=[StoredSeat(seat=n, guest=f"guest-{n}", name=f"P{n}", entropy="") for n in range(len(game.seats))],
+        seats=[
+            StoredSeat(seat=n, guest=f"guest-{n}", name=f"P{n}", entropy="")
+            for n in range(len(game.seats_of(record.options)))
+        ],
         tokens=list(record.moves),
         notes={helped: {"help": "probable", "text": "mine"}} if helped >= 0 else {},
     )

@@ -26,6 +26,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 class Table:
     """One game under play, or over. It is changed only under its lock, by the room.
 
+    roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
     which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
@@ -54,7 +55,9 @@ class Table:
             options=stored.options,
             commitment=stored.commitment,
         )
-        self.kit: tables.Table = tables.table_of(stored.game)
+        self.kit: tables.Table = tables.table_of(stored.game).of(stored.options)
+        self.roles = self.game.seats_of(stored.options)
+        self.left = stored.left
         self.drafts: dict[int, tuple[int, ...]] = {}
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
@@ -85,7 +88,7 @@ class Table:
             entropy=self.entropy(),
             moves=list(tokens),
             result=self.result,
-            resigned=self.game.seats[self.resigned] if self.resigned is not None else "",
+            resigned=self.roles[self.resigned] if self.resigned is not None else "",
             seed=self.seed if self.over else "",
         )
 
@@ -140,12 +143,21 @@ class Table:
         return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
 
     def seat_of(self, guest: str) -> int:
-        """Give the guest's seat; SPECTATOR for who has none."""
-        return next((seat.seat for seat in self.seats if guest and seat.guest == guest), SPECTATOR)
+        """Give the guest's seat: of several the one on turn, or else the first; SPECTATOR for who has none."""
+        mine = self.seats_of(guest)
+        return self.mover if self.mover in mine else min(mine, default=SPECTATOR)
 
-    def free_seat(self) -> int | None:
-        """Give a seat that nobody has; None where there is none."""
-        return next((seat.seat for seat in self.seats if not seat.guest and not seat.bot), None)
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """Give all of a guest's seats; there are several only where the kit says `one_screen`."""
+        return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
+
+    def first_of(self, seat: int) -> int:
+        """Give the first seat of who holds this one: their notes and their help are that seat's."""
+        return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
+
+    def free_seats(self) -> list[int]:
+        """List the seats that nobody has."""
+        return [seat.seat for seat in self.seats if not seat.guest and not seat.bot]
 
     def made(self) -> str:
         """Give when the table was made, for people."""
@@ -154,7 +166,11 @@ class Table:
     def returns(self) -> tuple[float, ...]:
         """Give what each seat won; empty while the game goes on."""
         if self.resigned is not None:
-            return tuple(-1.0 if seat.seat == self.resigned else 1.0 for seat in self.seats)
+            count = len(self.seats)
+            if self.game.together or count == 1:
+                return (-1.0,) * count
+            others = 1 / (count - 1) ** 2  # a victory shared by all but one: see core.contract.State.returns
+            return tuple(-1.0 if seat.seat == self.resigned else others for seat in self.seats)
         return tuple(self.state.returns()) if self.over else ()
 
     # What changes.

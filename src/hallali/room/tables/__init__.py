@@ -12,6 +12,7 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from typing import Any, Protocol
 
@@ -159,6 +160,10 @@ class Table(Protocol):
     probes: range  #: steps to try when refusals are searched for leaks
     marks: tuple[str, ...]  #: what a player may mark a number with
     markable: range  #: the numbers that can be marked
+    one_screen: bool  #: whether one person may hold several seats: only where seats have no secrets from each other
+
+    def of(self, options: Mapping[str, Any]) -> Table:
+        """Give the Table of a game with these options: where seats vary, seat numbers count those that take part."""
 
     # Drafts. `state` is the position while it is the seat's own turn, else None: who prepares a gesture ahead is
     # judged by their View alone. A draft is a row of steps of the game's own choosing; nobody else sees it.
@@ -264,6 +269,21 @@ class Plain:
     probes = range(-1, 65)
     marks: tuple[str, ...] = ("out", "suspect")
     markable = range(100)
+    one_screen = False
+    options: Mapping[str, Any] = {}  # of the table, where the game's seats vary
+
+    def of(self, options: Mapping[str, Any]) -> Table:
+        """Give itself where the seats are the usual ones; else a copy that knows the options."""
+        if self.game.seats_of(options) == self.seats:
+            return self
+        other = copy(self)
+        other.options = dict(options)
+        return other
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats that take part."""
+        return self.game.seats_of(self.options)
 
     @property
     def game(self) -> Game:
@@ -328,7 +348,7 @@ class Plain:
 
     def role(self, seat: int, _: Translate) -> str:
         """Give the seat's name in the game."""
-        return _(self.game.seats[seat].capitalize())
+        return _(self.seats[seat].capitalize())
 
     def seat_name(self, seat: int, _: Translate) -> str:
         """Give the same."""

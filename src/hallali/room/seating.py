@@ -1,0 +1,109 @@
+"""Who sits where: at a new table, when someone leaves, and in the next game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from hallali import players
+from hallali.core.contract import Game
+from hallali.core.errors import BadOption, Message, marked
+from hallali.room import bots, tables
+from hallali.room.store import StoredSeat
+from hallali.room.table import Table
+
+N_ = marked
+ME: Final = "me"
+FRIEND: Final = "friend"
+BOT: Final = "bot:"
+
+
+def number_of(names: Sequence[str], name: str) -> int:
+    """Read a seat's name or number, or "random". Raises BadOption."""
+    if name == "random":
+        return secrets.randbelow(len(names))
+    if name in names:
+        return names.index(name)
+    if name.isdecimal() and name.isascii() and int(name) < len(names):
+        return int(name)
+    raise BadOption(
+        Message(N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(names)})
+    )
+
+
+def seated(
+    game: Game, names: Sequence[str], seat: str, opponent: str, places: Mapping[str, str], one_screen: bool
+) -> list[str]:
+    """Say who has each seat: ME, "" for a friend, "bot:NAME". Raises BadOption.
+
+    names: the seats that take part. The rest as for `Room.create`.
+    """
+    for name in places:
+        number_of(names, name)
+    wanted = [places.get(name, "") for name in names]
+    if ME not in wanted:
+        wanted[_mine(names, seat, wanted)] = ME
+    elif wanted.count(ME) > 1 and not one_screen:
+        raise BadOption(N_("In this game a person has one seat: the others are for friends and bots."))
+    return [
+        who if who == ME else _checked(game, name, who or opponent) for name, who in zip(names, wanted, strict=True)
+    ]
+
+
+def _mine(names: Sequence[str], seat: str, wanted: Sequence[str]) -> int:
+    """Give the guest's seat; a random one is one of which nothing else was said, if there is such."""
+    open_ = [number for number, who in enumerate(wanted) if not who]
+    return secrets.choice(open_) if seat == "random" and open_ else number_of(names, seat)
+
+
+def _checked(game: Game, name: str, who: str) -> str:
+    if who == FRIEND:
+        return ""
+    if not who.startswith(BOT) or who == BOT:
+        raise BadOption(Message(N_("There is no opponent “{name}”."), {"name": who[:40]}))
+    bots.known(game, name, who.removeprefix(BOT))
+    return who
+
+
+def offered(game: Game, kit: tables.Table, names: Sequence[str], _: Callable[[str], str]) -> list[dict[str, Any]]:
+    """Say for each seat who can have it: {"name", "label", "choices": [(value, label)], "chosen": value}.
+
+    The first is the guest's as it stands, the others bots'.
+    """
+    found = []
+    for number, name in enumerate(names):
+        levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
+        choices = [(ME, _("You")), (FRIEND, _("A friend, by link"))]
+        choices += [(BOT + bot, " · ".join((_("Bot"), kit.level(bot, _)))) for bot in levels]
+        usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
+        found.append(
+            {"name": name, "label": kit.seat_name(number, _), "choices": choices, "chosen": usual if number else ME}
+        )
+    return found
+
+
+def goes_on(table: Table, seat: int) -> bool:
+    """Say whether a game goes on without who has this seat: each for itself, more than two, another person there."""
+    others = any(one.guest and one.seat != seat for one in table.seats)
+    return others and len(table.seats) > 2 and not table.game.together
+
+
+def turned(table: Table) -> list[StoredSeat]:
+    """Give the players of the next game, in seat order.
+
+    Two swap sides, more move on by one seat each. Who plays together stays, and so do all where a bot could not play
+    the seat that it would come to.
+    """
+    if table.game.together:
+        return table.seats
+    moved = [table.seats[-1], *table.seats[:-1]]
+    fits = (
+        not one.bot or one.bot in players.names(table.game, name) for one, name in zip(moved, table.roles, strict=True)
+    )
+    return moved if all(fits) else table.seats
+
+
+def turns(table: Table) -> bool:
+    """Say whether anybody has another seat in the next game."""
+    return len(table.seats) > 1 and turned(table) is not table.seats

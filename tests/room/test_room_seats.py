@@ -1,0 +1,290 @@
+"""Tables of one, three and four seats, over HTTP."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from room_script import listening
+
+from crowd import Added, Dealt, known, module
+from hallali.core.contract import Told, View
+from hallali.core.record import Record, verify
+from hallali.games import get
+from hallali.room.tables import AGAINST, Button, Choice, Front, Layout, Plain, Scene, Translate
+
+JSON = {"accept": "application/json"}
+
+
+class CrowdTable(Plain):
+    layout = Layout(centre=("bar",), right=("opponent", "log", "me"))
+    front = Front("Add up.", ("1–4 players",), (Choice("random", "Play"),), (Choice("random", "Any"),), (AGAINST,))
+
+    def __init__(self, name: str, one_screen: bool) -> None:
+        self.name, self.one_screen = name, one_screen
+
+    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        view: View = context["view"]
+        buttons = tuple(Button(step, f"+{step}") for step in view.legal)
+        badge = self.eyes(view.seat, context["_"])
+        note = context["notes"].text
+        scene = Scene(
+            prompt="Add", aside="", badge=badge, mine=bool(buttons), over=view.mover == -2, buttons=buttons, note=note
+        )
+        return {"d": scene}
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        if isinstance(told, Added):
+            return f"{self.role(told.who, _)} adds {told.number}."
+        assert isinstance(told, Dealt)
+        return f"{self.role(told.who, _)} has {told.card or 'a card'}."
+
+
+@pytest.fixture(autouse=True)
+def _tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    known(monkeypatch)
+    for name in ("crowd", "team"):
+        module(monkeypatch, f"hallali.room.tables.{name}", TABLE=CrowdTable(name, one_screen=name == "team"))
+
+
+@pytest.fixture(autouse=True)
+def _fresh_kits(_tables: None) -> Any:
+    from hallali.room.tables import table_of
+
+    table_of.cache_clear()
+    yield
+    table_of.cache_clear()
+
+
+def sit(guest: Any, table: str, **fields: Any) -> int:
+    return int(guest.client.post(f"{table}/sit", data=fields, headers=JSON).status_code)
+
+
+def until(guest: Any, table: str, so: Any) -> Any:
+    """Wait until the guest sees that something is so."""
+    end = time.monotonic() + 15
+    while time.monotonic() < end:
+        seen = guest.see(table)
+        if so(seen["table"]):
+            return seen
+        time.sleep(0.005)
+    raise AssertionError(seen["table"])
+
+
+def add(guest: Any, table: str, number: int = 1) -> Any:
+    answer = guest.post(f"{table}/step", seq=guest.see(table)["seq"], choose=number)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_table_of_one_seat_waits_for_nobody(guest: Any) -> None:
+    table = guest.new(game="team", players=1)
+    seen = guest.see(table)
+    assert seen["table"]["stage"] == "begin"
+    assert [one["role"] for one in seen["table"]["players"]] == ["east"]
+    page = guest.client.get(table).text
+    assert "data-at-once" in page
+    assert 'id="part-opponent" class="others" aria-label="The other players" hidden' in page
+    guest.post(f"{table}/begin", entropy="e")
+    add(guest, table, 3)
+    assert add(guest, table, 3)["over"]
+    result = guest.see(table)["table"]["result"]
+    assert result["won"] == (result["winners"] == [0])
+    record = Record.from_json(guest.client.get(f"{table}/record.json").content)
+    verify(get("team"), record)
+    assert "Once more" in guest.client.get(table).text
+    again = guest.post(f"{table}/rematch").json()["location"]
+    assert guest.see(again)["seat"] == 0
+
+
+def test_one_link_serves_all_free_seats(guest: Any, another: Any) -> None:
+    second, third, late = another(), another(), another()
+    table = guest.new(game="crowd", players=3, seat="east", opponent="friend")
+    page = guest.client.get(table).text
+    assert "Missing: North, South." in page
+    offered = second.client.get(table).text
+    assert "2 seats are free" in offered
+    assert '<option value="south">South</option>' in offered
+    assert sit(second, table, seat="east") == 403
+    assert sit(second, table, seat="west") == 422
+    assert sit(second, table, seat="south") == 201
+    assert second.see(table)["seat"] == 2
+    assert "Missing: North." in guest.client.get(table).text
+    assert '<select name="seat"' not in third.client.get(table).text
+    assert sit(third, table) == 201
+    assert third.see(table)["seat"] == 0
+    assert sit(late, table) == 403
+    guest.post(f"{table}/begin", entropy="a")
+    page = guest.client.get(table).text
+    assert "Waiting for the other players to begin" in page
+    assert "Missing: North, South." in page
+    second.post(f"{table}/begin", entropy="b")
+    assert third.post(f"{table}/begin", entropy="c").json()["seq"] == 3
+    for _ in range(2):
+        for one in (third, guest, second):
+            add(one, table)
+    seen = late.see(table)
+    assert seen["table"]["stage"] == "over"
+    assert seen["table"]["entropy"] == ["c", "a", "b"]
+    verify(get("crowd"), Record.from_json(late.client.get(f"{table}/record.json").content))
+    assert late.client.get(f"{table}/replay?at=4&eyes=south").status_code == 200
+
+
+def test_each_seat_is_a_person_a_friend_or_a_bot(guest: Any, another: Any) -> None:
+    places = {"seat-north": "bot:club", "seat-east": "me", "seat-south": "friend", "seat-west": "bot:club"}
+    table = guest.new(game="crowd", **places)
+    players = guest.see(table)["table"]["players"]
+    assert [one["level"] for one in players] == ["club", "", "", "club"]
+    assert [one["free"] for one in players] == [False, False, True, False]
+    assert guest.see(table)["seat"] == 1
+    friend = another()
+    sit(friend, table)
+    assert guest.client.get(table).text.count("data-at-once") == 0
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="")
+    for one in (guest, friend) * 2:
+        until(one, table, lambda facts: facts["my_turn"])
+        add(one, table)
+    seen = until(guest, table, lambda facts: facts["stage"] == "over")
+    page = guest.client.get(table).text
+    assert page.count('role="group"') == 3
+    assert "Rematch, each a seat further" in page
+    assert len(seen["view"]["returns"]) == 4
+    again = guest.post(f"{table}/rematch").json()["location"]
+    assert [guest.see(again)["seat"], friend.see(again)["seat"]] == [2, 3]
+    assert [one["level"] for one in guest.see(again)["table"]["players"]] == ["club", "club", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seat-north": "me", "seat-east": "me"}, "In this game a person has one seat"),
+        ({"seat-north": "me", "seat-up": "friend"}, "There is no seat “up”"),
+        ({"seat-north": "me", "seat-east": "bot:ismcts:9"}, "There is no bot “ismcts:9”; there is: club"),
+        ({"seat-north": "me", "seat-east": "nobody"}, "There is no opponent “nobody”"),
+        ({"seat": "south", "players": 2}, "There is no seat “south”; there is: east, west"),
+        ({"players": 5}, "5 cannot play this"),
+    ],
+)
+def test_what_cannot_sit_is_refused_in_words(guest: Any, fields: dict[str, Any], said: str) -> None:
+    answer = guest.client.post("/new", json={"game": "crowd", **fields})
+    assert answer.status_code == 422
+    assert said in answer.json()["error"]
+
+
+def test_who_gives_up_among_several_leaves_a_bot_behind(guest: Any, another: Any) -> None:
+    second, third = another(), another()
+    table = guest.new(game="crowd", players=3, seat="north", opponent="friend")
+    for one, name in ((second, "Zoé"), (third, "Al")):
+        sit(one, table, name=name)
+    for one in (guest, second, third):
+        one.post(f"{table}/begin", entropy="")
+    second.post(f"{table}/help", mode="probable")
+    add(guest, table)
+    assert second.post(f"{table}/resign", confirm=1).status_code == 200
+    seen = until(third, table, lambda facts: facts["my_turn"])  # the bot has moved
+    assert seen["table"]["result"] is None
+    assert seen["table"]["players"][1]["level"] == "club"
+    assert second.see(table)["seat"] is None
+    for one in (guest, second, third):
+        assert "Zoé gave up; a bot plays on as East." in one.client.get(table).text
+    assert second.post(f"{table}/step", seq=seen["seq"], choose=1).status_code == 403
+    add(third, table)
+    add(guest, table)
+    until(third, table, lambda facts: facts["my_turn"])
+    assert add(third, table)["over"]
+    record = Record.from_json(guest.client.get(f"{table}/record.json").content)
+    verify(get("crowd"), record)
+    assert record.resigned == ""
+    assert record.players == ("", "club", "Al")
+
+
+def test_a_seat_that_was_left_is_a_bots_after_a_restart(guest: Any, another: Any, app: Any) -> None:
+    second = another()
+    table = guest.new(game="crowd", players=3, **{"seat-north": "me", "seat-east": "friend", "seat-south": "bot:club"})
+    sit(second, table, name="Zoé")
+    second.post(f"{table}/resign", confirm=1)  # before she has begun
+    app.state.room._tables.clear()
+    assert [one["level"] for one in guest.see(table)["table"]["players"]] == ["", "club", "club"]
+    assert "Zoé gave up; a bot plays on as East." in guest.client.get(table).text
+    guest.post(f"{table}/begin", entropy="")
+    add(guest, table)
+    until(guest, table, lambda facts: facts["my_turn"])
+    assert guest.post(f"{table}/resign", confirm=1).json()["over"]  # nobody else is left
+    result = guest.see(table)["table"]["result"]
+    assert (result["resigned"], result["winners"]) == (0, [1, 2])
+    returns = guest.see(table)["view"]["returns"]
+    assert sum(returns) == pytest.approx(-0.5)
+    verify(get("crowd"), Record.from_json(guest.client.get(f"{table}/record.json").content))
+
+
+def test_together_one_who_gives_up_gives_up_for_all(guest: Any, another: Any) -> None:
+    friend = another()
+    table = guest.new(game="team", players=3, **{"seat-north": "me", "seat-east": "friend", "seat-south": "bot:club"})
+    sit(friend, table)
+    friend.post(f"{table}/resign", confirm=1)
+    seen = guest.see(table)
+    assert seen["table"]["result"] == {
+        "outcome": "resigned",
+        "winner": None,
+        "winners": [],
+        "resigned": 1,
+        "won": False,
+    }
+    assert seen["view"]["returns"] == [-1, -1, -1]
+    assert "Once more" in guest.client.get(table).text
+    again = guest.post(f"{table}/rematch").json()["location"]
+    assert [guest.see(again)["seat"], friend.see(again)["seat"]] == [0, 1]
+
+
+def test_one_screen_holds_several_seats(guest: Any) -> None:
+    table = guest.new(game="team", players=2, **{"seat-east": "me", "seat-west": "me"})
+    assert guest.see(table)["table"]["stage"] == "begin"
+    assert "data-at-once" in guest.client.get(table).text
+    assert guest.see(table)["seat"] == 0
+    with listening(guest, table) as live:
+        assert live.receive_json()["snapshot"]
+        assert guest.post(f"{table}/begin", entropy="mine").json()["seq"] == 2
+        for seat in (0, 1, 0, 1):
+            assert guest.see(table)["seat"] == seat
+            frame = add(guest, table, 2)
+            assert frame["yours"] != frame["over"]
+        frames: list[Any] = []
+        while not frames or not frames[-1].get("over"):
+            frames.append(live.receive_json())
+    assert [frame["yours"] for frame in frames if frame.get("seq", 0) in (3, 4, 5)] == [True] * 3
+    seen = guest.see(table)
+    assert seen["table"]["entropy"] == ["mine", ""]
+    assert [one["mine"] for one in seen["table"]["players"]] == [True, True]
+
+
+def test_help_and_notes_stay_with_the_person(guest: Any) -> None:
+    table = guest.new(game="team", players=2, **{"seat-east": "me", "seat-west": "me"})
+    guest.post(f"{table}/begin", entropy="")
+    guest.post(f"{table}/notes", text="twice two")
+    add(guest, table, 2)
+    assert guest.see(table)["seat"] == 1
+    assert "twice two" in guest.client.get(table).text
+
+
+def test_the_start_page_offers_each_seat(guest: Any) -> None:
+    front = guest.client.get("/").text
+    for count in (2, 3, 4):
+        assert f'href="/start/crowd/seats?players={count}"' in front
+    assert "/start/fugitif/seats" not in front
+    page = guest.client.get("/start/crowd/seats?players=3").text
+    for name in ("north", "east", "south"):
+        assert f'name="seat-{name}"' in page
+    assert 'name="seat-west"' not in page
+    assert '<option value="me" selected>You</option>' in page
+    assert page.count('<option value="bot:club" selected>') == 2
+    assert '<input type="hidden" name="players" value="3">' in page
+    assert guest.client.get("/start/crowd/seats?players=7").status_code == 422
+    assert guest.client.get("/start/fugitif/seats").status_code == 200
+
+
+def test_my_games_name_all_the_others(guest: Any) -> None:
+    guest.new(game="crowd", players=3, opponent="bot:club", seat="north")
+    assert "Crowd · North · Club, Club" in guest.client.get("/").text
