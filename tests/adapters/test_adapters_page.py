@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,10 @@ def test_the_programs_run(number: int) -> None:
     exec(compile(PROGRAMS[number], "docs/adapters.md", "exec"), {})
 
 
-@pytest.mark.parametrize("game", list(games.GAMES.values()), ids=lambda game: game.name)
+WRITTEN = [game for game in games.GAMES.values() if find_spec(f"hallali.adapters.{games.package(game.name)}")]
+
+
+@pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.name)
 def test_the_tables_list_the_planes_and_sizes(game: Game) -> None:
     assert len(PROGRAMS) == 5
     section = PAGE.split(f"\n### {game.title}\n")[1].split("\n### ")[0]

@@ -29,6 +29,9 @@ from hallali.search.playouts import draw, play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
+#: The games that two seats play with the usual options.
+SEARCHED = [name for name, game in games.GAMES.items() if len(game.seats_of()) == 2]
+
 Situation = tuple[int, int, tuple[int, ...]]
 Play = dict[Situation, dict[int, float]]
 
@@ -241,7 +244,7 @@ def test_a_search_needs_a_limit() -> None:
 # -- the house's games, through bots ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", list(games.GAMES))
+@pytest.mark.parametrize("game", SEARCHED)
 @pytest.mark.parametrize("family", ["ismcts", "so-ismcts", "rm-ismcts", "pimc"])
 def test_bots_play_micro_games_by_the_rules(game: str, family: str) -> None:
     for seed in range(2):  # Match.step takes every step by `apply`, which raises where it is not legal
@@ -249,7 +252,7 @@ def test_bots_play_micro_games_by_the_rules(game: str, family: str) -> None:
         assert any(returns)
 
 
-@pytest.mark.parametrize("game", list(games.GAMES))
+@pytest.mark.parametrize("game", SEARCHED)
 def test_bots_play_the_real_size(game: str) -> None:
     named = games.get(game)
     seats = [players.make("ismcts:4it", named, seat, 1) for seat in (0, 1)]
@@ -260,7 +263,7 @@ def test_bots_play_the_real_size(game: str) -> None:
     assert match.record.moves
 
 
-@pytest.mark.parametrize("game", list(games.GAMES))
+@pytest.mark.parametrize("game", SEARCHED)
 def test_the_same_seed_gives_the_same_moves(game: str) -> None:
     records = [play(games.get(game), ("ismcts:25it", "pimc:25it+uniform"), "same", "micro")[0] for _ in range(2)]
     assert records[0].moves == records[1].moves
@@ -333,7 +336,7 @@ class Listener(Searcher):
         return super().choose(view)
 
 
-@pytest.mark.parametrize("game", list(games.GAMES))
+@pytest.mark.parametrize("game", SEARCHED)
 def test_a_bot_gets_views_and_tolds_alone(game: str) -> None:
     named = games.get(game)
     listeners = [
@@ -347,7 +350,7 @@ def test_a_bot_gets_views_and_tolds_alone(game: str) -> None:
             assert not isinstance(thing, View) or thing.seat == seat
 
 
-@pytest.mark.parametrize("game", list(games.GAMES))
+@pytest.mark.parametrize("game", SEARCHED)
 def test_worlds_fit_the_view(game: str) -> None:
     """Each world that a search starts from shows its seat exactly the View that the seat has."""
     named = games.get(game)

@@ -10,10 +10,11 @@ from typing import Any
 from hallali.core.contract import Belief, Game
 from hallali.core.errors import BadOption, Message, marked
 from hallali.games.fugitif import FUGITIF
+from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.traqueur import TRAQUEUR
 
-GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE)}
+GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, LA_TRAQUE)}
 
 
 def get(name: str) -> Game:
