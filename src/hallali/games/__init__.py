@@ -12,9 +12,10 @@ from hallali.core.errors import BadOption, Message, marked
 from hallali.games.fugitif import FUGITIF
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.red_notice import RED_NOTICE
+from hallali.games.traque import TRAQUE
 from hallali.games.traqueur import TRAQUEUR
 
-GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, LA_TRAQUE)}
+GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, TRAQUE, LA_TRAQUE)}
 
 
 def get(name: str) -> Game:

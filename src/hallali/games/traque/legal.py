@@ -23,8 +23,8 @@ def legal(state: State) -> list[int]:
         return [*draws, a.HIDE, *_aside(state)]
     if phase == p.ROW:
         if state.chosen >= 0:
-            return paying.payments(state)
-        return sorted([a.END, *paying.activations(state), *_shares(state), *_aside(state)])
+            return paying.payments(state.box, purse(state), state.chosen, state.paid)
+        return sorted([a.END, *paying.activations(state.box, purse(state)), *_shares(state), *_aside(state)])
     if phase == p.ROUND:
         return _round(state)
     if phase == p.AFTER:
@@ -40,6 +40,11 @@ def legal(state: State) -> list[int]:
     if phase == p.WHO:
         return [a.WHO + seat for seat in range(state.players) if can_attack(state, seat)]
     return [a.CARD + slot for slot in choices(state)]
+
+
+def purse(state: State) -> paying.Purse:
+    """Give what the mover may pay with."""
+    return (state.rows[state.mover], state.shared, state.keys[state.mover])
 
 
 def choices(state: State) -> list[int]:

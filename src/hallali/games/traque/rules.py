@@ -33,7 +33,8 @@ class State:
     volley: the tokens tossed; armed: the weapon's place or -1; shots: how many of them are its; sure: hit tokens.
     results: which of the volley hit; tossed: which are in the air. testing: the place whose test it is, else -1.
     chosen, paid: within an activation, its step and what was paid. picks: the tokens picked to be tossed again.
-    outcome: 0 before the end; phases.OUTCOMES. log: what the last step did, where that is asked for.
+    begun: the steps of the gesture under way. outcome: 0 before the end; phases.OUTCOMES.
+    log: what the last step did, where that is asked for.
     """
 
     box: Box
@@ -84,12 +85,13 @@ class State:
     chosen: int
     paid: tuple[int, ...]
     picks: int
+    begun: tuple[int, ...]
     outcome: int
     log: list[Event] | None
 
     __slots__ = (
-        "agenda", "armed", "aside", "attack", "attacked", "box", "carried", "chosen", "crew_grenades", "crew_shots",
-        "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up", "grenades", "health", "hits",
+        "agenda", "armed", "aside", "attack", "attacked", "begun", "box", "carried", "chosen", "crew_grenades",
+        "crew_shots", "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up", "grenades", "health", "hits",
         "inventories", "keys", "log", "most_health", "mover", "opened", "options", "outcome", "paid", "phase", "picks",
         "places", "players", "results", "retoss", "rounds", "rows", "shared", "shared_now", "shots", "stars",
         "strength", "supply", "sure", "testing", "time", "tossed", "turn", "turns", "volley",
@@ -121,7 +123,7 @@ class State:
         self.rounds, self.attack, self.crew_shots, self.crew_grenades, self.carried = 0, False, [0, 0], [0, 0], 0
         self.volley, self.armed, self.shots, self.crew_used, self.sure = (), -1, 0, 0, 0
         self.results, self.tossed, self.testing = 0, 0, -1
-        self.chosen, self.paid, self.picks, self.outcome = -1, (), 0, 0
+        self.chosen, self.paid, self.picks, self.begun, self.outcome = -1, (), 0, (), 0
         for seat in range(self.players):
             ammo = self.take(e.T_AMMO, rules.ammo_two if two else rules.ammo)
             shots = self.take(box.token[box.rifle], box.shots[box.rifle])
@@ -155,7 +157,7 @@ class State:
         other.crew_used, other.sure = self.crew_used, self.sure
         other.results, other.tossed, other.testing = self.results, self.tossed, self.testing
         other.chosen, other.paid, other.picks = self.chosen, self.paid, self.picks
-        other.outcome = self.outcome
+        other.begun, other.outcome = self.begun, self.outcome
         return other
 
     @property
@@ -203,8 +205,10 @@ class State:
         """Take a step that is known to be legal."""
         if self.mover == CHANCE:
             flow.deal(self, action)
-        else:
-            flow.advance(self, action)
+            return
+        begun = (*self.begun, action)
+        flow.advance(self, action)
+        self.begun = begun if self.drafting else ()
 
     def events(self, action: int) -> list[Event]:
         """List what a legal step would do, in order, and leave the position as it is."""

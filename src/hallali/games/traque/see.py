@@ -103,7 +103,8 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
     """Say what the seat is told of a step: everyone the same. What is not committed is told to nobody."""
     if after.drafting:
         return ()
-    return tuple(_told(after, event) for event in before.events(action))
+    took = v.Took(steps=(*before.begun, action))
+    return (took, *(_told(after, event) for event in before.events(action)))
 
 
 def _told(after: State, event: Event) -> Told:

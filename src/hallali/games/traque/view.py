@@ -93,6 +93,12 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     outcome: str
 
 
+class Took(Told, frozen=True, kw_only=True, tag="took"):
+    """The steps of a gesture, or a chance outcome, before what came of it is told."""
+
+    steps: tuple[int, ...]
+
+
 class Drew(Told, frozen=True, kw_only=True, tag="drew"):
     """A card was drawn into a row."""
 
@@ -223,6 +229,6 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
 
 
 AnyTold = (
-    Drew | Did | Activated | Attacked | PlaceTold | Reloaded | Volley | Tossed | Beaten | Health | Time | Gained | Test
-    | Moved | Ended
+    Took | Drew | Did | Activated | Attacked | PlaceTold | Reloaded | Volley | Tossed | Beaten | Health | Time | Gained
+    | Test | Moved | Ended
 )  # fmt: skip
