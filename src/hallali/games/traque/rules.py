@@ -90,11 +90,12 @@ class State:
     log: list[Event] | None
 
     __slots__ = (
-        "agenda", "armed", "aside", "attack", "attacked", "begun", "box", "carried", "chosen", "crew_grenades",
-        "crew_shots", "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up", "grenades", "health",
-        "hits", "inventories", "keys", "log", "most_health", "mover", "opened", "options", "outcome", "paid", "phase", "picks",
-        "places", "players", "results", "retoss", "rounds", "rows", "shared", "shared_now", "shots", "stars",
-        "strength", "supply", "sure", "testing", "time", "tossed", "turn", "turns", "volley",
+        "agenda", "armed", "aside", "attack", "attacked", "begun", "box", "carried", "chosen",
+        "crew_grenades", "crew_shots", "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up",
+        "grenades", "health", "hits", "inventories", "keys", "log", "most_health", "mover", "opened",
+        "options", "outcome", "paid", "phase", "picks", "places", "players", "results", "retoss", "rounds",
+        "rows", "shared", "shared_now", "shots", "stars", "strength", "supply", "sure", "testing", "time",
+        "tossed", "turn", "turns", "volley",
     )  # fmt: skip
 
     def __init__(self, box: Box | None = None, options: Options | None = None) -> None:
