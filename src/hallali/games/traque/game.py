@@ -8,10 +8,12 @@ from typing import Any
 from hallali.core.contract import Option, Told, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.core.seats import CHANCE, OVER
+from hallali.core.tossing import Toss
 from hallali.games.traque import notation, see
 from hallali.games.traque.box import box_of
 from hallali.games.traque.rules import State
 from hallali.games.traque.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traque.view import TraqueView
 
 N_ = marked
 
@@ -54,6 +56,10 @@ class Traque:
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
         return see.tell(before, action, after, seat)
+
+    def toss(self, view: View) -> Toss | None:
+        """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
+        return see.toss(view) if isinstance(view, TraqueView) else None
 
     def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE
+from hallali.core.tossing import Toss
 from hallali.games.traque import phases as p
 from hallali.games.traque import view as v
 from hallali.games.traque.box import ammo_of, is_down, kind_of, shots_of
-from hallali.games.traque.effects import T_AMMO
+from hallali.games.traque.effects import T_AMMO, TOKENS
 from hallali.games.traque.rules import Event, State
+from hallali.games.traque.sizes import THROW
 
 _DID = {
     p.E_HID: "hid",
@@ -96,6 +98,20 @@ def see(state: State, seat: int) -> v.TraqueView:
         toss=state.options.toss,
         score=state.score(),
         outcome=p.OUTCOMES[state.outcome],
+    )
+
+
+def toss(view: v.TraqueView) -> Toss | None:
+    """Say what is about to be tossed; None where nothing is. A test's token is tossed by whose turn it is (TQ-23)."""
+    if view.phase != p.NAMES[p.TOSS]:
+        return None
+    seat = view.turn if view.place >= 0 or view.fight is None else view.fight.fighter
+    return Toss(
+        seat=seat,
+        tokens=tuple(TOKENS[view.volley[place]] for place in view.in_air),
+        places=view.in_air,
+        target=view.players[seat].target,
+        thrown=view.toss == THROW,
     )
 
 

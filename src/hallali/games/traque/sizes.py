@@ -19,7 +19,8 @@ CIRCLE, SQUARE = "circle", "square"
 
 OPTIONS = (
     Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
-    Option("toss", (THROW, DICE), Message(N_("Tokens are thrown by hand, or hit by dice")), "TQ-50"),
+    # Dice come first: the laboratory, the terminal and the adapters have no hand.
+    Option("toss", (DICE, THROW), Message(N_("Tokens hit by dice, or are thrown by hand")), "TQ-50"),
     Option("target", (CIRCLE, SQUARE), Message(N_("Target: the circle, or the square, which is harder")), "TQ-11"),
     Option("target_two", (CIRCLE, SQUARE), Message(N_("The second player's target")), "TQ-51"),
     Option("hard_health", (False, True), Message(N_("Hard: less health")), "TQ-11"),
@@ -37,7 +38,7 @@ class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
     players: int = 1
-    toss: str = THROW
+    toss: str = DICE
     target: str = CIRCLE
     target_two: str = CIRCLE
     hard_health: bool = False
