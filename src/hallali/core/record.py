@@ -190,7 +190,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
             )
     if stray := sorted(set(record.tosses) - thrown):
         raise BadRecord(Message("Entry {number} has a throw, but nothing was thrown there.", {"number": stray[0]}))
-    if record.resigned not in ("", *game.seats):
+    if record.resigned not in ("", *game.seats_of(record.options)):
         raise BadRecord(Message("There is no seat “{name}” to resign.", {"name": record.resigned[:40]}))
     if state is None or (state.mover != OVER and not record.resigned):
         raise BadRecord("The record ends before the game does.")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hallali.core.edition import Problem, Source
+from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import Message, marked
 from hallali.games.la_traque import effects as e
 
@@ -26,27 +25,13 @@ MOST = {
 SPECIALS = {"usa": 0, "cccp": 1, "tzaar": 7, "network": 6}
 
 
-def place_of(path: str) -> tuple[str, int, str]:
-    """Read a place as msgspec names it ("$.fugitive[3].level`") as a table, its number and a key."""
-    found = re.match(r"\$\.(\w+)(?:\[(\d+)\])?(?:\.(\w+))?", path)
-    return (found[1], int(found[2] or 0), found[3] or "") if found else ("", 0, "")
-
-
-class _Check:
+class _Check(Findings):
     def __init__(self, edition: Edition, source: Source) -> None:
-        self.edition, self.source = edition, source
-        self.found: list[Problem] = []
-
-    def say(self, table: str, number: int, key: str, text: str, /, **args: int | str) -> None:
-        self.put(table, number, key, Message(text, dict(args)))
+        super().__init__(source)
+        self.edition = edition
 
     def put(self, table: str, number: int, key: str, message: Message) -> None:
         self.found.append(Problem(self.source.line(table, number, key), message))
-
-    def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
-        if value not in known:
-            names = ", ".join(f"“{name}”" for name in known)
-            self.say(table, number, key, N_("“{value}” is not known here: one of {known}."), value=value, known=names)
 
     def amounts(self, table: str, number: int, key: str, text: str, names: tuple[str, ...]) -> tuple[int, ...]:
         found = e.amounts(text, names)
@@ -60,16 +45,6 @@ class _Check:
             problem = e.problem_of(line, use)
             if problem is not None:
                 self.put(table, number, key, problem)
-
-    def names(self, table: str) -> None:
-        rows = getattr(self.edition, table)
-        ids = [row.id for row in rows]
-        spelled = [row.en for row in rows]
-        for number, name in enumerate(ids):
-            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-                self.say(table, number, "id", N_("“{name}” must be of small letters, digits and hyphens."), name=name)
-            if name in ids[:number] or spelled[number] in spelled[:number]:
-                self.say(table, number, "id", N_("There are two of the name “{name}”."), name=name)
 
     def across(self) -> None:
         """Moves name a card by its id alone, so no two cards of any kind may share one."""
@@ -243,7 +218,9 @@ def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
     check.counts(box=box)
     for table in ("faction", "marker", "fugitive", "special", "objective"):
-        check.names(table)
+        rows = getattr(edition, table)
+        check.names(table, [row.id for row in rows], spelled=False)
+        check.names(table, [row.en for row in rows], spelled=True)
     check.rules()
     check.decks(box=box)
     check.board()

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.edition import BadEdition, Problem, Source
+from hallali.core.edition import BadEdition, Problem, Source, shaped
 from hallali.core.errors import Message, marked
 from hallali.games.la_traque import checks
 
@@ -185,23 +185,13 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]
 
 
-def _shape(source: Source) -> Edition:
-    """Read the values into records, or name the first that does not fit."""
-    try:
-        return msgspec.convert(source.values, Edition)
-    except msgspec.ValidationError as error:
-        text, _, path = str(error).rpartition(" - at `")
-        table, number, key = checks.place_of(path)
-        raise BadEdition([Problem(source.line(table, number, key), Message(text or str(error), {}))]) from None
-
-
 def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
     """Read an edition and give it with its digest.
 
     box: whether it must hold what the box holds. Raises BadEdition.
     """
     source = Source(text)
-    edition = _shape(source)
+    edition = shaped(source, Edition)
     problems = checks.problems(edition, source, box=box)
     if problems:
         raise BadEdition(problems)

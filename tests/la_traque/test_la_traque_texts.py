@@ -1,0 +1,45 @@
+"""The texts of the cards: every word of the abilities has its sentence, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from la_traque_play import BOX, x_of
+
+from hallali import i18n
+from hallali.games.la_traque import effects as e
+from hallali.games.la_traque import texts
+
+
+def english(text: str) -> str:
+    return text
+
+
+@pytest.mark.parametrize("word", range(len(e.WORDS)))
+def test_every_word_has_a_sentence_with_all_its_parameters(word: int) -> None:
+    name, wanted, uses = e.WORDS[word]
+    first = 0 if "count" not in wanted[:1] else 4
+    for hunt in (True, False):
+        if hunt and "hunt" not in uses:
+            continue
+        for one in (first, e.ANY) if wanted and "any" in wanted[0] else (first,):
+            text = texts.sentence((word, one, 3, 2), english, hunt=hunt)
+            assert text.endswith(".")
+            assert "{" not in text
+            if len(wanted) > 1 and wanted[1] == "count":
+                assert "3" in text, name
+
+
+def test_cards_say_what_they_do_in_both_languages() -> None:
+    french = i18n.translator("fr")
+    assert texts.abilities(BOX, x_of("hunter-tracker"), english) == [
+        "Hunt: medal ×1, funding ×1.",
+        "Mission: Capture a fugitive of level 1 or less in any zone, without agent or clues.",
+    ]
+    assert texts.abilities(BOX, x_of("hunter-advocate"), french) == [
+        "Mission\N{NO-BREAK SPACE}: +3 influence sur une piste de votre choix.",
+        "Coopération\N{NO-BREAK SPACE}: Les objectifs vous coûtent 1 influence de moins.",
+    ]
+    for x in range(len(BOX.hunts)):
+        for line in texts.abilities(BOX, x, french):
+            assert "{" not in line
+            assert line not in texts.abilities(BOX, x, english) or line.startswith("Mission")
