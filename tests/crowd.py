@@ -1,7 +1,8 @@
 """Two games of a few lines for one to four seats: each for itself (CROWD), or all together (TEAM).
 
 Each seat is dealt a secret card 1 to 3; then the seats in turn, twice round, add 1 to 3 to it, which all hear. In CROWD
-the highest sums win; in TEAM all win where the sums, put together, make 4 or more a seat and round.
+the highest sums win, and the option `who` names the seats; in TEAM all win where the sums, put together, are great enough,
+and the option `players` counts the seats.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.players.base import Player
 
 ROUNDS = 2
+WHO = ("north+east+south+west", "north+east+south", "north+south+west", "east+west", "north+south")
 NAMES = ("north", "east", "south", "west")
 
 
@@ -105,16 +107,24 @@ class Crowd:
 
     def __init__(self, name: str, together: bool, least: int) -> None:
         self.name, self.title, self.together = name, name.capitalize(), together
-        self.options: tuple[Option, ...] = (Option("players", tuple(range(4, least - 1, -1)), Message("Players")),)
+        self.least = least
+        many = Option("players", tuple(range(4, least - 1, -1)), Message("Players"))
+        self.options: tuple[Option, ...] = (many if together else Option("who", WHO, Message("Who")),)
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        count = {"players": 4, **(options or {})}["players"]
-        if count not in self.options[0].choices:
-            raise BadOption(Message("{n} cannot play this.", {"n": str(count)}))
-        return self.seats[:count] if count > 2 else ("east", "west")[:count]
+        name, usual = self.options[0].name, self.options[0].choices[0]
+        chosen = {name: usual, **(options or {})}[name]
+        if chosen not in self.options[0].choices:
+            raise BadOption(Message("{n} cannot play this.", {"n": str(chosen)}))
+        if isinstance(chosen, str):
+            return tuple(chosen.split("+"))
+        return self.seats[:chosen] if chosen > 2 else ("east", "west")[:chosen]
 
     def options_for(self, players: int) -> dict[str, Any]:
-        return {"players": len(self.seats_of({"players": players}))}
+        if not self.least <= players <= 4:
+            raise BadOption(Message("{n} cannot play this.", {"n": players}))
+        who = "+".join(self.seats[:players]) if players > 2 else "east+west"
+        return {"players": players} if self.together else {"who": who}
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> CrowdState:
         if size != "real":

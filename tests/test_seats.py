@@ -41,7 +41,7 @@ def test_a_game_counts_its_players() -> None:
 
 def test_bots_are_found_by_the_name_of_a_seat() -> None:
     """Seat 1 of two is the west, which has fewer bots than seat 1 of four, the east."""
-    two = {"players": 2}
+    two = CROWD.options_for(2)
     assert "top" in players.names(CROWD, 1)
     assert "top" not in players.names(CROWD, 1, two)
     assert players.names(CROWD, "west") == players.names(CROWD, 1, two)
@@ -64,8 +64,8 @@ def test_bots_are_found_by_the_name_of_a_seat() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_an_arena_of_several_adds_up(count: int) -> None:
-    found = arena.contest("crowd", ("low",) * count, 40, "s", options={"players": count}, workers=1)
-    assert tuple(found.wins) == CROWD.seats_of({"players": count}) == tuple(found.players)
+    found = arena.contest("crowd", ("low",) * count, 40, "s", options=CROWD.options_for(count), workers=1)
+    assert tuple(found.wins) == CROWD.seats_of(CROWD.options_for(count)) == tuple(found.players)
     assert sum(mean.value for mean in found.returns.values()) == pytest.approx(0, abs=0.05)
     assert sum(found.wins.values()) > 0
 
@@ -82,11 +82,11 @@ def test_all_win_together_or_nobody() -> None:
 
 def test_an_arena_wants_a_player_for_each_seat() -> None:
     with pytest.raises(BadOption, match="These are 2 players; there is a seat for each of: north, east, south"):
-        arena.contest("crowd", ("low", "low"), 1, "s", options={"players": 3}, workers=1)
+        arena.contest("crowd", ("low", "low"), 1, "s", options=CROWD.options_for(3), workers=1)
 
 
 def test_a_record_knows_who_took_part() -> None:
-    record, _ = match.play(CROWD, ("low", "low"), "s", options={"players": 2})
+    record, _ = match.play(CROWD, ("low", "low"), "s", options={"who": "east+west"})
     verify(CROWD, record)
     record.resigned = "north"
     with pytest.raises(BadRecord, match="no seat “north” to resign"):
@@ -111,7 +111,10 @@ def test_commands_say_for_how_many() -> None:
     ("words", "said"),
     [
         (("simulate", "fugitif", "--players", "3"), "Fugitif is for 2 players, not for 3."),
-        (("simulate", "crowd", "--players", "3", "--option", "players=2"), "not for 3 players, but for: east, west"),
+        (
+            ("simulate", "crowd", "--players", "3", "--option", "who=east+west"),
+            "not for 3 players, but for: east, west",
+        ),
         (("arena", "team", "--players", "1", "--first", "low", "--second", "low"), "no second seat"),
         (("arena", "crowd", "--players", "2", "--others", "top"), "There is no player “top” for the west"),
         (("play", "crowd", "--seat", "north", "--players", "2"), "has no seat “north”; there is: east, west"),
@@ -127,7 +130,7 @@ def test_commands_refuse_in_words(words: tuple[str, ...], said: str) -> None:
 @pytest.mark.parametrize("family", ["ismcts", "so-ismcts", "rm-ismcts", "pimc"])
 def test_a_search_plays_for_each_seats_own_returns(game: Crowd, count: int, family: str) -> None:
     """The last to add adds 3: nothing is better for it, whatever the others want."""
-    options = {"players": count}
+    options = game.options_for(count)
     state = game.new("real", options)
     bot = players.make(f"{family}:200it", game, count - 1, 1, "real", options)
     for step in (*[2] * count, *[2 if game.together else 1] * count, *[3 if game.together else 1] * (count - 1)):
@@ -139,7 +142,7 @@ def test_a_search_plays_for_each_seats_own_returns(game: Crowd, count: int, fami
 
 
 def test_a_search_holds_a_place_for_each_seat() -> None:
-    options = {"players": 4}
+    options = CROWD.options_for(4)
     belief = games.belief("crowd", "real", options, 0)
     state = CROWD.new("real", options)
     for card in (1, 2, 3, 1):
@@ -156,4 +159,4 @@ def test_a_search_holds_a_place_for_each_seat() -> None:
 def test_only_games_of_two_against_each_other_are_solved() -> None:
     for game, count in ((CROWD, 3), (TEAM, 2)):
         with pytest.raises(BadOption, match="Only a game of two seats"):
-            write(game, "real", {"players": count})
+            write(game, "real", game.options_for(count))

@@ -15,6 +15,7 @@ import numpy as np
 from crowd import CROWD, TEAM, Added, CrowdView, Dealt, crowds, module
 from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
 from hallali.core.contract import Told
+from hallali.games import get
 
 __all__ = ["crowds"]
 
@@ -47,7 +48,7 @@ def test_pettingzoo_has_an_agent_for_each_seat(name: str, count: int) -> None:
 
     from hallali.adapters.pettingzoo import env
 
-    made = env(name, options={"players": count})
+    made = env(name, options=get(name).options_for(count))
     assert len(made.possible_agents) == count
     api_test(made, num_cycles=30)
     made.reset(seed=1)
@@ -68,7 +69,7 @@ def test_pettingzoo_has_an_agent_for_each_seat(name: str, count: int) -> None:
 def test_batch_gives_a_reward_for_each_seat(name: str, count: int) -> None:
     from hallali.adapters.batch import Batch
 
-    batch = Batch(name, 3, options={"players": count})
+    batch = Batch(name, 3, options=get(name).options_for(count))
     turn, movers, done = batch.turn(), set(), False
     for _ in range(2 * count):
         movers |= set(turn.movers.tolist())
@@ -84,7 +85,7 @@ def test_batch_gives_a_reward_for_each_seat(name: str, count: int) -> None:
 def test_gymnasium_seats_a_bot_in_each_other_seat(name: str, count: int, seat: int | str) -> None:
     from hallali.adapters.gymnasium import SeatEnv
 
-    env = SeatEnv(name, seat, "low", options={"players": count})
+    env = SeatEnv(name, seat, "low", options=get(name).options_for(count))
     env.reset(seed=3)
     _, reward, over, _, _ = env.step(3)
     assert not over
@@ -99,7 +100,7 @@ def test_openspiel_knows_how_many_play_and_what_they_share() -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="install hallali[openspiel]")
     from hallali.adapters import openspiel
 
-    crowd = pyspiel.load_game(openspiel.register(CROWD), {"players": 3})
+    crowd = pyspiel.load_game(openspiel.register(CROWD), {"who": "north+south+west"})
     assert (crowd.num_players(), crowd.utility_sum()) == (3, 0.0)
     assert (crowd.get_type().min_num_players, crowd.get_type().max_num_players) == (2, 4)
     team = pyspiel.load_game(openspiel.register(TEAM), {"players": 1})

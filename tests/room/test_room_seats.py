@@ -285,6 +285,21 @@ def test_the_start_page_offers_each_seat(guest: Any) -> None:
     assert guest.client.get("/start/fugitif/seats").status_code == 200
 
 
+def test_who_plays_is_chosen_where_the_game_asks(guest: Any) -> None:
+    page = guest.client.get("/start/crowd/seats?players=3").text
+    assert 'href="/start/crowd/seats?who=north%2Beast%2Bsouth" aria-current="true">North, East, South</a>' in page
+    assert 'href="/start/crowd/seats?who=north%2Bsouth%2Bwest">North, South, West</a>' in page
+    page = guest.client.get("/start/crowd/seats?who=north%2Bsouth").text
+    assert 'name="seat-south"' in page
+    assert '<input type="hidden" name="who" value="north+south">' in page
+    assert 'name="players"' not in page
+    assert "who=" not in guest.client.get("/start/team/seats?players=3").text
+    table = guest.new(game="crowd", who="north+south", seat="south", opponent="bot:club")
+    assert guest.see(table)["seat"] == 1
+    assert 'id="part-opponent" class="who side0' in guest.client.get(table).text
+    assert "<h2>North</h2>" in guest.client.get(table).text
+
+
 def test_my_games_name_all_the_others(guest: Any) -> None:
     guest.new(game="crowd", players=3, opponent="bot:club", seat="north")
     assert "Crowd · North · Club, Club" in guest.client.get("/").text

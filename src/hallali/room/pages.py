@@ -117,9 +117,11 @@ async def seats_page(request: Request) -> Response:
         "groups": [
             group
             for group in kit.front.groups
-            if group.name not in ("opponent", *chosen) and not group.name.startswith("seat")
+            if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
         ],
         "many": len(game.seats_of(options)),
+        "cast_now": ", ".join(kit.role(number, _) for number in range(len(game.seats_of(options)))),
+        "casts": seating.casts(game, len(game.seats_of(options)), _),
     }
     return page(request, "seats.html", _card(name) | made)
 

@@ -83,6 +83,23 @@ def offered(game: Game, kit: tables.Table, names: Sequence[str], _: Callable[[st
     return found
 
 
+def casts(game: Game, count: int, _: Callable[[str], str]) -> list[tuple[dict[str, str], str]]:
+    """List the sets of seats that `count` players can have, each as (fields of its page's address, its names).
+
+    Only where an option of the game says who they are: else there is but one set, and nothing to choose.
+    """
+    found = []
+    for option in game.options:
+        if option.name in game.options_for(count) and option.name != "players":
+            for choice in option.choices:
+                chosen = {option.name: choice}
+                if len(names := game.seats_of(chosen)) == count:
+                    kit = tables.table_of(game.name).of(chosen)
+                    label = ", ".join(kit.role(number, _) for number in range(len(names)))
+                    found.append(({option.name: str(choice)}, label))
+    return found if len(found) > 1 else []
+
+
 def goes_on(table: Table, seat: int) -> bool:
     """Say whether a game goes on without who has this seat: each for itself, more than two, another person there."""
     others = any(one.guest and one.seat != seat for one in table.seats)
