@@ -1,8 +1,8 @@
 """Two games of a few lines for one to four seats: each for itself (CROWD), or all together (TEAM).
 
 Each seat is dealt a secret card 1 to 3; then the seats in turn, twice round, add 1 to 3 to it, which all hear. In CROWD
-the highest sums win, and the option `who` names the seats; in TEAM all win where the sums, put together, are great enough,
-and the option `players` counts the seats.
+the highest sums win, and the option `who` names the seats; in TEAM all win where the sums, put together, are great
+enough, and the option `players` counts the seats.
 """
 
 from __future__ import annotations
