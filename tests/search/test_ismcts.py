@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, cast
 
 import pytest
@@ -14,7 +15,7 @@ import numpy as np
 from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 
 from hallali import games, players
-from hallali.core.contract import Told, View
+from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
@@ -29,8 +30,8 @@ from hallali.search.playouts import draw, play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
-#: The games that two seats play with the usual options.
-SEARCHED = [name for name, game in games.GAMES.items() if len(game.seats_of()) == 2]
+#: The games whose seats have a belief.
+SEARCHED = [name for name in games.GAMES if find_spec(f"hallali.games.{games.package(name)}.belief")]
 
 Situation = tuple[int, int, tuple[int, ...]]
 Play = dict[Situation, dict[int, float]]
@@ -244,18 +245,25 @@ def test_a_search_needs_a_limit() -> None:
 # -- the house's games, through bots ----------------------------------------------------------------------------------
 
 
+def seats_in(game: Game) -> int:
+    return len(game.seats_of(None))
+
+
 @pytest.mark.parametrize("game", SEARCHED)
 @pytest.mark.parametrize("family", ["ismcts", "so-ismcts", "rm-ismcts", "pimc"])
-def test_bots_play_micro_games_by_the_rules(game: str, family: str) -> None:
+def test_bots_play_the_least_size_by_the_rules(game: str, family: str) -> None:
     for seed in range(2):  # Match.step takes every step by `apply`, which raises where it is not legal
-        _, returns = play(games.get(game), (f"{family}:30it", f"{family}:30it"), f"s{seed}", "micro")
+        named = games.get(game)
+        least = named.sizes[0]
+        count = 30 if least == "micro" else 5
+        _, returns = play(named, (f"{family}:{count}it",) * seats_in(named), f"s{seed}", least)
         assert any(returns)
 
 
 @pytest.mark.parametrize("game", SEARCHED)
 def test_bots_play_the_real_size(game: str) -> None:
     named = games.get(game)
-    seats = [players.make("ismcts:4it", named, seat, 1) for seat in (0, 1)]
+    seats = [players.make("ismcts:4it", named, seat, 1) for seat in range(seats_in(named))]
     match = Match(named, seats, "real", "real")
     for _ in range(16):
         if not match.over:
@@ -265,7 +273,9 @@ def test_bots_play_the_real_size(game: str) -> None:
 
 @pytest.mark.parametrize("game", SEARCHED)
 def test_the_same_seed_gives_the_same_moves(game: str) -> None:
-    records = [play(games.get(game), ("ismcts:25it", "pimc:25it+uniform"), "same", "micro")[0] for _ in range(2)]
+    named = games.get(game)
+    names = ("ismcts:15it", "pimc:25it+uniform", "so-ismcts:10it", "ismcts:10it")[: seats_in(named)]
+    records = [play(named, names, "same", named.sizes[0])[0] for _ in range(2)]
     assert records[0].moves == records[1].moves
 
 
@@ -340,9 +350,10 @@ class Listener(Searcher):
 def test_a_bot_gets_views_and_tolds_alone(game: str) -> None:
     named = games.get(game)
     listeners = [
-        Listener(random.Random(1), game, seat, "micro", {}, Settings(), Budget(iterations=10)) for seat in (0, 1)
+        Listener(random.Random(1), game, seat, named.sizes[0], {}, Settings(), Budget(iterations=10))
+        for seat in range(seats_in(named))
     ]
-    Match(named, listeners, "ears", "micro").play()
+    Match(named, listeners, "ears", named.sizes[0]).play()
     for seat, listener in enumerate(listeners):
         assert listener.given
         for thing in listener.given:
@@ -354,16 +365,18 @@ def test_a_bot_gets_views_and_tolds_alone(game: str) -> None:
 def test_worlds_fit_the_view(game: str) -> None:
     """Each world that a search starts from shows its seat exactly the View that the seat has."""
     named = games.get(game)
+    size = named.sizes[0]
 
     class Checker(Searcher):
         def choose(self, view: View) -> tuple[int, ...]:
-            search = Search(named, "micro", {}, self.seat, self.belief, self.rng)
+            search = Search(named, size, {}, self.seat, self.belief, self.rng)
             search.run(5)
             assert [named.see(world.state, self.seat) for world in search.pool] == [view] * 5
             return search.choose(Budget(iterations=10))
 
-    seats = [Checker(random.Random(1), game, seat, "micro", {}, Settings(), Budget(1)) for seat in (0, 1)]
-    Match(named, seats, "worlds", "micro").play()
+    count = seats_in(named)
+    seats = [Checker(random.Random(1), game, seat, size, {}, Settings(), Budget(1)) for seat in range(count)]
+    Match(named, seats, "worlds", size).play()
 
 
 @pytest.mark.parametrize(
