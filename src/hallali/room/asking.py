@@ -19,7 +19,7 @@ from hallali.room.show import Viewer
 from hallali.room.table import Table
 
 N_ = marked
-_BODY = 64 * 1024
+_BODY = 256 * 1024  # a record with many throws, above all
 
 
 class BadRequest(HallaliError):  # noqa: N818
@@ -103,6 +103,14 @@ def number_in(fields: dict[str, Any], name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int | str) or not re.fullmatch(r"-?\d{1,9}", str(value)):
         raise BadRequest(N_("A number is missing in this request."))
     return int(value)
+
+
+def decimal_in(fields: dict[str, Any], name: str) -> float:
+    """Read a number of a request, such as -0.25. Raises BadRequest."""
+    value = str(fields.get(name))
+    if isinstance(fields.get(name), bool) or not re.fullmatch(r"-?\d{1,9}(\.\d{1,30})?(e-\d{1,3})?", value):
+        raise BadRequest(N_("A number is missing in this request."))
+    return float(value)
 
 
 def numbers_in(fields: dict[str, Any], name: str, most: int = 200) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from hallali.core.errors import marked
 from hallali.room import auth, show
 from hallali.room.asking import (
     admit,
+    decimal_in,
     fields_of,
     guest_of,
     number_in,
@@ -25,6 +26,7 @@ from hallali.room.asking import (
 )
 from hallali.room.service import Missing, Room
 from hallali.room.table import Table
+from hallali.toss.hand import throw
 
 N_ = marked
 #: How the field begins that says who has a seat.
@@ -63,6 +65,13 @@ async def _clear(room: Room, table: Table, seat: int, fields: dict[str, Any], _:
 
 async def _move(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     await room.move(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "text"))
+    return ""
+
+
+async def _throw(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"x", "y", "strength"}: where the tokens should come down, -1 to 1 each, and how hard, 0 to 1."""
+    thrown = throw(*(decimal_in(fields, name) for name in ("x", "y", "strength")))
+    await room.throw(table, seat, number_in(fields, "seq"), text_in(fields, "key"), thrown)
     return ""
 
 
@@ -107,6 +116,7 @@ COMMANDS: dict[str, Command] = {
     "commit": _commit,
     "clear": _clear,
     "move": _move,
+    "throw": _throw,
     "resign": _resign,
     "rematch": _rematch,
     "notes": _notes,

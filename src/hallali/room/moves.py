@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from hallali.core.errors import IllegalAction, marked
+from hallali.core.tossing import Toss
 from hallali.room import drafts, tables
 from hallali.room.errors import Forbidden, Stale
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
+from hallali.toss.check import HAND, sealed
+from hallali.toss.frames import Flight
+from hallali.toss.hand import BEST, Throw, need
 
 N_ = marked
 
@@ -155,8 +159,39 @@ class Moves:
 
     async def _commit(self, table: Table, seat: int, steps: Sequence[int], key: str) -> None:
         drafts.check(table.state, steps)
+        token = table.game.write(table.state, steps)
+        await self._enter(table, self._put(table, token, steps, _key(seat, key) if key else None))
+
+    async def throw(self, table: Table, seat: int, seq: int, key: str, thrown: Throw) -> None:
+        """Take a person's throw, where the game waits for it."""
+        async with table.lock:
+            if self._known(table, seat, key):
+                return
+            seated(seat)
+            if table.over:
+                raise Forbidden(N_("The game is over."))
+            toss = table.toss()
+            if toss is None:
+                raise Forbidden(N_("There is nothing to throw now."))
+            if toss.seat != seat:
+                raise Forbidden(N_("It is not your throw."))
+            if seq != table.seq:
+                raise Stale
+            await self._enter(table, self._throw(table, toss, thrown, _key(seat, key) if key else None))
+
+    async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
+        """Let the tokens fly, and enter what they hit. The unsteadiness is the dealer's, and the entry's own."""
+        dealer, step = table.dealer, table.seq
+        noise = dealer.noise(step, need(len(toss.tokens)))
+        flight = await asyncio.to_thread(_fly, thrown, toss, noise)
+        outcome = toss.outcome(flight.hits)
+        line = sealed(flight, dealer, step).write()
+        await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, line)
+
+    async def _enter(self, table: Table, entry: Awaitable[None]) -> None:
+        """Make an entry and what follows from it. Raises Stale where another process was first."""
         try:
-            await self._put(table, table.game.write(table.state, steps), steps, _key(seat, key) if key else None)
+            await entry
             await self._deal(table)
             await self._prepared(table)
         except Conflict:
@@ -177,21 +212,35 @@ class Moves:
             await self._put(table, table.game.write(table.state, steps), steps, None)
             await self._deal(table)
 
-    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None) -> None:
-        """Store an entry, then play it, then show it: in this order."""
+    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None, toss: str = "") -> None:
+        """Store an entry, then play it, then show it: in this order. toss: how tokens flew."""
         number = table.seq + 1
-        await asyncio.to_thread(self.store.append, table.id, number, token, key)
+        await asyncio.to_thread(self.store.append, table.id, number, token, key, toss)
         if key:
             table.keys[key] = number
+        if toss:
+            table.record.tosses[number] = toss
         table.play(token, steps)
         if table.settle():
             await asyncio.to_thread(self.store.finish, table.id, table.result)
         self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
-        """Have the dealer act as long as it is the dealer's turn."""
-        while (dealt := table.deal()) is not None:
-            await self._put(table, *dealt, None)
+        """Have the dealer act as long as it is the dealer's turn, and bots throw."""
+        while True:
+            toss = table.toss()
+            if (dealt := table.deal()) is not None:
+                await self._put(table, *dealt, None)
+            elif toss is not None and table.seats[toss.seat].bot:
+                await self._throw(table, toss, BEST, None)
+            else:
+                return
+
+
+def _fly(thrown: Throw, toss: Toss, noise: bytes) -> Flight:
+    from hallali.toss.flight import fly  # the physics is loaded by who throws, and by nobody else
+
+    return fly(thrown, toss.tokens, toss.target, noise, HAND)
 
 
 def _key(seat: int, key: str) -> str:

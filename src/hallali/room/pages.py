@@ -137,7 +137,7 @@ def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
         "title": table.game.title,
         "seat_name": table.kit.role(seat, _),
         "opponent": ", ".join(filter(None, others)),
-        "my_turn": table.stage == "on" and table.mover == seat,
+        "my_turn": table.stage == "on" and table.turn == seat,
         "over": table.over,
         "stage": table.stage,
         "url": f"/t/{table.id}",

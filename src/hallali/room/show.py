@@ -14,7 +14,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.room import seating, tables
+from hallali.room import lids, seating, tables
 from hallali.room.table import Table
 
 N_ = marked
@@ -137,8 +137,8 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
     mine = table.seats[seat] if seat >= 0 else None
     held = table.seats_of(mine.guest) if mine else frozenset()
     waiting = {"open": "seat", "begin": "begin", "over": ""}.get(stage, "")
-    if stage == "on" and table.mover >= 0:
-        waiting = table.roles[table.mover]
+    if stage == "on" and table.turn >= 0:
+        waiting = table.roles[table.turn]
     return {
         "id": table.id,
         "game": table.game.name,
@@ -151,7 +151,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> d
         "entropy": table.entropy(),
         "players": _players(table, seat, here),
         "stage": stage,
-        "my_turn": stage == "on" and table.mover == seat,
+        "my_turn": stage == "on" and table.turn == seat,
         "alone": all(one.bot or one.seat in held for one in table.seats),
         "i_began": mine is not None and mine.entropy is not None,
         "can_sit": stage == "open" and seat == SPECTATOR,
@@ -210,6 +210,7 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         "odds": odds,
         "support": support,
         "replay": None,
+        "lid": lids.shown(table, seat, table.seq),
         "seq": table.seq,
         "chat": [
             {"who": table.seats[who].name, "name": table.seats[who].name, "text": text} for who, text in table.chat
@@ -243,6 +244,7 @@ def replay_context(
         "odds": found.get("odds", {}) if mode == "probable" else {},
         "support": found.get("support", []) if mode != "off" else [],
         "replay": {"at": at, "last": table.seq, "eyes": eyes},
+        "lid": lids.shown(table, eyes, at),
         "seq": table.seq,
     }
     return made | _extended(table, made)

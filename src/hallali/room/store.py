@@ -68,6 +68,14 @@ ENTRIES = Table(
     Column("key", String(100), nullable=True),
     Column("at", Float, nullable=False),
 )
+#: How tokens flew that were thrown, beside their entry.
+TOSSES = Table(
+    "toss",
+    _META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
 #: The dealers' seeds, apart from all that is read to make a page.
 SEEDS = Table("dealer", _META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
 NOTES = Table(
@@ -135,6 +143,7 @@ class Stored(msgspec.Struct, kw_only=True):
     keys: dict[str, int] = {}
     notes: dict[int, dict[str, Any]] = {}
     chat: list[tuple[int, str]] = []
+    tosses: dict[int, str] = {}
     left: list[tuple[int, int, str]] = []
 
 
@@ -182,6 +191,7 @@ class Store:
                 return None
             seats = db.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).mappings().all()
             entries = db.execute(select(ENTRIES).where(ENTRIES.c.game == game).order_by(ENTRIES.c.seq)).all()
+            tosses = db.execute(select(TOSSES.c.seq, TOSSES.c.line).where(TOSSES.c.game == game)).all()
             notes = db.execute(select(NOTES.c.seat, NOTES.c.body).where(NOTES.c.game == game)).all()
             chat = db.execute(select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.game == game).order_by(CHAT.c.number)).all()
             left = db.execute(select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name).where(LEFT.c.game == game)).all()
@@ -192,6 +202,7 @@ class Store:
             keys={entry.key: entry.seq for entry in entries if entry.key},
             notes={note.seat: json.loads(note.body) for note in notes},
             chat=[(line.seat, line.text) for line in chat],
+            tosses={toss.seq: toss.line for toss in tosses},
             left=sorted((one.seq, one.seat, one.name) for one in left),
         )
 
@@ -200,11 +211,13 @@ class Store:
         with self.engine.connect() as db:
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
-    def append(self, game: str, seq: int, token: str, key: str | None) -> None:
-        """Keep entry `seq`, from 1, of a game. Raises Conflict where that number is taken."""
+    def append(self, game: str, seq: int, token: str, key: str | None, toss: str = "") -> None:
+        """Keep entry `seq`, from 1, of a game, and how tokens flew. Raises Conflict where that number is taken."""
         try:
             with self.engine.begin() as db:
                 db.execute(insert(ENTRIES).values(game=game, seq=seq, token=token, key=key, at=time.time()))
+                if toss:
+                    db.execute(insert(TOSSES).values(game=game, seq=seq, line=toss))
         except IntegrityError:
             raise Conflict from None
 

@@ -14,6 +14,7 @@ from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, marked
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.core.tossing import Toss, toss_of
 from hallali.room import tables
 from hallali.room.store import Stored, StoredSeat
 
@@ -55,6 +56,7 @@ class Table:
             options=stored.options,
             commitment=stored.commitment,
         )
+        self.record.tosses = dict(stored.tosses)
         self.kit: tables.Table = tables.table_of(stored.game).of(stored.options)
         self.roles = self.game.seats_of(stored.options)
         self.left = stored.left
@@ -90,6 +92,7 @@ class Table:
             result=self.result,
             resigned=self.roles[self.resigned] if self.resigned is not None else "",
             seed=self.seed if self.over else "",
+            tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
         )
 
     # What is so.
@@ -123,6 +126,22 @@ class Table:
         """The seat whose turn it is; CHANCE and OVER as in the contract."""
         return OVER if self.over else int(self.state.mover)
 
+    @property
+    def dealer(self) -> Dealer:
+        """Who draws all chance of this game."""
+        return Dealer(self.seed, self.entropy())
+
+    def toss(self) -> Toss | None:
+        """Give what a hand is to throw now; None where nothing is."""
+        toss = toss_of(self.game, self.state) if self.stage == "on" and self.mover == CHANCE else None
+        return toss if toss is not None and toss.thrown else None
+
+    @property
+    def turn(self) -> int:
+        """The seat that the table waits for: the mover, or who has to throw."""
+        toss = self.toss()
+        return self.mover if toss is None else toss.seat
+
     def position(self, seat: int) -> Any:
         """Give the position to judge the seat's steps by: None where it is not on turn, and only its View may count."""
         return self.state if self.mover == seat else None
@@ -145,7 +164,7 @@ class Table:
     def seat_of(self, guest: str) -> int:
         """Give the guest's seat: of several the one on turn, or else the first; SPECTATOR for who has none."""
         mine = self.seats_of(guest)
-        return self.mover if self.mover in mine else min(mine, default=SPECTATOR)
+        return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """Give all of a guest's seats; there are several only where the kit says `one_screen`."""
@@ -217,10 +236,10 @@ class Table:
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:
-        """Say what the dealer turns up next, as a token and its step; None where it is not the dealer's turn."""
-        if self.stage != "on" or self.mover != CHANCE:
+        """Say what the dealer turns up next, as a token and its step; None where a hand, or nobody, brings chance."""
+        if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
             return None
-        outcome = Dealer(self.seed, self.entropy()).draw(self.seq, self.state.chances())
+        outcome = self.dealer.draw(self.seq, self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
 
     def at(self, number: int) -> tuple[Any, int]:

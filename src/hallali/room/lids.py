@@ -1,0 +1,70 @@
+"""The lid as a page gets it: what is to be thrown, and how the last tokens flew. All of it is open knowledge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hallali.core.tossing import Toss
+from hallali.room.table import Table
+from hallali.toss import hand, lid
+from hallali.toss.frames import RATE, STEP, TURN, Flight, read
+
+
+class Size(msgspec.Struct, frozen=True):
+    """What the drawing has to know of the lid, in mm; before: how far in front of its middle the hand lets go."""
+
+    half: float = lid.HALF
+    wall: float = lid.WALL
+    card: float = lid.CARD
+    radius: float = lid.RADIUS
+    side: float = lid.SIDE
+    before: float = hand.BEFORE
+    height: float = hand.HEIGHT
+
+
+def shown(table: Table, seat: int, at: int) -> dict[str, Any] | None:
+    """Give the lid as it is after `at` entries, as JSON-able values; None where nothing was or is to be thrown.
+
+    size: of the lid. toss: what is to be thrown now, or None; mine: whether this seat throws it. flight: the last
+    throw so far, or None; its `entry` is the number that the entry has.
+    """
+    toss = table.toss() if at == table.seq else None
+    last = max((number for number in table.record.tosses if number <= at), default=0)
+    if toss is None and not last:
+        return None
+    return {
+        "size": msgspec.to_builtins(Size()),
+        "toss": None if toss is None else _toss(toss),
+        "mine": toss is not None and toss.seat == seat,
+        "flight": _flight(read(table.record.tosses[last]), last) if last else None,
+    }
+
+
+def _toss(toss: Toss) -> dict[str, Any]:
+    return {"seat": toss.seat, "target": toss.target, "tokens": _tokens(toss.tokens)}
+
+
+def _tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [{"kind": name, "radius": lid.KINDS[name].radius} for name in names]
+
+
+def _flight(flight: Flight, entry: int) -> dict[str, Any]:
+    """Give a flight to be drawn. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
+
+    air: seconds from the hand to touching down, which is the first frame.
+    """
+    return {
+        "entry": entry,
+        "target": flight.target,
+        "tokens": _tokens(flight.tokens),
+        "hits": list(flight.hits),
+        "aim": list(flight.thrown.aim),
+        "strength": flight.thrown.strength,
+        "air": round(hand.air(flight.thrown), 3),
+        "rate": RATE,
+        "step": STEP,
+        "turn": TURN,
+        "frames": [[value for place in frame for value in place] for frame in flight.frames],
+    }
