@@ -68,6 +68,8 @@ function swap(parts) {
     if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(fresh);
   }
   const cue = game.after?.(before) ?? "";
+  const resign = document.querySelector(".resign");
+  if (resign) resign.hidden = Boolean(document.getElementById("share")); // nobody to give up against yet
   roving();
   inWords();
   begin();
