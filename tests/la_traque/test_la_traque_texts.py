@@ -35,8 +35,7 @@ def test_cards_say_what_they_do_in_both_languages() -> None:
         "Hunt: medal ×1, funding ×1.",
         "Mission: Capture a fugitive of level 1 or less in any zone, without agent or clues.",
     ]
-    assert texts.abilities(BOX, x_of("hunter-advocate"), french) == [
-        "Mission\N{NO-BREAK SPACE}: +3 influence sur une piste de votre choix.",
+    assert texts.abilities(BOX, x_of("congress-hearing"), french) == [
         "Coopération\N{NO-BREAK SPACE}: Les objectifs vous coûtent 1 influence de moins.",
     ]
     for x in range(len(BOX.hunts)):
