@@ -10,13 +10,23 @@ from hallali.games.traque.box import box_of
 from hallali.players import Maker
 from hallali.players.base import Player
 from hallali.players.traque import simple
+from hallali.players.traque.instincts import Instincts
 
 
 def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
     return simple.Random(rng, box_of(size))
 
 
-_MAKERS: dict[str, Maker] = {"random": _random}
+def _instincts(noise: float) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return Instincts(rng, size, options, noise)
+
+    return build
+
+
+#: How much each level errs, in units of time.
+_ERRORS = {"novice": 4.0, "amateur": 2.0, "club": 0.5, "expert": 0.0, "instincts": 0.0}
+_MAKERS: dict[str, Maker] = {"random": _random, **{name: _instincts(noise) for name, noise in _ERRORS.items()}}
 MAKERS: tuple[dict[str, Maker], ...] = (_MAKERS, _MAKERS)
 
 __all__ = ["MAKERS"]

@@ -1,0 +1,46 @@
+"""Players of Traqué that go by instincts: they follow the game by what they are told and weigh what lies there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Told, View
+from hallali.games.traque.box import box_of
+from hallali.games.traque.sizes import options_of
+from hallali.games.traque.view import Took
+from hallali.players.traque.knobs import Knobs
+from hallali.players.traque.playing import Mind
+
+
+class Instincts:
+    """Takes at each step what seems best. noise: how much it errs, in units of time."""
+
+    def __init__(
+        self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float, knobs: Knobs | None = None
+    ) -> None:
+        self.rng = rng
+        self.mind = Mind(box_of(size), options_of(options), knobs, noise)
+        self.state: Any = games.get("traque").new(size, options)
+
+    def hear(self, told: Told) -> None:
+        """Follow the game: nothing in it is hidden, so the position is what the steps make it (TQ-60)."""
+        if isinstance(told, Took):
+            for step in told.steps:
+                self.state.advance(step)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Give the steps of one gesture."""
+        return self.gesture(self.state)
+
+    def gesture(self, state: Any) -> tuple[int, ...]:
+        """Give the steps of a gesture in a position."""
+        probe = state.clone()
+        steps = [self.mind.step(probe, self.rng)]
+        probe.advance(steps[0])
+        while probe.drafting:
+            steps.append(self.mind.step(probe, self.rng))
+            probe.advance(steps[-1])
+        return tuple(steps)
