@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from la_traque_play import BOX, x_of
+from la_traque_play import BOX, FOUR, TWO, at_random, x_of
 
 from hallali import i18n
+from hallali.games.la_traque import LA_TRAQUE, texts
 from hallali.games.la_traque import effects as e
-from hallali.games.la_traque import texts
+from hallali.games.la_traque import view as v
+from hallali.room.tables.la_traque.words import Names, sentence
 
 
 def english(text: str) -> str:
@@ -42,3 +44,18 @@ def test_cards_say_what_they_do_in_both_languages() -> None:
         for line in texts.abilities(BOX, x, french):
             assert "{" not in line
             assert line not in texts.abilities(BOX, x, english) or line.startswith("Mission")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_told_is_said_in_a_sentence_of_its_own_or_shown_on_the_table(lang: str) -> None:
+    silent = {v.TurnEnded, v.Maintained, v.Left}
+    said: set[type] = set()
+    for seed, factions in ((1, FOUR), (2, TWO), (4, FOUR)):
+        for number, (before, step, after) in enumerate(at_random(seed, "real", factions, least=700)):
+            names = Names(BOX, before.factions, i18n.translator(lang))
+            for told in LA_TRAQUE.tell(before, step, after, number % 2):
+                line = sentence(told, names, before.faces)
+                assert "{" not in line
+                assert bool(line) == (type(told) not in silent), told
+                said.add(type(told))
+    assert len(said) > 20

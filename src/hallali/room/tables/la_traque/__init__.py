@@ -1,0 +1,1 @@
+"""La Traque in the room: its sentences, so far."""
