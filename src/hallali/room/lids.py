@@ -28,7 +28,7 @@ def shown(table: Table, seat: int, at: int) -> dict[str, Any] | None:
     """Give the lid as it is after `at` entries, as JSON-able values; None where nothing was or is to be thrown.
 
     size: of the lid. toss: what is to be thrown now, or None; mine: whether this seat throws it. flight: the last
-    throw so far, or None; its `entry` is the number that the entry has.
+    throw so far, or None; its `entry` is the number that the entry has. fresh: whether that was the newest entry.
     """
     toss = table.toss() if at == table.seq else None
     last = max((number for number in table.record.tosses if number <= at), default=0)
@@ -38,19 +38,21 @@ def shown(table: Table, seat: int, at: int) -> dict[str, Any] | None:
         "size": msgspec.to_builtins(Size()),
         "toss": None if toss is None else _toss(toss),
         "mine": toss is not None and toss.seat == seat,
-        "flight": _flight(read(table.record.tosses[last]), last) if last else None,
+        "flight": drawn(read(table.record.tosses[last]), last) if last else None,
+        "fresh": last == at,
     }
 
 
 def _toss(toss: Toss) -> dict[str, Any]:
-    return {"seat": toss.seat, "target": toss.target, "tokens": _tokens(toss.tokens)}
+    return {"seat": toss.seat, "target": toss.target, "tokens": tokens(toss.tokens)}
 
 
-def _tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
+def tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Give tokens to be drawn, radius in mm."""
     return [{"kind": name, "radius": lid.KINDS[name].radius} for name in names]
 
 
-def _flight(flight: Flight, entry: int) -> dict[str, Any]:
+def drawn(flight: Flight, entry: int) -> dict[str, Any]:
     """Give a flight to be drawn. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
 
     air: seconds from the hand to touching down, which is the first frame.
@@ -58,7 +60,7 @@ def _flight(flight: Flight, entry: int) -> dict[str, Any]:
     return {
         "entry": entry,
         "target": flight.target,
-        "tokens": _tokens(flight.tokens),
+        "tokens": tokens(flight.tokens),
         "hits": list(flight.hits),
         "aim": list(flight.thrown.aim),
         "strength": flight.thrown.strength,

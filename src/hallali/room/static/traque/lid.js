@@ -1,0 +1,217 @@
+// The lid: aim and throw by pull, by sliders or by keys; then the tokens fly as the server says they flew.
+//
+// mount(element, data, send) builds it in an element that holds, where it is one's throw, a form with the sliders x, y and
+// strength. data: {size, toss, mine, flight, words, fresh}; send({x, y, strength}) throws. It gives {update, settled}.
+
+import { arrow, begin, fit, ground, held, inks, token } from "./lid-paint.js";
+
+const SLOW = 0.62; // of the true speed: half a second is too short to watch
+const PULL = 150; // mm of pulling back for the whole strength
+const LEAST = 8; // mm: less is a tap, which only aims
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+const round = (value) => Math.round(value * 1000) / 1000;
+const fill = (text, names) => text.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? "");
+
+export function mount(element, data, send) {
+  const figure = document.createElement("div");
+  figure.className = "lid";
+  figure.innerHTML = '<canvas class="lid-view"></canvas><p class="lid-said" role="status"></p>';
+  const [canvas, said] = figure.children;
+  const hand = { x: 0, y: 0, strength: 0.3 };
+  let now = data, form = null, view = null, ink = null, pull = null, busy = false;
+  let played = data.flight && !data.fresh ? data.flight.entry : 0;
+  let started = 0, playing = null, settle = () => {}, settled = Promise.resolve();
+
+  const mine = () => Boolean(now.toss && now.mine && !playing && !busy);
+
+  // Drawing.
+
+  function draw(time = performance.now()) {
+    if (!view) return;
+    const flight = playing ?? (now.toss ? null : now.flight);
+    const g = begin(canvas, view, now.size);
+    ground(g, now.size, (now.toss && !playing ? now.toss : flight)?.target ?? "circle", ink);
+    if (flight) fly(g, flight, playing ? (time - started) / 1000 * SLOW : Infinity);
+    if (now.toss && !playing) {
+      held(g, now.toss.tokens, view.hand, ink);
+      if (now.mine) arrow(g, now.size, view.hand, [hand.x, hand.y], hand.strength, Boolean(pull), ink);
+    }
+  }
+
+  function fly(g, flight, time) {
+    const sliding = (time - flight.air) * flight.rate, last = flight.frames.length - 1;
+    const done = sliding >= last;
+    const from = flight.frames[clamp(Math.floor(sliding), 0, last)];
+    const to = flight.frames[clamp(Math.floor(sliding) + 1, 0, last)];
+    const part = done || sliding < 0 ? 0 : sliding % 1;
+    const up = sliding < 0 ? clamp(time / flight.air, 0, 1) : 1;
+    flight.tokens.forEach((one, number) => {
+      const [x, y, turn] = [0, 1, 2].map((n) => from[3 * number + n] + part * (to[3 * number + n] - from[3 * number + n]));
+      const angle = turn / flight.turn * 2 * Math.PI;
+      const high = up < 1 ? now.size.height * (1 - up) + 4.9 * flight.air ** 2 * 1000 * up * (1 - up) : 0;
+      const px = view.hand[0] + (x / flight.step - view.hand[0]) * up;
+      const py = view.hand[1] + (y / flight.step - view.hand[1]) * up;
+      token(g, one, px, py, angle - (1 - up) * 9, Math.min(high, 160), done ? flight.hits[number] : null, ink);
+    });
+    if (done && playing) end();
+  }
+
+  function frame(time) {
+    draw(time);
+    if (playing) requestAnimationFrame(frame);
+  }
+
+  function play(flight) {
+    played = flight.entry;
+    settled = new Promise((resolve) => { settle = resolve; });
+    playing = flight;
+    said.textContent = "";
+    started = performance.now() - (calm() ? 1e6 : 0);
+    requestAnimationFrame(frame);
+  }
+
+  function end() {
+    playing = null;
+    settle();
+    refresh();
+  }
+
+  // Words.
+
+  function told() {
+    const { words, flight, toss } = now;
+    if (toss) return now.mine ? words.aim : words.wait;
+    if (!flight) return "";
+    const hits = flight.hits.filter(Boolean).length;
+    const each = flight.tokens.map((one, number) => `${words[one.kind]} ${flight.hits[number] ? words.yes : words.no}`);
+    return `${fill(words.hits, { hits, count: flight.hits.length })} ${each.join(", ")}.`;
+  }
+
+  /** Bring controls, words and picture in line with what is so. */
+  function refresh() {
+    const able = mine();
+    figure.classList.toggle("yours", able);
+    canvas.tabIndex = able ? 0 : -1;
+    canvas.setAttribute("role", able ? "application" : "img");
+    canvas.setAttribute("aria-label", able ? now.words.keys : told() || now.words.lid);
+    if (!playing) { if (said.textContent !== told()) said.textContent = told(); }
+    if (form) for (const field of form.elements) field.disabled = !able;
+    draw();
+  }
+
+  // Aiming.
+
+  function set(x, y, strength) {
+    hand.x = round(clamp(x, -1, 1));
+    hand.y = round(clamp(y, -1, 1));
+    hand.strength = round(clamp(strength, 0, 1));
+    if (form) for (const name of ["x", "y", "strength"]) form.elements[name].value = hand[name];
+    draw();
+  }
+
+  async function go() {
+    if (!mine()) return;
+    busy = true;
+    refresh();
+    try { await send({ x: hand.x, y: hand.y, strength: hand.strength }); } finally { busy = false; refresh(); }
+  }
+
+  canvas.addEventListener("pointerdown", (event) => {
+    if (!mine() || event.button) return;
+    event.preventDefault();
+    canvas.focus({ preventScroll: true });
+    canvas.setPointerCapture(event.pointerId);
+    const [x, y] = view.at(event);
+    pull = { x: event.clientX, y: event.clientY, before: { ...hand } };
+    set(x / now.size.half, y / now.size.half, hand.strength);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!pull) return;
+    const back = Math.hypot(event.clientX - pull.x, event.clientY - pull.y) / canvas.clientWidth * view.wide;
+    pull.far = back > LEAST;
+    if (pull.far) set(hand.x, hand.y, (back - LEAST) / PULL);
+  });
+  canvas.addEventListener("pointerup", () => {
+    const thrown = pull?.far;
+    pull = null;
+    draw();
+    if (thrown) go();
+  });
+  const cancel = () => { if (pull) { const { x, y, strength } = pull.before; pull = null; set(x, y, strength); } };
+  canvas.addEventListener("pointercancel", cancel);
+
+  const KEYS = {
+    ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 1, 0], ArrowDown: [0, -1, 0],
+    "+": [0, 0, 1], "=": [0, 0, 1], "-": [0, 0, -1],
+  };
+  canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !mine()) return;
+    const by = KEYS[event.key], size = event.shiftKey && event.key.startsWith("Arrow") ? 0.01 : 0.05;
+    if (by) set(hand.x + by[0] * size, hand.y + by[1] * size, hand.strength + by[2] * 0.05);
+    else if (event.key === "Enter" || event.key === " ") go();
+    else if (event.key === "Escape" && pull) cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by) said.textContent = fill(now.words.at, { x: Math.round(hand.x * 100), y: Math.round(hand.y * 100), strength: Math.round(hand.strength * 100) });
+  });
+
+  /** Take the form of the element's newest version: sliders that say the same as the arrow. */
+  function bind(found) {
+    form = found;
+    if (!form) return;
+    form.addEventListener("input", () => set(...["x", "y", "strength"].map((name) => Number(form.elements[name].value))));
+    form.addEventListener("submit", (event) => { event.preventDefault(); event.stopPropagation(); go(); });
+  }
+
+  function look() {
+    if (!figure.isConnected || !canvas.clientWidth) return;
+    view = fit(canvas, now.size);
+    canvas.style.aspectRatio = view.ratio;
+    view = fit(canvas, now.size);
+    ink = inks(figure);
+    draw();
+  }
+  new ResizeObserver(look).observe(canvas);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", look);
+
+  function update(where, fresh) {
+    now = fresh;
+    const focused = document.activeElement === canvas;
+    if (figure.parentElement !== where) where.prepend(figure);
+    if (focused) canvas.focus({ preventScroll: true });
+    bind(where.querySelector("form"));
+    look();
+    set(hand.x, hand.y, hand.strength);
+    const news = now.flight && now.flight.entry !== played;
+    if (news) play(now.flight);
+    refresh();
+    return Boolean(news);
+  }
+
+  update(element, data);
+  return { update, get settled() { return settled; } };
+}
+
+// At a table: the part is swapped with each push, the lid lives on in the new one.
+
+let lid = null, table = null, begun = false;
+
+/** Call after each swap of the parts. Gives the name of a sound, or "". */
+export function after() {
+  const part = document.getElementById("part-lid");
+  if (!part?.dataset.lid) return "";
+  const data = { ...JSON.parse(part.dataset.lid), words: JSON.parse(part.dataset.words) };
+  data.fresh = document.body.classList.contains("replaying") && data.fresh;
+  if (lid) return lid.update(part, data) ? "place" : "";
+  lid = mount(part, { ...data, fresh: data.fresh || begun }, (thrown) => table?.act("throw", thrown));
+  return "";
+}
+
+/** Call once, when the page is there. */
+export function start(with_) {
+  table = with_;
+  after();
+  begun = true; // a lid that comes later comes with a throw that nobody has seen
+}
