@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 import hallali.room
+from hallali import i18n
 from hallali.core.dealer import Dealer
-from hallali.room import show
-from hallali.room.lids import Size, drawn
+from hallali.room import lids, show
 from hallali.toss.flight import fly
 from hallali.toss.hand import need, throw
 
@@ -34,9 +34,15 @@ class Hand:
         page.route(f"{HOME}**", self._serve)
 
     def open(self, tokens: tuple[str, ...] = TOKENS, target: str = "circle", theme: str = "light") -> None:
-        radii = show.lids.tokens(tokens)
+        radii = lids.tokens(tokens)
         toss = {"seat": 0, "target": target, "tokens": radii}
-        self.lid = {"size": msgspec.to_builtins(Size()), "toss": toss, "mine": True, "flight": None, "fresh": False}
+        self.lid = {
+            "size": msgspec.to_builtins(lids.Size()),
+            "toss": toss,
+            "mine": True,
+            "flight": None,
+            "fresh": False,
+        }
         self.theme = theme
         self.page.goto(HOME)
         self.page.wait_for_selector(".lid.yours canvas")
@@ -45,7 +51,7 @@ class Hand:
         lang = "en"
         context = {
             "lang": lang, "lid": self.lid, "table": {"id": "x"}, "seq": 0, "replay": None,
-            "_": show.i18n.translator(lang),
+            "_": i18n.translator(lang),
         }  # fmt: skip
         return show.render("traque/parts/lid.html", context)
 
@@ -56,7 +62,7 @@ class Hand:
         noise = Dealer("lid").noise(len(self.thrown), need(len(names)))
         flight = fly(throw(thrown["x"], thrown["y"], thrown["strength"]), names, self.lid["toss"]["target"], noise)
         self.hits = flight.hits
-        self.lid = {**self.lid, "toss": None, "mine": False, "flight": drawn(flight, len(self.thrown))}
+        self.lid = {**self.lid, "toss": None, "mine": False, "flight": lids.drawn(flight, len(self.thrown))}
         return self._part()
 
     def _serve(self, route: Route) -> None:

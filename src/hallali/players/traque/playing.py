@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final
 
+from hallali.core import bits
 from hallali.games.traque import actions as a
 from hallali.games.traque import effects as e
 from hallali.games.traque import paying
@@ -294,7 +295,7 @@ class Mind:
         judge = self.judge
         missed = [place for place in range(len(state.volley)) if not state.results >> place & 1]
         if state.picks:
-            later = [place for place in missed if state.picks < 1 << place]
+            later = [place for place in missed if state.picks < bits.bit(place)]
             return a.PICK + later[0] if later else a.TOSS
         hits = len(state.volley) - len(missed) + state.sure + state.carried
         ps = [judge.p[seat][state.volley[place]] for place in missed]
