@@ -69,21 +69,27 @@ def clues_of(state: State, seat: int, agent: int) -> list[int]:
     return counts
 
 
-def enough(state: State, seat: int, agent: int, fugitive: int) -> bool:
-    """Say whether an agent holds what a fugitive costs (LT-23, LT-25)."""
+def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
+    """Give what an agent holds and what its captures cost less, by clue."""
     counts = clues_of(state, seat, agent)
-    wanted = list(state.box.cost[fugitive])
+    off = [0, 0, 0, 0, 0]
     for effect in at_hand(state, seat, agent):
         if effect[0] == e.DISCOUNT:
-            wanted[effect[1]] = max(0, wanted[effect[1]] - effect[2])
+            off[effect[1]] += effect[2]
         elif effect[0] == e.DOUBLE:
             counts[effect[1]] *= 2
+    return counts, off
+
+
+def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
+    """Say whether clues meet a cost, of which so much is off (LT-23, LT-25)."""
     spare = counts[RUMOURS]
     for clue in range(RUMOURS):
-        if counts[clue] < wanted[clue]:
+        wanted = max(0, cost[clue] - off[clue])
+        if counts[clue] < wanted:
             return False
-        spare += counts[clue] - wanted[clue]
-    return spare >= wanted[RUMOURS]
+        spare += counts[clue] - wanted
+    return spare >= cost[RUMOURS] - off[RUMOURS]
 
 
 def guarded(state: State, seat: int, place: int) -> bool:
@@ -91,15 +97,17 @@ def guarded(state: State, seat: int, place: int) -> bool:
     return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
 
 
-def can_capture(state: State, seat: int, agent: int, place: int) -> bool:
-    """Say whether an agent may capture the fugitive of a place now (LT-24)."""
-    fugitive = state.faces[place]
-    return (
-        fugitive >= 0
-        and state.spots[5 * seat + agent] == HUNT + state.box.zone[place]
-        and not guarded(state, seat, place)
-        and enough(state, seat, agent, fugitive)
-    )
+def within_reach(state: State, seat: int, agent: int) -> list[int]:
+    """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
+    box = state.box
+    zone = state.spots[5 * seat + agent] - HUNT
+    found: list[int] = []
+    counts, off = means(state, seat, agent)
+    for place, fugitive in enumerate(state.faces):
+        there = fugitive >= 0 and box.zone[place] == zone and not guarded(state, seat, place)
+        if there and enough(counts, off, box.cost[fugitive]):
+            found.append(place)
+    return found
 
 
 def clear(state: State, place: int) -> int:

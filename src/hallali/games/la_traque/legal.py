@@ -54,11 +54,7 @@ def turn(state: State) -> list[int]:
     if paid:
         _own_cards(state, seat, found)
         fulfil(state, seat, found)
-        for place in range(len(state.faces)):
-            if state.faces[place] >= 0:
-                for agent in range(state.box.agents):
-                    if captures.can_capture(state, seat, agent, place):
-                        found.append(a.CAPTURE + 5 * place + agent)
+        _captures(state, seat, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
         found += informs(state, seat)
     return found
@@ -88,6 +84,16 @@ def informs(state: State, seat: int) -> list[int]:
     return found
 
 
+def _captures(state: State, seat: int, found: list[int]) -> None:
+    """LT-24."""
+    able = [
+        a.CAPTURE + 5 * place + agent
+        for agent in captures.hunting(state, seat)
+        for place in captures.within_reach(state, seat, agent)
+    ]
+    found += sorted(able)
+
+
 def _own_cards(state: State, seat: int, found: list[int]) -> None:
     """LT-33 to LT-35."""
     box = state.box
@@ -105,8 +111,11 @@ def _own_cards(state: State, seat: int, found: list[int]) -> None:
 
 def price_of(state: State, seat: int, number: int) -> list[int]:
     """Give what a price of an objective costs a seat, by track; number: 2 * objective + (0 success, 1 triumph)."""
-    price = list(state.box.price[number])
-    off = captures.total(state, seat, e.THRIFT)
+    return _reduced(state.box.price[number], captures.total(state, seat, e.THRIFT))
+
+
+def _reduced(whole: tuple[int, ...], off: int) -> list[int]:
+    price = list(whole)
     for track in range(3):
         less = min(off, price[track])
         price[track] -= less
@@ -116,10 +125,12 @@ def price_of(state: State, seat: int, number: int) -> list[int]:
 
 def fulfil(state: State, seat: int, found: list[int]) -> None:
     """LT-36."""
+    off = captures.total(state, seat, e.THRIFT)
+    has = state.influence[3 * seat : 3 * seat + 3]
     for objective in sorted(state.open[seat]):
         for number in (2 * objective, 2 * objective + 1):
-            price = price_of(state, seat, number)
-            if all(state.influence[3 * seat + track] >= price[track] for track in range(3)):
+            price = _reduced(state.box.price[number], off)
+            if has[0] >= price[0] and has[1] >= price[1] and has[2] >= price[2]:
                 found.append(a.FULFIL + number)
 
 
