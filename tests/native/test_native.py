@@ -47,6 +47,8 @@ def python(*args: str, check: bool = True, **env: str) -> subprocess.CompletedPr
         ("red-notice", "real", "{}", 2),
         ("red-notice", "small", '{"identities": "first-game"}', 5),
         ("red-notice", "micro", "{}", 20),
+        ("la-traque", "real", "{}", 1),
+        ("la-traque", "small", '{"factions": "tzaar+network"}', 1),
     ],
 )
 def test_compiled_and_pure_agree_in_every_field_after_every_step(
