@@ -15,12 +15,17 @@ from hallali.core.contract import Game, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.tossing import Toss
 from hallali.i18n import LANGUAGES, negotiate, render, translator
 from hallali.lab.match import Match
 from hallali.room.tables import table_of
+from hallali.toss.hand import BEST, Throw, throw
 
 INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
 ALONE = N_("You play the {seat}. Type help for the commands, quit to leave.")
+THROW = N_("You throw at the {target}: {tokens}.")
+AIM = N_("Across and deep (-1 to 1), strength (0 to 1); Enter for a good throw")
+NO_AIM = N_("A throw is three numbers, such as 0 -0.3 0.25.")
 COMMITTED = N_("The dealer's seed is committed: {commitment}")
 NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as {example}.")
 SAVED = N_("The record of the game is in {file}.")
@@ -143,6 +148,23 @@ class Human:
                 assert self.match is not None
                 self.last = (view, len(self.match.record.moves))
                 return steps
+
+    def throw(self, toss: Toss) -> Throw:
+        """Ask how the person throws: three numbers, or nothing for a good throw."""
+        self.say(Message(THROW, {"tokens": ", ".join(toss.tokens), "target": toss.target}))
+        while True:
+            try:
+                typed = click.prompt(translator(self.lang)(AIM), prompt_suffix=" > ", default="", show_default=False)
+            except (click.Abort, EOFError):
+                raise Left from None
+            try:
+                numbers = [float(part) for part in typed.split()] or [*BEST.aim, BEST.strength]
+                across, deep, strength = numbers
+                return throw(across, deep, strength)
+            except ValueError:
+                self.say(Message(NO_AIM))
+            except HallaliError as error:
+                self._refuse(error)
 
     def _command(self, word: str, view: object) -> bool:
         """Carry out a command that is no move; say whether it was one."""

@@ -78,7 +78,7 @@ def _measure(throws: int, seed: str, as_json: bool) -> None:
 def _search(throws: int, seed: str, as_json: bool) -> None:
     from hallali.lab import tosses as lab
 
-    with common.progress(throws * 63, "tosses") as advance:
+    with common.progress(throws * len(lab.SEARCHED), "tosses") as advance:
         found = lab.search(throws, seed, progress=advance)
     lines = [
         f"aim 0, {tried.aim[1]:g}, strength {tried.strength:g}: {rate.value:.3f} ({rate.low:.3f} to {rate.high:.3f})"

@@ -10,7 +10,9 @@ from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import HallaliError, Message
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER
+from hallali.core.tossing import toss_of
 from hallali.players import Player, make
+from hallali.toss.hand import BEST
 
 #: More entries than any game of the house can have; a game that passes this does not end.
 MOST_ENTRIES = 5000
@@ -19,7 +21,8 @@ MOST_ENTRIES = 5000
 class Match:
     """A game under play, one record entry at a time.
 
-    players: one for each seat. seed: the dealer's.
+    players: one for each seat; who has a method `throw(Toss) -> Throw` aims thrown tokens, for others a good hand does.
+    seed: the dealer's.
     """
 
     def __init__(
@@ -58,7 +61,7 @@ class Match:
         """
         mover = self.state.mover
         if mover == CHANCE:
-            steps: tuple[int, ...] = (self.dealer.draw(len(self.record.moves), self.state.chances()),)
+            steps: tuple[int, ...] = (self._chance(),)
         else:
             steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
         token = self.game.write(self.state, steps)
@@ -67,6 +70,19 @@ class Match:
         if self.state.drafting:
             raise HallaliError(Message("The player left “{token}” unfinished.", {"token": token}))
         self.record.moves.append(token)
+
+    def _chance(self) -> int:
+        """Give what the dealer draws, or, where tokens are thrown, what they hit."""
+        number = len(self.record.moves)
+        toss = toss_of(self.game, self.state)
+        if toss is None or not toss.thrown:
+            return self.dealer.draw(number, self.state.chances())
+        from hallali.toss.flight import toss_at  # the physics is loaded by who throws, and by nobody else
+
+        hand = getattr(self.players[toss.seat], "throw", None)
+        flight = toss_at(number, self.dealer, toss, BEST if hand is None else hand(toss))
+        self.record.tosses[number + 1] = flight.write()
+        return toss.outcome(flight.hits)
 
     def _take(self, steps: Iterable[int]) -> Iterable[tuple[int, Told]]:
         """Play the steps; yield (seat, told) in the order of the game."""

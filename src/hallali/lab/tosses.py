@@ -16,6 +16,9 @@ from hallali.toss.lid import KINDS, TARGETS, hits
 #: What groups are measured with: the kinds that are thrown several at once.
 GROUPED: Final = ("shot", "laser", "flame", "grenade")
 
+#: (deep, strength) of the throws that `search` tries.
+SEARCHED: Final = tuple((deep / 100, strength / 100) for deep in range(-60, 21, 10) for strength in range(5, 66, 10))
+
 
 class Dice(msgspec.Struct, frozen=True):
     """How often a token that is thrown alone hits, with Wilson's 95% interval."""
@@ -119,11 +122,10 @@ def rounds(skills: int = len(SKILLS)) -> int:
 def search(throws: int, seed: str, *, progress: Callable[[int], object] | None = None) -> list[tuple[Throw, Rate]]:
     """Measure a shot at the circle by throws of many depths and strengths, the best first."""
     found = []
-    for depth in range(-60, 21, 10):
-        for strength in range(5, 66, 10):
-            tried = throw(0, depth / 100, strength / 100)
-            _, hit = counted(("shot",), "usual", throws, seed, tried)["circle"]
-            found.append((tried, wilson(hit, throws)))
-            if progress:
-                progress(throws)
+    for depth, strength in SEARCHED:
+        tried = throw(0, depth, strength)
+        _, hit = counted(("shot",), "usual", throws, seed, tried)["circle"]
+        found.append((tried, wilson(hit, throws)))
+        if progress:
+            progress(throws)
     return sorted(found, key=lambda pair: -pair[1].value)

@@ -6,6 +6,7 @@ import asyncio
 import unicodedata
 from collections.abc import Awaitable, Sequence
 
+from hallali.core.dealer import Dealer
 from hallali.core.errors import IllegalAction, marked
 from hallali.core.tossing import Toss
 from hallali.room import drafts, tables
@@ -13,9 +14,8 @@ from hallali.room.errors import Forbidden, Stale
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
-from hallali.toss.check import HAND, sealed
 from hallali.toss.frames import Flight
-from hallali.toss.hand import BEST, Throw, need
+from hallali.toss.hand import BEST, Throw
 
 N_ = marked
 
@@ -181,12 +181,9 @@ class Moves:
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
         """Let the tokens fly, and enter what they hit. The unsteadiness is the dealer's, and the entry's own."""
-        dealer, step = table.dealer, table.seq
-        noise = dealer.noise(step, need(len(toss.tokens)))
-        flight = await asyncio.to_thread(_fly, thrown, toss, noise)
+        flight = await asyncio.to_thread(_fly, table.seq, table.dealer, toss, thrown)
         outcome = toss.outcome(flight.hits)
-        line = sealed(flight, dealer, step).write()
-        await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, line)
+        await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, flight.write())
 
     async def _enter(self, table: Table, entry: Awaitable[None]) -> None:
         """Make an entry and what follows from it. Raises Stale where another process was first."""
@@ -237,10 +234,10 @@ class Moves:
                 return
 
 
-def _fly(thrown: Throw, toss: Toss, noise: bytes) -> Flight:
-    from hallali.toss.flight import fly  # the physics is loaded by who throws, and by nobody else
+def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
+    from hallali.toss.flight import toss_at  # the physics is loaded by who throws, and by nobody else
 
-    return fly(thrown, toss.tokens, toss.target, noise, HAND)
+    return toss_at(step, dealer, toss, thrown)
 
 
 def _key(seat: int, key: str) -> str:

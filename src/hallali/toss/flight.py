@@ -12,8 +12,11 @@ from typing import Final
 
 import pymunk
 
+from hallali.core.dealer import Dealer
+from hallali.core.tossing import Toss
+from hallali.toss.check import HAND, sealed
 from hallali.toss.frames import RATE, STEP, Flight, Frame, quantise
-from hallali.toss.hand import GRAVITY, Landing, Throw, land
+from hallali.toss.hand import GRAVITY, Landing, Throw, land, need
 from hallali.toss.lid import HALF, Kind, hits, kinds
 
 #: Sliding friction between cardboard and cardboard.
@@ -43,6 +46,15 @@ def fly(thrown: Throw, tokens: Sequence[str], target: str, noise: bytes, skill: 
     places = [(x / STEP, y / STEP) for x, y, _ in frames[-1]]
     hit = tuple(hits(kind, target, x, y) for kind, (x, y) in zip(discs, places, strict=True))
     return Flight(thrown, skill, target, tuple(tokens), hit, tuple(frames))
+
+
+def toss_at(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
+    """Throw for a game: a usual hand, as unsteady as the dealer says, and the dealer's seal on what came of it.
+
+    step: how many entries the game's record holds before this one.
+    """
+    noise = dealer.noise(step, need(len(toss.tokens)))
+    return sealed(fly(thrown, toss.tokens, toss.target, noise, HAND), dealer, step)
 
 
 def slide(discs: Sequence[Kind], landings: Sequence[Landing]) -> list[Frame]:
