@@ -1,0 +1,55 @@
+"""Help: what the next card and the next place may be. All of it is counted from what lies open (TQ-60)."""
+
+from __future__ import annotations
+
+from hallali.games.traque import effects as e
+from hallali.games.traque import view as v
+from hallali.games.traque.box import Box, box_of
+from hallali.room.tables.traque import terms
+from hallali.room.tables.traque.fight import percent
+from hallali.room.tables.traque.terms import Translate
+
+
+def _drawn_from(view: v.TraqueView) -> tuple[int, ...]:
+    return view.deck if any(view.deck) else view.discard
+
+
+def attacks(box: Box, view: v.TraqueView, kind: int) -> bool:
+    """Say whether the row would set an attack off with this card in it (TQ-28, TQ-29)."""
+    near = (*view.players[max(view.turn, 0)].row, *view.shared, kind)
+    creatures = sum(box.kind[one] == e.CREATURE for one in near)
+    return creatures >= 2 or (creatures >= 1 and sum(box.noise[one] for one in near) >= 2)
+
+
+def next_card(view: v.TraqueView) -> tuple[float, float]:
+    """Give how likely the next card is a creature, and how likely it sets an attack off."""
+    box, counts = box_of(view.size), _drawn_from(view)
+    total = sum(counts)
+    if not total:
+        return 0.0, 0.0
+    creature = sum(count for kind, count in enumerate(counts) if box.kind[kind] == e.CREATURE)
+    attack = sum(count for kind, count in enumerate(counts) if count and attacks(box, view, kind))
+    return creature / total, attack / total
+
+
+def launch_pad(view: v.TraqueView) -> float:
+    """Give how likely the next place is the launch pad: it is among the last (TQ-9)."""
+    last = box_of(view.size).rules.last + 1
+    ahead = view.count - view.drawn
+    return 1 / ahead if 0 < ahead <= last and -1 not in view.opened else 0.0
+
+
+def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str], ...]:
+    """List the help that was asked for: (what, percent), or how many cards of each kind are left."""
+    box, counts = box_of(view.size), _drawn_from(view)
+    if mode == "possible":
+        by_kind = [0] * len(e.KINDS)
+        for kind, count in enumerate(counts):
+            by_kind[box.kind[kind]] += count
+        return tuple((_(terms.KINDS[what]), str(count)) for what, count in enumerate(by_kind) if count)
+    if mode != "probable":
+        return ()
+    creature, attack = next_card(view)
+    found = [(_("Next card: a creature"), percent(creature)), (_("Next card: an attack"), percent(attack))]
+    found.append((_("Next place: the launch pad"), percent(launch_pad(view))))
+    return tuple(found)

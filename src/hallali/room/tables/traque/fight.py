@@ -1,0 +1,184 @@
+"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and how likely it is beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali.games.traque import actions as a
+from hallali.games.traque import effects as e
+from hallali.games.traque import view as v
+from hallali.games.traque.box import Box, box_of
+from hallali.room.tables.traque import drafts, terms
+from hallali.room.tables.traque.terms import Translate
+
+
+class Count(msgspec.Struct, frozen=True):
+    """A number of tokens to choose. odds: how likely the creature is beaten with it, in percent; "" where not asked."""
+
+    count: int
+    step: int
+    chosen: bool
+    label: str
+    odds: str = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token."""
+
+    name: str
+    sort: str
+    counts: tuple[Count, ...]
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, -1 for nothing."""
+
+    sort: str
+    state: str
+    label: str
+    step: int = -1
+    picked: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True):
+    """The fight or the test under way. foe: "" in a test. have: hits so far; need: how many beat it."""
+
+    foe: str
+    text: str
+    strength: int
+    round: str
+    hunts: bool
+    have: int
+    offers: tuple[Offer, ...]
+    tokens: tuple[Token, ...]
+    odds: str
+    fighter: int
+
+
+def hit_chance(view: v.TraqueView, box: Box, token: int) -> float:
+    """Give how likely one token hits, as measured for the table's hand (TQ-49)."""
+    who = view.fight.fighter if view.fight else view.turn
+    target = e.TARGETS.index(view.players[who].target)
+    return box.p[token][target][e.SKILLS.index(view.skill)]
+
+
+def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
+    """Give how likely this toss beats the creature, without a re-toss."""
+    if view.fight is None:
+        return 0.0
+    box = box_of(view.size)
+    need = view.fight.strength - view.fight.carried - sure
+    spread = [1.0]
+    for token in tokens:
+        p = hit_chance(view, box, token)
+        spread = [
+            (spread[hits] * (1 - p) if hits < len(spread) else 0) + (spread[hits - 1] * p if hits else 0)
+            for hits in range(len(spread) + 1)
+        ]
+    return sum(chance for hits, chance in enumerate(spread) if hits >= need)
+
+
+def percent(chance: float) -> str:
+    """Write a chance as people read it."""
+    return f"{100 * chance:.0f}%"
+
+
+_TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CREW_GRENADES: e.T_GRENADE}
+
+
+def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list[int], int]:
+    """Give the tokens of a volley by its counts, and the hits that need no toss."""
+    tokens: list[int] = []
+    me = view.players[view.seat]
+    for what, count in have.items():
+        if what < a.SLOTS:
+            tokens += [box.token[me.inventory[what].card]] * count
+        elif what in _TOKENS:
+            tokens += [_TOKENS[what]] * count
+    return tokens, have.get(drafts.HITS, 0)
+
+
+def _offer(
+    view: v.TraqueView, what: int, most: int, names: tuple[str, int], have: Mapping[int, int], helps: bool, _: Translate
+) -> Offer:
+    box = box_of(view.size)
+    name, sort = names
+    counts = []
+    for count in range(1, most + 1):
+        other = {one: many for one, many in have.items() if not (one < a.SLOTS and what < a.SLOTS)} | {what: count}
+        odds = percent(beaten(view, *_volley(view, box, other))) if helps else ""
+        label = f"{name}: {terms.token(sort, count, _)}" + (f", {odds}" if odds else "")
+        counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, odds))
+    return Offer(name, e.TOKENS[sort], tuple(counts))
+
+
+def offers(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> tuple[Offer, ...]:
+    """List what the viewer can toss in this round."""
+    if view.mover != view.seat or view.phase != "round":
+        return ()
+    box, me, have = box_of(view.size), view.players[view.seat], draft.get("counted") or {}
+    found, seen = [], set()
+    for slot, held in enumerate(me.inventory[: a.SLOTS]):
+        if held.shots and held not in seen:
+            seen.add(held)
+            names = (terms.card(box, held.card, _), box.token[held.card])
+            found.append(_offer(view, slot, held.shots, names, have, helps, _))
+    loose = (
+        (drafts.GRENADES, me.grenades, _("Grenades"), e.T_GRENADE),
+        (drafts.CREW_SHOTS, me.crew_shots, _("Shots of the crew"), e.T_SHOT),
+        (drafts.CREW_GRENADES, me.crew_grenades, _("Grenades of the crew"), e.T_GRENADE),
+        (drafts.HITS, me.hits, _("Sure hits"), e.T_HIT),
+    )
+    for what, most, name, sort in loose:
+        if most:
+            found.append(_offer(view, what, min(most, 7), (name, sort), have, helps, _))
+    return tuple(found)
+
+
+def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
+    """Give the tokens that lie in the lid, are in the air, or are chosen."""
+    if view.phase not in ("toss", "after", "round"):
+        return ()
+    found = []
+    for place, token in enumerate(view.volley):
+        state = "air" if place in view.in_air or view.phase == "round" else "hit" if place in view.results else "miss"
+        said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
+        if view.phase == "round":
+            said = _("chosen")
+        mine = view.phase == "after" and view.mover == view.seat
+        picked = place in view.picks
+        label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be tossed again") if picked else "")
+        found.append(Token(e.TOKENS[token], state, label, a.PICK + place if mine else -1, picked))
+    sure = Token("hit", "hit", terms.token(e.T_HIT, 1, _))
+    return (*found, *([sure] * view.sure))
+
+
+def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
+    """Draw the fight or the test under way; None where there is neither."""
+    box = box_of(view.size)
+    if view.place >= 0 and view.phase in ("toss", "after"):
+        odds = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        return Fight(
+            foe="", text=terms.place(box, view.place, _), strength=1, round="", hunts=False,
+            have=len(view.results), offers=(), tokens=_tokens(view, _), odds=odds, fighter=view.turn,
+        )  # fmt: skip
+    if view.fight is None:
+        return None
+    foe = view.fight
+    odds = percent(beaten(view, view.volley, view.sure)) if helps and view.volley and view.phase == "round" else ""
+    hunts = foe.foe >= 0 and box.hunts[foe.foe]
+    return Fight(
+        foe=terms.foe(box, foe.foe, _),
+        text=_("It goes for the crew first.") if hunts else "",
+        strength=foe.strength,
+        round=_("Round {number}").format(number=foe.rounds) if foe.rounds else "",
+        hunts=hunts,
+        have=foe.carried + (len(view.results) + view.sure if view.phase == "after" else 0),
+        offers=offers(view, draft, helps, _),
+        tokens=_tokens(view, _),
+        odds=odds,
+        fighter=foe.fighter,
+    )

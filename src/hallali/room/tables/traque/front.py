@@ -1,0 +1,57 @@
+"""Traqué's card on the front page."""
+
+from __future__ import annotations
+
+from hallali.core.errors import marked
+from hallali.room.tables import Choice, Front, Group, Row
+
+N_ = marked
+
+FRONT = Front(
+    lead=N_("A mining colony full of creatures, and your ship at its far end. Search, fight, hide: time is short."),
+    facts=(N_("1 or 2 players, together"), N_("20 minutes")),
+    seats=(Choice("player", N_("Play alone")),),
+    friends=(Choice("player", N_("Make a table")),),
+    friendly={"players": "2"},
+    groups=(
+        Group(
+            "",
+            N_("Harder"),
+            (
+                Choice("hard_health=1", N_("Less health")),
+                Choice("hard_time=1", N_("Less time")),
+                Choice("target=square", N_("The square target")),
+            ),
+            many=True,
+        ),
+        Group(
+            "",
+            N_("For a first game"),
+            (Choice("kit=1", N_("With the medical kit")), Choice("cat=1", N_("With the cat"))),
+            many=True,
+        ),
+        Group(
+            "",
+            N_("Variants"),
+            (
+                Choice("carry=1", N_("Hits add up over the rounds of a fight")),
+                Choice("retoss=supply", N_("The re-toss token must be found")),
+            ),
+            many=True,
+        ),
+        Group(
+            "skill",
+            N_("The dice’s hand"),
+            (Choice("usual", N_("Usual")), Choice("steady", N_("Steady")), Choice("clumsy", N_("Clumsy"))),
+        ),
+    ),
+    rows=(
+        Row(
+            N_("Two on this screen, the second as:"),
+            "partner",
+            (Choice("0", "Hobbes"), Choice("1", "Terrance")),
+            {"players": "2", "size": "real", "seat-player": "me", "seat-partner": "me"},
+        ),
+    ),
+    styles=("traque/picture.css",),
+)

@@ -1,0 +1,147 @@
+"""Traqué as the room wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import BadNotation, Message, marked
+from hallali.core.seats import OVER
+from hallali.games.traque import actions as a
+from hallali.games.traque import view as v
+from hallali.games.traque.box import box_of
+from hallali.room.tables import Layout, Next, Plain, Steps, Translate
+from hallali.room.tables.traque import chances, drafts, fight, prompts, scene, terms, words
+from hallali.room.tables.traque.front import FRONT
+
+N_ = marked
+
+
+class TraqueTable(Plain):
+    """Traqué in the room."""
+
+    name = "traque"
+    layout = Layout(
+        centre=("bar", "tracks", "stage", "board", "pack"),
+        right=("opponent", "log", "me"),
+        left=("piles", "help"),
+        helped=("stage", "help"),
+    )
+    front = FRONT
+    styles = ("traque/cards.css", "traque/table.css")
+    script = "traque/table.js"
+    dull = (a.END, a.HIDE)
+    probes = range(-1, 16)
+    one_screen = True
+
+    # Drafts.
+
+    def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a token, a number or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Any, view: View, draft: Steps) -> Next:
+        """Toss, or pay."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Any, view: View, draft: Steps) -> View:
+        """Give the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Any, view: View, draft: Steps) -> dict[str, Any]:
+        """Give the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Take a word for a token of the notation."""
+        found = text.strip().lower().split() if len(text) <= 200 else []
+        if len(found) != 1 or found[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (found[0],)
+
+    # Words and pictures.
+
+    def names(self, _: Translate) -> tuple[str, ...]:
+        """Name the seats that take part."""
+        return tuple(self.role(seat, _) for seat in range(len(self.seats)))
+
+    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        """Lay the table out."""
+        return extend(context, self.names(context["_"]))
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, self.names(_), size, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.role(box_of("real"), dict(self.options), seat, _)
+
+    def shape(self, seat: int) -> str:
+        """Give a seat's sign."""
+        return ("diamond", "ring")[seat % 2]
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Give the health."""
+        assert isinstance(view, v.TraqueView)
+        return ((view.players[seat].health, _("health")),)
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Nothing need be inferred: all is counted from what lies open."""
+        return False
+
+
+def extend(context: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Add to a table's context what its templates draw: `d`, a Scene. context: as the room's pages make it."""
+    view, _, table = context["view"], context["_"], context["table"]
+    assert isinstance(view, v.TraqueView)
+    draft = context.get("draft") or {}
+    tolds = context.get("tolds") or ()
+    mode = context.get("help_mode") or "off"
+    made: dict[str, Any] = {
+        "prompt": prompts.prompt(view, draft, names, _),
+        "aside": prompts.aside(view, draft, _),
+        "badge": prompts.eyes(view.seat, names, _),
+        "mine": view.mover == view.seat,
+        "over": view.mover == OVER,
+        "buttons": prompts.buttons(view, draft, names, _),
+        "choices": prompts.choices(view, tolds, names, _),
+        "note": str(getattr(context.get("notes"), "text", "") or ""),
+        "helps": view.seat >= 0,
+        "nothing": _("The row is empty."),
+    }
+    result = table["result"]
+    if result and not context.get("replay"):
+        prompt, aside = prompts.ended(view, result, names, _)
+        made |= {"over": True, "prompt": prompt, "aside": aside}
+    return {"d": scene.Scene(**made, **laid_out(view, draft, tolds, names, mode, _))}
+
+
+def laid_out(
+    view: v.TraqueView, draft: Mapping[str, Any], tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
+) -> dict[str, Any]:
+    """Give what the game's own parts draw, as fields of Scene."""
+    rules = box_of(view.size).rules
+    first = a.ACTIVATE_SHARED if view.seat >= 0 else -1
+    stops = scene.way(view, tolds, _)
+    return {
+        "people": scene.people(view, draft, names, _),
+        "shared": scene.row(view, view.shared, first, draft, _) if len(view.players) > 1 else None,
+        "way": stops,
+        "way_label": scene.way_label(view, stops, _),
+        "time": view.time,
+        "most_time": rules.time,
+        "places": scene.places(view, tolds, _),
+        "fight": fight.fight(view, draft, mode == "probable", _),
+        "ending": scene.ending(view, _) if view.outcome == "escaped" else (),
+        "score": view.score,
+        "outcome": view.outcome,
+        "piles": scene.piles(view, _),
+        "chances": chances.lines(view, mode, _),
+        "retoss": view.retoss,
+        "mode": str(draft.get("mode", "")),
+    }
+
+
+TABLE = TraqueTable()

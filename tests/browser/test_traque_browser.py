@@ -1,0 +1,141 @@
+"""Games of Traqué in a real browser: alone by mouse, on the phone by touch, by keys, and for two."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+#: What of the page shows the game.
+PARTS = "() => ['bar', 'stage', 'board', 'pack'].map(p => document.getElementById(`part-${p}`).innerHTML).join('')"
+CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
+CALM = "body:not(.busy)"
+#: The buttons that a hasty player goes for, the best first: what is begun is ended, a fight is fought, time passes.
+WANTED = (
+    "#part-bar button[formaction$='/commit']:enabled",
+    "#part-board .pay:enabled",
+    "#part-stage .tq-count:last-of-type:not(.chosen):enabled",
+    "#part-board .can:enabled",
+    "#part-stage button[name=choose]:enabled:not(.tq-token)",
+    "#part-bar .buttons button[name=choose]:enabled",
+    "#part-pack .deeds button:enabled",
+)
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], **more: Any) -> Page:
+        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until it is the player's turn; False where the game is over."""
+    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
+    return not page.locator("#part-bar.over").count()
+
+
+def press_until_over(page: Page, press: Callable[[str], None], rng: random.Random, most: int = 400) -> int:
+    """Press what a hasty player would until the game is over, or `most` times; says how often."""
+    for count in range(most):
+        if not await_turn(page):
+            return count
+        before = page.evaluate(PARTS)
+        found = next(selector for selector in WANTED if page.locator(selector).count())
+        press(f"{found} >> nth={rng.randrange(page.locator(found).count())}")
+        page.wait_for_function(CHANGED, arg=before)
+    assert most < 400, "the game does not end"
+    return most
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def check_the_end(page: Page) -> None:
+    """The table says how it ended; the game can be seen again, and its deal checked."""
+    assert page.locator("#part-bar .prompt").inner_text().strip()
+    assert page.locator("#part-stage .tq-end").count() == 1
+    assert fits(page)
+    table = page.url
+    page.goto(f"{table}/replay?at=9&eyes=0")
+    assert page.locator("#part-tracks .tq-way li").count() == 15
+    page.goto(f"{table}/verify")
+    assert page.locator(".verdict.good").count() == 1
+
+
+@pytest.mark.rule("TQ-12", "TQ-15", "TQ-45")
+def test_a_whole_solo_game_by_mouse(open_page: Callable[..., Page]) -> None:
+    """Two clicks from the front page to the first card."""
+    page = open_page(DESK)
+    page.locator("#traque form.start button[name=seat]").click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    page.locator("#part-bar button:has-text('Draw')").click()
+    page.wait_for_selector("#part-board .tq-card")
+    assert fits(page)
+    press_until_over(page, lambda found: page.locator(found).click(), random.Random(1))
+    check_the_end(page)
+
+
+def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    form = page.locator("#traque form.start")
+    form.locator("summary").tap()
+    for box in ("hard_time=1", "kit=1", "cat=1"):
+        form.locator(f"input[name={box.partition('=')[0]}]").check()
+    form.locator("button[name=seat]").tap()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    assert "17" in page.locator("#part-tracks .time").inner_text()
+    assert "Medical kit" in page.locator("#part-pack").inner_text()
+    press_until_over(page, lambda found: page.locator(found).tap(), random.Random(2))
+    check_the_end(page)
+
+
+@pytest.mark.rule("TQ-51", "TQ-52", "TQ-53")
+def test_two_on_one_screen(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    page.locator("#traque button[name=partner][value='1']").click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    assert page.locator("#part-bar .prompt").inner_text().startswith("Player 1:")
+    page.locator("#part-bar button:has-text('Hide')").click()
+    page.wait_for_selector("#part-bar .prompt:has-text('Terrance:')")
+    press_until_over(page, lambda found: page.locator(found).click(), random.Random(4), 16)
+    assert fits(page)
+    assert page.locator("#part-board .tq-row").count() == 3
+
+
+@pytest.mark.rule("TQ-52", "TQ-59")
+def test_two_by_link(open_page: Callable[..., Page]) -> None:
+    one, two = open_page(DESK), open_page(PHONE)
+    one.locator("#traque form:has(input[value=friend]) button[name=seat]").click()
+    two.goto(one.locator("#share").input_value())
+    two.locator("#part-bar button.primary").click()
+    for page in (one, two):
+        page.locator("#part-bar form[action$='/begin'] button").click()
+    for turn in range(4):
+        page = (one, two)[turn % 2]
+        page.wait_for_selector(f"{CALM} #part-bar.yours")
+        page.locator("#part-bar button:has-text('Hide')").click()
+        page.wait_for_selector("#part-bar:not(.yours)")
+    assert "16" in two.locator("#part-tracks .time").inner_text()

@@ -1,0 +1,251 @@
+"""Traqué in the room: activations, volleys and gifts clicked together; every Told in words; two on one screen."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from room_script import wait
+
+from hallali import games, i18n
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque import actions as a
+from hallali.games.traque import view as v
+from hallali.games.traque.box import box_of
+from hallali.room import service
+from hallali.room.tables import table_of
+from hallali.room.tables.traque import chances, drafts, fight, scene, terms, words
+
+GAME = games.get("traque")
+BOX = box_of("real")
+ENGLISH = i18n.translator("en")
+KIT = table_of("traque")
+PAIR = KIT.of({"players": 2})
+
+
+@pytest.fixture
+def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Make a solo table; the deal is the same each time."""
+    monkeypatch.setattr(service, "new_seed", lambda: "7" * 64)
+    where = str(guest.new(game="traque", seat="player", players=1))
+    guest.post(f"{where}/begin", entropy="e")
+    return where
+
+
+def act(guest: Any, table: str, command: str = "step", **fields: Any) -> Any:
+    """Do what has to work."""
+    answer = guest.post(f"{table}/{command}", seq=guest.see(table)["seq"], **fields)
+    assert answer.status_code == 200, answer.text
+    return guest.see(table)
+
+
+def until(guest: Any, table: str, wanted: Any, rng: random.Random) -> Any:
+    """Play on at random until a view is as wanted."""
+    for _ in range(400):
+        seen = wait(guest, table)
+        view = seen["view"]
+        assert seen["table"]["stage"] != "over", "no such moment came"
+        if wanted(view):
+            return seen
+        if view["phase"] == "round":
+            shots = [step for step in view["legal"] if step >= a.FIRE]
+            slot, count = (shots[-1] - a.FIRE) >> 3, (shots[-1] - a.FIRE) & 7
+            act(guest, table, choose=drafts.SET + 8 * slot + count)
+            act(guest, table, "commit")
+        else:
+            plain = [step for step in view["legal"] if not a.ACTIVATE <= step < a.PAY and step != a.HIDE]
+            act(guest, table, choose=rng.choice([s for s in plain if s < a.PICK] or plain))
+    raise AssertionError("no such moment came")
+
+
+def can_activate(view: Any) -> bool:
+    return view["phase"] == "row" and any(a.ACTIVATE <= step < a.PAY for step in view["legal"])
+
+
+@pytest.mark.rule("TQ-16")
+def test_an_activation_is_a_card_and_what_pays_it(guest: Any, table: str) -> None:
+    seen = until(guest, table, can_activate, random.Random(1))
+    step = next(s for s in seen["view"]["legal"] if a.ACTIVATE <= s < a.PAY)
+    seen = act(guest, table, choose=step)
+    assert seen["view"]["chosen"] == step
+    assert act(guest, table, choose=step)["view"]["chosen"] == -1  # laid down again
+    act(guest, table, choose=step)
+    before = seen["seq"]
+    while (seen := guest.see(table))["seq"] == before:
+        pays = [s for s in seen["view"]["legal"] if a.PAY <= s < a.SHARE]
+        act(guest, table, choose=pays[0])
+    assert "You activate: " in guest.client.get(table).text
+
+
+@pytest.mark.rule("TQ-17")
+def test_a_payment_can_be_taken_back_and_a_wrong_one_is_refused(guest: Any, table: str) -> None:
+    def dear(view: Any) -> bool:
+        return can_activate(view) and any(sum(terms_cost(s)) > 1 for s in view["legal"] if a.ACTIVATE <= s < a.PAY)
+
+    seen = until(guest, table, dear, random.Random(3))
+    step = next(s for s in seen["view"]["legal"] if a.ACTIVATE <= s < a.PAY and sum(terms_cost(s)) > 1)
+    seen = act(guest, table, choose=step)
+    pay = next(s for s in seen["view"]["legal"] if a.PAY <= s < a.SHARE)
+    assert act(guest, table, choose=pay)["view"]["paid"] == [pay]
+    assert act(guest, table, choose=drafts.LIFT + pay)["view"]["paid"] == []
+    wrong = guest.post(f"{table}/step", seq=seen["seq"], choose=a.PAY_KEY)
+    assert wrong.status_code == 422
+    assert guest.see(table)["view"]["chosen"] == step
+
+
+def terms_cost(step: int) -> tuple[int, ...]:
+    kind = (step - a.ACTIVATE) & 63
+    return (BOX.moves[kind], BOX.searches[kind], BOX.keys[kind])
+
+
+@pytest.mark.rule("TQ-30")
+def test_a_volley_is_counted_and_tossed(guest: Any, table: str) -> None:
+    seen = until(guest, table, lambda view: view["phase"] == "round", random.Random(4))
+    assert act(guest, table, choose=drafts.SET + 2)["view"]["volley"] == [0, 0]
+    assert act(guest, table, choose=drafts.SET + 3)["view"]["volley"] == [0, 0, 0]
+    assert act(guest, table, choose=drafts.SET + 3)["view"]["volley"] == []  # pressed again: none
+    refused = guest.post(f"{table}/step", seq=seen["seq"], choose=drafts.SET + 8 * drafts.GRENADES + 1)
+    assert refused.status_code == 422
+    act(guest, table, choose=drafts.SET + 4)
+    time = seen["view"]["time"]
+    seen = act(guest, table, "commit")
+    assert seen["view"]["time"] <= time - 1
+
+
+@pytest.mark.rule("TQ-51")
+def test_two_on_one_screen_act_in_turn(guest: Any) -> None:
+    table = guest.new(game="traque", players=2, partner=1, **{"seat-player": "me", "seat-partner": "me"})
+    guest.post(f"{table}/begin", entropy="e")
+    seats = []
+    for _ in range(4):
+        seen = wait(guest, table)
+        seats.append(seen["view"]["seat"])
+        before = seen["seq"]
+        act(guest, table, choose=a.HIDE)
+        assert guest.see(table)["seq"] > before
+    assert seats == [0, 1, 0, 1]
+    page = guest.client.get(table).text
+    assert "Terrance" in page
+    assert "The shared row" in page
+
+
+def test_the_page_tells_the_launch_pad_and_the_next_card(guest: Any, table: str) -> None:
+    guest.post(f"{table}/help", mode="probable")
+    page = guest.client.get(table).text
+    assert "The launch pad is one of these: 13, 14, 15." in page
+    assert "Next card: a creature" in page
+
+
+# Words.
+
+TOLDS = [
+    v.Drew(who=0, card=2),
+    *(v.Did(who=0, what=what, card=2) for what in ("hid", "shared", "used", "turned", "lost", "gave", "cleared")),
+    v.Activated(who=0, card=0, shared=False, paid=(2, -1), paid_shared=(False, False)),
+    v.Attacked(who=0, foe=-2, strength=3),
+    v.Attacked(who=0, foe=-1, strength=2),
+    *(v.PlaceTold(place=place, what=what) for place in (-1, 3) for what in ("drawn", "played", "left")),
+    v.Reloaded(who=0, card=BOX.rifle, shots=4),
+    v.Volley(who=0, weapon=BOX.rifle, sure=1, tokens=(0, 0, 3)),
+    v.Tossed(who=0, again=False, tokens=(0, 1, 2), hits=(1,)),
+    v.Tossed(who=0, again=True, tokens=(0,), hits=()),
+    v.Beaten(who=0, foe=-2),
+    v.Beaten(who=0, foe=-1, avoided=True),
+    v.Health(who=0, health=3, hurt=True),
+    v.Health(who=0, health=4),
+    v.Time(time=12),
+    v.Gained(who=0, token=3, count=1),
+    v.Gained(who=0, token=9, count=2, card=BOX.rifle),
+    v.Test(who=0, token=4),
+    v.Test(who=0, passed=True),
+    v.Test(who=0, passed=False),
+    *(v.Moved(what=what, card=3, who=0) for what in ("taken", "gone", "star", "sought", "found", "none", "shuffled")),
+    v.Ended(outcome="escaped", score=17, returns=(1.0,)),
+    v.Ended(outcome="late", score=0, returns=(-1.0,)),
+    v.Ended(outcome="killed", score=0, returns=(-1.0,)),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("kit", [KIT, PAIR], ids=["alone", "together"])
+def test_every_told_is_a_whole_sentence(kit: Any, lang: str) -> None:
+    for told in TOLDS:
+        text = kit.sentence(told, 0, i18n.translator(lang), "real")
+        assert text, told
+        assert "{" not in text, told
+        assert "None" not in text, told
+    assert {type(told) for told in TOLDS} | {v.Took} == {*words._TELLERS, v.Took}
+
+
+def test_alone_one_is_addressed_and_of_two_both_are_named() -> None:
+    told: Told = v.Drew(who=0, card=2)
+    assert KIT.sentence(told, 0, ENGLISH, "real") == "You draw: Door."
+    assert PAIR.sentence(told, 0, ENGLISH, "real") == "Player 1 draws: Door."
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_cards_and_places_say_what_they_do(lang: str) -> None:
+    _ = i18n.translator(lang)
+    for kind in range(BOX.cards + 1):
+        assert terms.text(BOX, kind, _), kind
+    for place in range(-1, BOX.places):
+        assert terms.place_text(BOX, place, _), place
+    assert terms.sentence(((0, 2, 0),), ENGLISH) == "+2 health."
+
+
+# Chances and the score.
+
+
+def position(seed: int, phase: str) -> v.TraqueView:
+    """Play at random until a phase comes."""
+    rng = random.Random(seed)
+    for game in range(200):
+        state: Any = GAME.new("real", {})
+        rng.seed(seed + game)
+        while state.mover != OVER:
+            seen = GAME.see(state, 0)
+            assert isinstance(seen, v.TraqueView)
+            if seen.phase == phase and not state.drafting:
+                return seen
+            if state.mover == CHANCE:
+                outcomes, weights = zip(*state.chances(), strict=True)
+                state.apply(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply(rng.choice([step for step in state.legal() if step != a.HIDE] or state.legal()))
+    raise AssertionError(f"no {phase} came")
+
+
+@pytest.mark.rule("TQ-28", "TQ-49")
+def test_the_odds_of_a_toss_are_the_edition_s() -> None:
+    view = position(1, "round")
+    assert view.fight is not None
+    p = BOX.p[0][0][0]
+    view = replace(view, skill="steady", fight=replace(view.fight, strength=2, carried=0))
+    assert fight.beaten(view, (0, 0), 0) == pytest.approx(p * p)
+    assert fight.beaten(view, (0, 0), 1) == pytest.approx(1 - (1 - p) ** 2)
+    assert fight.beaten(view, (0,), 0) == 0
+
+
+def test_the_next_card_is_counted_from_the_deck() -> None:
+    view = GAME.see(GAME.new("real", {}), 0)
+    assert isinstance(view, v.TraqueView)
+    creature, attack = chances.next_card(view)
+    counts = [count for kind, count in enumerate(view.deck) if BOX.kind[kind] == 3]
+    assert creature == pytest.approx(sum(counts) / sum(view.deck))
+    assert attack == 0
+    alone = replace(view, players=(replace(view.players[0], row=(25,)),))
+    assert BOX.kind[25] == 3
+    assert chances.next_card(alone)[1] == pytest.approx(creature)
+
+
+@pytest.mark.rule("TQ-47", "TQ-65")
+def test_the_end_says_how_the_score_came_about() -> None:
+    view = GAME.see(GAME.new("real", {"players": 2}), 0)
+    assert isinstance(view, v.TraqueView)
+    crew = next(kind for kind in range(BOX.cards) if BOX.kind[kind] == 2)
+    players = tuple(replace(one, health=3, inventory=(v.Held(crew), v.Held(crew, down=True))) for one in view.players)
+    lines = scene.ending(replace(view, players=players, time=7), ENGLISH)
+    assert [points for _, _, points in lines] == [12, 7, 6, 2]
