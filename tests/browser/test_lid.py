@@ -75,15 +75,21 @@ class Hand:
             f'<link rel="stylesheet" href="/static/{name}">' for name in ("tokens.css", "base.css", "traque/lid.css")
         )
         script = """
-import { after, start } from "/static/traque/lid.js";
+import { after, hold, start } from "/static/traque/lid.js";
 start({ act: async (_, fields) => {
   const holder = document.createElement("template");
   holder.innerHTML = await window.thrown(fields);
-  document.getElementById("part-lid").replaceWith(holder.content.firstElementChild);
-  window.cue = after();
   requestAnimationFrame(() => requestAnimationFrame(() => {
     window.soon = document.querySelector(".lid-said").textContent;
   }));
+  if (window.held !== false) {
+    const waited = hold({ parts: { lid: holder.innerHTML } });
+    window.held = Boolean(waited);
+    await waited;
+    window.saidThen = document.querySelector(".lid-said").textContent;
+  }
+  document.getElementById("part-lid").replaceWith(holder.content.firstElementChild);
+  window.cue = after();
 } });"""
         body = (
             f'<!doctype html><html lang="en" data-theme="{self.theme}"><meta name="viewport" '
@@ -141,7 +147,9 @@ def test_pulling_back_with_the_mouse_throws_there_and_as_hard(on_page: Callable[
     assert thrown["strength"] == pytest.approx((60 / box["width"] * 314 - 8) / 150, abs=0.02)
     assert hand.said().startswith(f"{sum(hand.hits)} of 4 hit: ")
     assert hand.said().count("missed") == 4 - sum(hand.hits)
-    assert page.evaluate("window.cue") == "place"
+    page.wait_for_function("window.cue === 'place'")
+    assert page.evaluate("window.held"), "the page waits with its words until the tokens lie"
+    assert " of 4 hit" in page.evaluate("window.saidThen")
 
 
 def test_a_tap_only_aims_and_escape_takes_the_pull_back(on_page: Callable[..., Hand]) -> None:

@@ -4,6 +4,7 @@
 //   keys(focusOn)   {key: function} of its own, beside those of every table; focusOn(selectors...) focuses the first found
 //   before()        what it wants to remember of the parts before they are swapped
 //   after(before)   called when they are; gives the name of a sound, or ""
+//   hold(frame)     a promise for when the frame may be shown, or nothing: at once
 //   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
 
 import { inWords, keyboard, roving } from "./board.js";
@@ -77,7 +78,15 @@ function swap(parts) {
   return cue;
 }
 
+let queue = Promise.resolve();
+
+/** Show a frame: at once, or, where the game holds some back, after those before it. */
 function take(frame, mineToo = false) {
+  if (game.hold) queue = queue.then(() => game.hold(frame)).finally(() => shown(frame, mineToo));
+  else shown(frame, mineToo);
+}
+
+function shown(frame, mineToo) {
   const known = seq;
   if (frame.seq !== undefined) {
     if (frame.seq < seq && !frame.snapshot) return;

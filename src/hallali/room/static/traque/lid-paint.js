@@ -123,8 +123,8 @@ const PICTURES = {
 };
 const FACES = { shot: "moon", laser: "sea", flame: "ember", grenade: "haze" };
 
-/** One token. token: {kind, radius}; hit: true, false or null while it moves; height: mm above the floor. */
-export function token(g, one, x, y, angle, height, hit, ink) {
+/** One token. token: {kind, radius}; hit: true, false or null while it moves; height: mm above the floor; lit: 0 to 1. */
+export function token(g, one, x, y, angle, height, hit, ink, lit = 1) {
   const grown = one.radius * (1 + height / 700);
   g.save();
   g.beginPath();
@@ -134,10 +134,10 @@ export function token(g, one, x, y, angle, height, hit, ink) {
   g.fill();
   g.globalAlpha = 1;
   g.translate(x, y);
-  if (hit) {
+  if (hit && lit > 0) {
     g.beginPath();
-    g.arc(0, 0, grown + 3.6, 0, 7);
-    g.lineWidth = 3;
+    g.arc(0, 0, grown + 3.6 + 9 * lit * (1 - lit), 0, 7);
+    g.lineWidth = 3 + 8 * lit * (1 - lit);
     g.strokeStyle = ink.hit;
     g.stroke();
   }
@@ -156,7 +156,7 @@ export function token(g, one, x, y, angle, height, hit, ink) {
   g.lineWidth = 1.3 / Math.sqrt(size);
   g.stroke();
   g.restore();
-  if (hit !== null) mark(g, x + one.radius * 0.72, y - one.radius * 0.72, hit, ink);
+  if (hit !== null && lit > 0.4) mark(g, x + one.radius * 0.72, y - one.radius * 0.72, hit, ink);
 }
 
 /** A tick or a cross at a token's edge: the colour alone says nothing. */

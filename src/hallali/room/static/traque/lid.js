@@ -1,13 +1,15 @@
 // The lid: aim and throw by pull, by sliders or by keys; then the tokens fly as the server says they flew.
 //
 // mount(element, data, send) builds it in an element that holds, where it is one's throw, a form with the sliders x, y and
-// strength. data: {size, toss, mine, flight, words, fresh}; send({x, y, strength}) throws. It gives {update, settled}.
+// strength. data: {size, toss, mine, flight, words, fresh}; send({x, y, strength}) throws. It gives {update, show, played}.
 
 import { arrow, begin, fit, ground, held, inks, token } from "./lid-paint.js";
 
 const SLOW = 0.62; // of the true speed: half a second is too short to watch
 const PULL = 150; // mm of pulling back for the whole strength
+const LIT = 260; // ms in which hits light up
 const LEAST = 8; // mm: less is a tap, which only aims
+const LONGEST = 6000; // ms that a page waits for a throw to be seen
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 const round = (value) => Math.round(value * 1000) / 1000;
@@ -21,7 +23,7 @@ export function mount(element, data, send) {
   const hand = { x: 0, y: 0, strength: 0.3 };
   let now = data, form = null, view = null, ink = null, pull = null, busy = false;
   let played = data.flight && !data.fresh ? data.flight.entry : 0;
-  let started = 0, playing = null, settle = () => {}, settled = Promise.resolve();
+  let started = 0, playing = null, settle = () => {}, lit = 0;
 
   const mine = () => Boolean(now.toss && now.mine && !playing && !busy);
 
@@ -52,27 +54,33 @@ export function mount(element, data, send) {
       const high = up < 1 ? now.size.height * (1 - up) + 4.9 * flight.air ** 2 * 1000 * up * (1 - up) : 0;
       const px = view.hand[0] + (x / flight.step - view.hand[0]) * up;
       const py = view.hand[1] + (y / flight.step - view.hand[1]) * up;
-      token(g, one, px, py, angle - (1 - up) * 9, Math.min(high, 160), done ? flight.hits[number] : null, ink);
+      token(g, one, px, py, angle - (1 - up) * 9, Math.min(high, 160), done ? flight.hits[number] : null, ink, glow());
     });
     if (done && playing) end();
   }
 
+  /** How far the hits have lit up, 0 to 1. */
+  const glow = () => clamp((performance.now() - lit) / LIT, 0, 1);
+
   function frame(time) {
     draw(time);
-    if (playing) requestAnimationFrame(frame);
+    if (playing || glow() < 1) requestAnimationFrame(frame);
   }
 
-  function play(flight) {
+  /** Let a flight be seen; gives a promise for when the tokens lie. What was to be thrown is in the air now. */
+  function show(flight) {
     played = flight.entry;
-    settled = new Promise((resolve) => { settle = resolve; });
+    now = { ...now, flight, toss: null, mine: false };
     playing = flight;
     said.textContent = "";
     started = performance.now() - (calm() ? 1e6 : 0);
     requestAnimationFrame(frame);
+    return new Promise((resolve) => { settle = resolve; });
   }
 
   function end() {
     playing = null;
+    lit = calm() ? 0 : performance.now();
     settle();
     refresh();
   }
@@ -185,28 +193,44 @@ export function mount(element, data, send) {
     look();
     set(hand.x, hand.y, hand.strength);
     const news = now.flight && now.flight.entry !== played;
-    if (news) play(now.flight);
+    if (news) show(now.flight);
     refresh();
     return Boolean(news);
   }
 
   update(element, data);
-  return { update, get settled() { return settled; } };
+  return { update, show, get played() { return played; } };
 }
 
 // At a table: the part is swapped with each push, the lid lives on in the new one.
 
-let lid = null, table = null, begun = false;
+let lid = null, table = null, begun = false, landed = false;
+
+function dataOf(part) {
+  return part?.dataset.lid ? { ...JSON.parse(part.dataset.lid), words: JSON.parse(part.dataset.words) } : null;
+}
+
+/** Call before a frame is shown: gives a promise for when its throw has been seen, or nothing where it brings none. */
+export function hold(frame) {
+  if (!lid || !frame.parts?.lid || frame.snapshot || document.hidden) return undefined;
+  const holder = document.createElement("template");
+  holder.innerHTML = frame.parts.lid;
+  const flight = dataOf(holder.content.querySelector("#part-lid"))?.flight;
+  if (!flight || flight.entry === lid.played) return undefined;
+  landed = true;
+  return Promise.race([lid.show(flight), new Promise((resolve) => { setTimeout(resolve, LONGEST); })]);
+}
 
 /** Call after each swap of the parts. Gives the name of a sound, or "". */
 export function after() {
   const part = document.getElementById("part-lid");
-  if (!part?.dataset.lid) return "";
-  const data = { ...JSON.parse(part.dataset.lid), words: JSON.parse(part.dataset.words) };
-  data.fresh = document.body.classList.contains("replaying") && data.fresh;
-  if (lid) return lid.update(part, data) ? "place" : "";
-  lid = mount(part, { ...data, fresh: data.fresh || begun }, (thrown) => table?.act("throw", thrown));
-  return "";
+  const data = dataOf(part);
+  if (!data) return "";
+  data.fresh = begun || (data.fresh && document.body.classList.contains("replaying"));
+  const news = lid ? lid.update(part, data) || landed : begun;
+  landed = false;
+  lid ??= mount(part, data, (thrown) => table?.act("throw", thrown));
+  return news && data.flight ? "place" : "";
 }
 
 /** Call once, when the page is there. */
