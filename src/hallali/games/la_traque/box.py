@@ -186,7 +186,7 @@ def _amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
 
 
 #: Sizes: the domination that ends the game, the most rounds, agents of each faction; 0: as the edition says.
-SIZES: Final = {"micro": (2, 2, 2), "small": (6, 0, 0), "real": (0, 0, 0)}
+SIZES: Final = {"micro": (3, 4, 3), "small": (6, 0, 0), "real": (0, 0, 0)}
 
 
 @cache
