@@ -26,18 +26,18 @@ SHARE: Final = 320
 CREATURE: Final = 384
 PLACE: Final = 448
 USE: Final = 512  #: a card of one's inventory, by its place there
-TURN_DOWN: Final = 544
-RELOAD: Final = 576
-GIVE: Final = 608
-CARD: Final = 640  #: a card of one's inventory is chosen
-PICK: Final = 672  #: a token to toss again, by its place
-WHO: Final = 704  #: a seat
-FIRE: Final = 768  #: + 8 * place in the inventory + shots
+TURN_DOWN: Final = 576
+RELOAD: Final = 640
+GIVE: Final = 704
+CARD: Final = 768  #: a card of one's inventory is chosen
+PICK: Final = 832  #: a token to toss again, by its place
+WHO: Final = 896  #: a seat
+FIRE: Final = 1024  #: + 8 * place in the inventory + shots
 #: One more than the greatest step.
-COUNT = 1024
+COUNT = 1536
 
-#: How many cards of an inventory can be named.
-SLOTS: Final = 32
+#: How many cards an inventory can hold and each be named; an edition has no more that go there.
+SLOTS: Final = 64
 
 
 def fire_of(slot: int, shots: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked
 from hallali.games.traque import effects as e
+from hallali.games.traque.actions import SLOTS
 
 if TYPE_CHECKING:
     from hallali.games.traque.edition import Card, Edition, Effect
@@ -15,6 +16,8 @@ N_ = marked
 
 #: How many the box holds, the launch pad apart.
 CARDS, STARS, PLACES = 70, 3, 18
+#: How many cards can be named in an inventory, less the two to start with.
+MOST_KEPT = SLOTS - 2
 MOST = {"weapon": 1, "card": 60, "place": 30}
 
 
@@ -57,6 +60,10 @@ class _Check(Findings):
         count = sum(card.copies for card in self.edition.card)
         if box and count != CARDS:
             self.say("card", -1, "", N_("There are {count} cards; the box holds {wanted}."), count=count, wanted=CARDS)
+        kept = sum(card.copies for card in self.edition.card if card.kind in ("weapon", "item", "crew"))
+        if kept > MOST_KEPT:
+            self.say("card", -1, "", N_("{count} weapons, items and crew cards; an inventory holds {wanted}."),
+                     count=kept, wanted=MOST_KEPT)  # fmt: skip
         stars = sum(card.copies for card in self.edition.card if card.star)
         if box and stars != STARS:
             self.say("card", -1, "", N_("{count} creatures bear a star; the box has {wanted}."),
@@ -120,6 +127,9 @@ class _Check(Findings):
                 self.say("rules", 0, "partners", N_("“{name}” is no crew card of the deck."), name=name)
         if len(rules.partners) not in (0, 2):
             self.say("rules", 0, "partners", N_("There are two characters for the second player, or none."))
+        for key in ("ammo", "ammo_two"):
+            if not 0 <= getattr(rules, key) <= 7:
+                self.say("rules", 0, key, N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
         for number, weapon in enumerate(self.edition.weapon):
             self.one_of("weapon", number, "token", weapon.token, e.SHOTS)
             if not 1 <= weapon.shots <= 7:

@@ -58,6 +58,15 @@ def next_round(state: State) -> None:
         state.phase, state.mover = p.WHO, state.attacked
 
 
+def disarmed(state: State) -> None:
+    """TQ-37: what the fighter had is used up or given away before the toss; after round 1 the other may take over."""
+    other = 1 - state.fighter
+    if state.players == 2 and state.rounds > 1 and legal.can_attack(state, other):
+        begin_round(state, other)
+    else:
+        powers.lose(state, p.KILLED)
+
+
 def begin_round(state: State, seat: int) -> None:
     """A player takes the round; tokens that a crew card gave the other are kept for the fight."""
     if seat != state.fighter:

@@ -46,8 +46,8 @@ def resume(state: State) -> None:
             _star(state)
         else:
             state.phase, state.mover = first, second
-            if first == p.ROUND and not legal.can_attack(state, state.fighter):  # TQ-35: what it had is gone
-                powers.lose(state, p.KILLED)
+            if first == p.ROUND and not legal.can_attack(state, state.fighter):
+                fights.disarmed(state)
     if state.outcome:
         state.phase, state.mover = p.FINISHED, OVER
         state.agenda.clear()

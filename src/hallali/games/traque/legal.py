@@ -59,7 +59,7 @@ def choices(state: State) -> list[int]:
 
 
 def _firsts(cards: tuple[int, ...], slots: list[int]) -> list[int]:
-    return [slot for slot in slots[: a.SLOTS] if all(cards[other] != cards[slot] for other in slots if other < slot)]
+    return [slot for slot in slots if all(cards[other] != cards[slot] for other in slots if other < slot)]
 
 
 def weapons(state: State, seat: int) -> list[int]:
@@ -109,7 +109,7 @@ def _aside(state: State) -> list[int]:
     cards = state.inventories[seat]
     box = state.box
     uses, turns, reloads = [], [], []
-    for slot, card in enumerate(cards[: a.SLOTS]):
+    for slot, card in enumerate(cards):
         kind = box.kind[kind_of(card)]
         if card in cards[:slot]:
             continue
@@ -145,7 +145,7 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
             return state.rounds == 1 and state.foe != QUEEN  # TQ-20
         return len(creatures(state, seat)) > 0
     if what == e.GAIN:
-        return state.supply[number] > 0 and (fighting or number != e.T_GRENADE)  # TQ-38
+        return state.supply[number] > 0 and (fighting or number not in (e.T_SHOT, e.T_GRENADE))  # TQ-38
     if what == e.AMMO:
         return state.supply[e.T_AMMO] > 0 and len(weapons(state, seat)) > 0
     return not (fighting and what in (e.SEEK, e.FIGHT))
@@ -153,11 +153,14 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
 
 def turnable(state: State, seat: int, kind: int) -> bool:
     """Say whether a crew card can give anything now: shots and grenades only in a fight (TQ-42)."""
-    for what, number, _ in state.box.gives[kind]:
+    words = state.box.gives[kind]
+    if state.phase != p.ROUND and any(what == e.GAIN and n in (e.T_SHOT, e.T_GRENADE) for what, n, _ in words):
+        return False
+    for what, number, _ in words:
         if what == e.AMMO:
             if state.supply[e.T_AMMO] > 0 and weapons(state, seat):
                 return True
-        elif state.supply[number] > 0 and (state.phase == p.ROUND or number not in (e.T_SHOT, e.T_GRENADE)):
+        elif state.supply[number] > 0:
             return True
     return False
 

@@ -8,7 +8,7 @@ from hallali.core.seats import CHANCE
 from hallali.games.traque import effects as e
 from hallali.games.traque import legal
 from hallali.games.traque import phases as p
-from hallali.games.traque.box import CARDLESS, Words, ammo_of, card_of, is_down, kind_of, shots_of
+from hallali.games.traque.box import CARDLESS, QUEEN, Words, ammo_of, card_of, is_down, kind_of, shots_of
 
 if TYPE_CHECKING:
     from hallali.games.traque.rules import State
@@ -193,10 +193,8 @@ def carry_out(state: State, what: int, number: int, more: int) -> None:
         _gain(state, seat, number, more)
     elif what == e.AMMO:
         _ammo(state, seat, number)
-    elif what == e.SEEK:
-        state.agenda.append((p.T_SEEK, number, more, 0))
-    elif what == e.FIGHT:
-        state.agenda.append((p.T_FIGHT, CARDLESS, number, seat))
+    elif what == e.SEEK or what == e.FIGHT:
+        _meet(state, seat, what, number, more)
     elif what == e.LOSE:
         _lose(state, seat, number)
     elif what == e.CLEAR:
@@ -204,6 +202,16 @@ def carry_out(state: State, what: int, number: int, more: int) -> None:
         discard_row(state, seat)
     else:
         _avoid(state, seat)
+
+
+def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
+    """Look for a card, or fight; within a fight neither: it goes on."""
+    if state.foe != -9:
+        return
+    if what == e.SEEK:
+        state.agenda.append((p.T_SEEK, number, more, 0))
+    else:
+        state.agenda.append((p.T_FIGHT, CARDLESS, number, seat))
 
 
 def _gain(state: State, seat: int, token: int, count: int) -> None:
@@ -242,8 +250,10 @@ def _lose(state: State, seat: int, kind: int) -> None:
 
 
 def _avoid(state: State, seat: int) -> None:
-    """The fight is off and its card discarded; beside a fight, the creatures of the row are."""
+    """The fight is off and its card discarded, before the first toss; beside a fight, the creatures of the row are."""
     if state.foe != -9:
+        if state.foe == QUEEN or state.rounds > 1:  # TQ-20: an item may do more than avoid
+            return
         note(state, p.E_AVOIDED, seat, state.foe)
         round_task = (p.T_BACK, p.ROUND, seat, 0)
         at = max(place for place, task in enumerate(state.agenda) if task == round_task)

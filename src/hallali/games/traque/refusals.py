@@ -107,7 +107,7 @@ def _sharing(state: State, kind: int) -> Refusal:
 
 def _inventory(state: State, action: int) -> Refusal:
     seat = state.mover
-    slot = (action - a.USE) & 31
+    slot = (action - a.USE) & (a.SLOTS - 1)
     cards = state.inventories[seat]
     if slot >= len(cards):
         return _say(N_("There is no such card in your inventory."), "TQ-18")
