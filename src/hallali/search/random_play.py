@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from hallali.core import words
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import State as FugitifState
+from hallali.games.la_traque.rules import State as LaTraqueState
 from hallali.games.red_notice.rules import State as RedNoticeState
 from hallali.games.traqueur.rules import State as TraqueurState
 
@@ -98,12 +99,36 @@ def red_notice(start: RedNoticeState, chance: i64, least: i64) -> tuple[int, int
     return steps, games, chance
 
 
+def la_traque(start: LaTraqueState, chance: i64, least: i64) -> tuple[int, int, int]:
+    """Play whole random games of La Traque from a position until `least` steps are done; see `fugitif`."""
+    steps: i64 = 0
+    games: i64 = 0
+    while steps < least:
+        state = start.clone()
+        while state.mover != OVER:
+            chance = following(chance)
+            drawn: i64 = chance & LOW
+            if state.mover == CHANCE:
+                state.advance(_drawn(state.chances(), float(int(drawn)) / (LOW + 1)))
+            else:
+                legal = state.legal()
+                size: i64 = len(legal)
+                state.advance(legal[drawn * size >> 32])
+            steps += 1
+        games += 1
+    return steps, games, chance
+
+
 def has_loop(start: object) -> bool:
     """Say whether `random_steps` takes this position."""
-    return isinstance(start, (FugitifState, RedNoticeState, TraqueurState))
+    return isinstance(start, (FugitifState, LaTraqueState, RedNoticeState, TraqueurState))
 
 
-def random_steps(start: FugitifState | RedNoticeState | TraqueurState, seed: int, least: int) -> tuple[int, int, int]:
+#: The positions that have a loop of their own here.
+Looped = FugitifState | LaTraqueState | RedNoticeState | TraqueurState
+
+
+def random_steps(start: Looped, seed: int, least: int) -> tuple[int, int, int]:
     """Play whole random games from a position until at least `least` steps are done.
 
     Returns how many steps and games there were, and a number that only the same play gives.
@@ -112,10 +137,12 @@ def random_steps(start: FugitifState | RedNoticeState | TraqueurState, seed: int
         return fugitif(start, seeded(seed), least)
     if isinstance(start, RedNoticeState):
         return red_notice(start, seeded(seed), least)
+    if isinstance(start, LaTraqueState):
+        return la_traque(start, seeded(seed), least)
     return traqueur(start, seeded(seed), least)
 
 
-def finish(state: FugitifState | RedNoticeState | TraqueurState, seed: int, most: int) -> None:
+def finish(state: Looped, seed: int, most: int) -> None:
     """Play on at random in place, to the end or for `most` steps; of positions that `has_loop` knows."""
     chance = seeded(seed)
     left: i64 = most
@@ -139,6 +166,18 @@ def finish(state: FugitifState | RedNoticeState | TraqueurState, seed: int, most
                 ways = state.legal()
                 count: i64 = len(ways)
                 state.advance(ways[drawn * count >> 32])
+            left -= 1
+        return
+    if isinstance(state, LaTraqueState):
+        while state.mover != OVER and left > 0:
+            chance = following(chance)
+            fallen: i64 = chance & LOW
+            if state.mover == CHANCE:
+                state.advance(_drawn(state.chances(), float(int(fallen)) / (LOW + 1)))
+            else:
+                open_ways = state.legal()
+                many: i64 = len(open_ways)
+                state.advance(open_ways[fallen * many >> 32])
             left -= 1
         return
     while state.mover != OVER and left > 0:
