@@ -43,10 +43,10 @@ _NOW: Final[dict[int, tuple[str, str]]] = {
         N_("Judge a fugitive of your hand, which leaves the game: domination {one}, {two} or {three} by its level."),
         "",
     ),
-    e.ACT: (N_("This turn has {count} more actions."), ""),
-    e.YIELDS: (N_("Each of your investigations at {zone} also draws {count} from {pile}."), ""),
-    e.KEEP: (N_("At a round's end you may keep {count} more cards."), ""),
-    e.TRAIN: (N_("When you move an agent, {count} more may move by the same action."), ""),
+    e.ACT: (N_("This turn has more actions: {count}."), ""),
+    e.YIELDS: (N_("Each of your investigations at {zone} also draws from {pile}: {count}."), ""),
+    e.KEEP: (N_("At a round's end you may keep more cards: {count}."), ""),
+    e.TRAIN: (N_("When you move an agent, more may move by the same action: {count}."), ""),
     e.THRIFT: (N_("Objectives cost you {count} influence less."), ""),
 }
 _AT_A_CAPTURE: Final[dict[int, tuple[str, str]]] = {
@@ -68,7 +68,7 @@ _ALWAYS: Final[dict[int, tuple[str, str]]] = {
     e.SWIFT: (N_("After a capture your agent goes straight to the headquarters."), ""),
 }
 _AGENTS: Final = N_("Look at all cards under the agents of another player.")
-_INFORMS: Final = N_("When you inform an agent, {count} more cards may be laid by the same action.")
+_INFORMS: Final = N_("When you inform an agent, more cards may be laid by the same action: {count}.")
 
 
 def sentence(effect: Effect, say: Say, *, hunt: bool = False) -> str:
