@@ -17,16 +17,21 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return simple.Random(rng, box_of(size))
 
 
-def _instincts(noise: float) -> Maker:
+def _instincts(noise: float, *, careful: bool = False) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Instincts(rng, size, options, noise)
+        return Instincts(rng, size, options, noise, careful=careful)
 
     return build
 
 
 #: How much each level errs, in units of time.
-_ERRORS = {"novice": 4.0, "amateur": 2.0, "club": 0.5, "expert": 0.0, "instincts": 0.0}
-_MAKERS: dict[str, Maker] = {"random": _random, **{name: _instincts(noise) for name, noise in _ERRORS.items()}}
+_ERRORS = {"novice": 5.0, "amateur": 2.5, "club": 1.2}
+_MAKERS: dict[str, Maker] = {
+    "random": _random,
+    **{name: _instincts(noise) for name, noise in _ERRORS.items()},
+    "expert": _instincts(0.0, careful=True),
+    "instincts": _instincts(0.0),
+}
 MAKERS: tuple[dict[str, Maker], ...] = (_MAKERS, _MAKERS)
 
 __all__ = ["MAKERS"]

@@ -11,18 +11,17 @@ from hallali.core.contract import Told, View
 from hallali.games.traque.box import box_of
 from hallali.games.traque.sizes import options_of
 from hallali.games.traque.view import Took
-from hallali.players.traque.knobs import Knobs
 from hallali.players.traque.playing import Mind
 
 
 class Instincts:
-    """Takes at each step what seems best. noise: how much it errs, in units of time."""
+    """Takes at each step what seems best. noise: how much it errs, in time; careful: it fights by the table."""
 
     def __init__(
-        self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float, knobs: Knobs | None = None
+        self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float = 0.0, *, careful: bool = False
     ) -> None:
         self.rng = rng
-        self.mind = Mind(box_of(size), options_of(options), knobs, noise)
+        self.mind = Mind(box_of(size), options_of(options), None, noise, careful=careful)
         self.state: Any = games.get("traque").new(size, options)
 
     def hear(self, told: Told) -> None:

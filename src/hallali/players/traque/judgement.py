@@ -11,6 +11,7 @@ from hallali.games.traque import effects as e
 from hallali.games.traque.box import CARDLESS, QUEEN, Box, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.odds import hits_of
 from hallali.games.traque.sizes import SQUARE, Options
+from hallali.players.traque.combat import Attack, Table
 from hallali.players.traque.knobs import Knobs
 
 #: What losing the last health point costs, the last but one, and so on.
@@ -31,28 +32,14 @@ class Arm:
         self.reload = reload
 
 
-class Attack:
-    """What to toss in a round, what chance it has, and what the fight is expected to cost from here."""
-
-    __slots__ = ("chance", "cost", "grenades", "hits", "reload", "shots", "slot")
-
-    def __init__(
-        self, slot: int, shots: int, grenades: int, hits: int, reload: bool, chance: float, cost: float
-    ) -> None:
-        self.slot = slot
-        self.shots = shots
-        self.grenades = grenades
-        self.hits = hits
-        self.reload = reload
-        self.chance = chance
-        self.cost = cost
-
-
 class Judgement:
     """Weighs positions of one game."""
 
-    def __init__(self, box: Box, options: Options, knobs: Knobs) -> None:
+    def __init__(self, box: Box, options: Options, knobs: Knobs, *, careful: bool = False) -> None:
         self.box = box
+        self.table = Table() if careful else None
+        self.lost = LOST
+        self.healths = tuple(point * (knobs.safe if number > 1 else 1.0) for number, point in enumerate(_HEALTH))
         self.knobs = knobs
         self.options = options
         skill = e.SKILLS.index(options.skill)
@@ -75,14 +62,13 @@ class Judgement:
 
     def health(self, state: Any, seat: int) -> float:
         """Say what losing a health point costs."""
-        left = min(6, state.health[seat])
-        return _HEALTH[left] * (self.knobs.safe if left > 1 else 1.0)
+        return float(self.healths[min(6, state.health[seat])])
 
     def heal(self, state: Any, seat: int, count: int) -> float:
         """Say what so many health points are worth."""
         now = state.health[seat]
         most = min(state.most_health, now + count)
-        return sum(_HEALTH[min(6, point)] * self.knobs.safe for point in range(now + 1, most + 1))
+        return sum(self.healths[min(6, point)] for point in range(now + 1, most + 1))
 
     def shot(self, state: Any, seat: int) -> float:
         """Say what a shot is worth: the more, the fewer there are."""
@@ -112,6 +98,12 @@ class Judgement:
         return found
 
     def attack(self, state: Any, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
+        """Choose what to toss against a strength; None where nothing is."""
+        if self.table:
+            return self.table.attack(self, state, seat, strength, hunts, queen)
+        return self.quick(state, seat, strength, hunts, queen)
+
+    def quick(self, state: Any, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
         """Choose what to toss against a strength, as if the fight went on so until it is won; None where nothing is."""
         knobs = self.knobs
         hurt = self.health(state, seat)
@@ -149,12 +141,12 @@ class Judgement:
 
     def fight(self, state: Any, seat: int, strength: int, hunts: bool = False) -> float:
         """Say what a fight costs."""
-        attack = self.attack(state, seat, strength, hunts)
+        attack = self.quick(state, seat, strength, hunts)
         return LOST if attack is None else attack.cost
 
     def queen(self, state: Any, seat: int) -> float:
-        """Guess how likely the queen would be beaten now: by two tosses of the best that there is."""
-        attack = self.attack(state, seat, self.box.rules.queen, False, queen=True)
+        """Guess how likely the queen would be beaten now: by a few tosses of the best that there is."""
+        attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
         if attack is None:
             return 0.0
         tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.time - 1))

@@ -20,7 +20,8 @@ from hallali.players.traque.knobs import Knobs
 DEPTH: Final = 400
 
 # The phases, by their names' places in phases.NAMES.
-_TURN, _ROW, _TIE, _WHICH, _LEAVE, _ROUND, _WHO, _AFTER, _CREW, _LOAD, _LOSE = 0, 2, 3, 5, 6, 7, 8, 10, 11, 14, 15
+_TURN, _ROW, _TIE, _WHICH, _LEAVE, _ROUND, _WHO, _AFTER, _AID = 0, 2, 3, 5, 6, 7, 8, 10, 16
+_LOAD: Final = 14
 
 
 class Mind:
@@ -31,12 +32,14 @@ class Mind:
 
     depth = DEPTH
 
-    def __init__(self, box: Box, options: Options, knobs: Knobs | None = None, noise: float = 0.0) -> None:
+    def __init__(
+        self, box: Box, options: Options, knobs: Knobs | None = None, noise: float = 0.0, *, careful: bool = False
+    ) -> None:
         self.box = box
         self.options = options
         self.knobs = knobs or Knobs()
         self.noise = noise
-        self.judge = Judgement(box, options, self.knobs)
+        self.judge = Judgement(box, options, self.knobs, careful=careful)
 
     def clone(self) -> Mind:
         """Give itself: there is nothing to remember."""
@@ -74,7 +77,9 @@ class Mind:
             place = state.agenda[-1][1]
             return a.PLAY if judge.place(state, seat, place) + self._err(rng) > 0.0 else a.END
         legal: list[int] = state.legal()
-        if len(legal) == 1 or legal[0] == a.END:
+        if phase == _AID:
+            return self._gift(state, seat, legal) or a.END
+        if len(legal) == 1:
             return legal[0]
         return self._best(rng, [(self._worth(state, seat, phase, step), step) for step in legal])
 
@@ -106,6 +111,8 @@ class Mind:
         seat = state.mover
         if step := self._useful(state, seat, fighting=False):
             return step
+        if state.players == 2 and (step := self._gift(state, seat, state.legal())):
+            return step
         if not (any(state.deck) or any(state.discard)):
             return a.HIDE
         judge, knobs = self.judge, self.knobs
@@ -120,6 +127,25 @@ class Mind:
         draws = (1.0 - chance) * knobs.draw - chance * (fight + row)
         hides = knobs.relief * chance * fight - judge.time(state) - row
         return a.DRAW if draws + self._err(rng) >= hides else a.HIDE
+
+    def _gift(self, state: Any, seat: int, legal: list[int]) -> int:
+        """Give a weapon to a partner who could not attack, where one is left over (TQ-55); 0 where that is not so."""
+        if state.time <= 2 or self.armed(state, 1 - seat):
+            return 0
+        box = self.box
+        spare = [
+            (self.judge.held(state, seat, card), slot)
+            for slot, card in enumerate(state.inventories[seat])
+            if box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 and a.GIVE + slot in legal
+        ]
+        return a.GIVE + min(spare)[1] if len(spare) > 1 else 0
+
+    def armed(self, state: Any, seat: int) -> bool:
+        """Say whether a seat has anything to toss."""
+        if state.grenades[seat] or state.hits[seat]:
+            return True
+        box = self.box
+        return any(box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 for card in state.inventories[seat])
 
     def _useful(self, state: Any, seat: int, *, fighting: bool) -> int:
         """Give a card that is best used at once, or a reload that will be wanted; 0 where there is none."""
@@ -160,11 +186,19 @@ class Mind:
         seat = state.mover
         if step := self._useful(state, seat, fighting=False):
             return step
+        worth, step = self._activation(state, seat, state.rows[seat], state.shared, rng)
+        if worth > 0.0:
+            return step
+        return self._share(state, seat, rng) if state.players == 2 and not state.shared_now else a.END
+
+    def _activation(
+        self, state: Any, seat: int, own: tuple[int, ...], shared: tuple[int, ...], rng: random.Random
+    ) -> tuple[float, int]:
+        """Give the best activation with such rows, and what it is worth beyond what it costs; (0, END): none."""
         judge, knobs, box = self.judge, self.knobs, self.box
-        row = state.rows[seat] + state.shared
-        tense = any(box.kind[kind] == e.CREATURE for kind in row)
+        tense = any(box.kind[kind] == e.CREATURE for kind in own + shared)
         stays = knobs.tense if tense else knobs.calm
-        purse = (state.rows[seat], state.shared, state.keys[seat])
+        purse = (own, shared, state.keys[seat])
         best, chosen = 0.0, a.END
         for step in paying.activations(box, purse):
             kind = (step - a.ACTIVATE) & 63
@@ -176,6 +210,23 @@ class Mind:
             worth += self._err(rng)
             if worth > best:
                 best, chosen = worth, step
+        return best, chosen
+
+    def _share(self, state: Any, seat: int, rng: random.Random) -> int:
+        """Share the card that helps the partner most, where it sets off no attack (TQ-53)."""
+        box, other = self.box, 1 - seat
+        theirs, shared = state.rows[other], state.shared
+        noise = sum(box.noise[kind] for kind in theirs + shared)
+        hunted = any(box.kind[kind] == e.CREATURE for kind in theirs + shared)
+        now, _ = self._activation(state, other, theirs, shared, rng)
+        best, chosen = self.knobs.sharing, a.END
+        for kind in sorted(set(state.rows[seat])):
+            if box.kind[kind] == e.CREATURE or (hunted and noise + box.noise[kind] >= 2):
+                continue
+            then, _ = self._activation(state, other, theirs, (*shared, kind), rng)
+            worth = then - now - 0.2 * self.judge.keep(state, seat, kind)
+            if worth > best:
+                best, chosen = worth, a.SHARE + kind
         return chosen
 
     def _price(self, state: Any, seat: int, paid: tuple[int, ...], stays: float, tense: bool) -> float:
@@ -249,12 +300,8 @@ class Mind:
 
     def _extra(self, state: Any, seat: int, cost: float, queen: bool, hunts: bool) -> int:
         """Use a card in the fight where it spares more than it is worth; 0 where none does."""
-        box, judge = self.box, self.judge
+        box = self.box
         best, chosen = 0.3, 0
-        chance = 0.0
-        if queen:
-            attack = judge.attack(state, seat, state.strength, False, True)
-            chance = attack.chance if attack else 0.0
         for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
             kind = kind_of(card)
             what = box.kind[kind]
@@ -268,16 +315,14 @@ class Mind:
             if word == e.AVOID and state.rounds == 1 and not queen:
                 spared = cost - 1.5
             elif word == e.GAIN and number in (e.T_GRENADE, e.T_SHOT, e.T_HIT) and state.supply[number] > 0:
-                spared = self._spared(state, seat, number, what == e.CREW, queen, hunts, cost, chance) - price
+                spared = self._spared(state, seat, number, what == e.CREW, queen, hunts, cost) - price
             else:
                 continue
             if spared > best:
                 best, chosen = spared, step
         return chosen
 
-    def _spared(
-        self, state: Any, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float, chance: float
-    ) -> float:
+    def _spared(self, state: Any, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float) -> float:
         """Say how much less the fight would cost with one token more."""
         kept = state.crew_shots if token == e.T_SHOT else state.crew_grenades if crew else state.grenades
         if token == e.T_HIT:
@@ -285,9 +330,7 @@ class Mind:
         kept[seat] += 1
         attack = self.judge.attack(state, seat, state.strength, hunts, queen)
         kept[seat] -= 1
-        if attack is None:
-            return 0.0
-        return 20.0 * (attack.chance - chance) if queen else cost - attack.cost
+        return 0.0 if attack is None else cost - attack.cost
 
     def _after(self, state: Any) -> int:
         """Toss again all that missed, where that is worth the token."""
