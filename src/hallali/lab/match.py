@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import HallaliError, Message
 from hallali.core.record import Record
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import toss_of
 from hallali.players import Player, make
 from hallali.toss.hand import BEST
@@ -18,11 +18,18 @@ from hallali.toss.hand import BEST
 MOST_ENTRIES = 5000
 
 
+class Listener(Protocol):
+    """Someone who is told what happens."""
+
+    def hear(self, told: Told) -> None:
+        """Take note of it."""
+
+
 class Match:
     """A game under play, one record entry at a time.
 
     players: one for each seat; who has a method `throw(Toss) -> Throw` aims thrown tokens, for others a good hand does.
-    seed: the dealer's.
+    seed: the dealer's. watch: is told what a spectator is.
     """
 
     def __init__(
@@ -33,9 +40,13 @@ class Match:
         size: str = "real",
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] = (),
+        watch: Listener | None = None,
     ) -> None:
         self.game = game
         self.players = players
+        self.watch = watch
+        #: Whoever has no use for what it would be told is spared it.
+        self.listening = [not getattr(player, "deaf", False) for player in players]
         self.state = game.new(size, options)
         self.dealer = Dealer(seed)
         self.record = Record(
@@ -66,7 +77,11 @@ class Match:
             steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
         token = self.game.write(self.state, steps)
         for told_to, told in self._take(steps):
-            self.players[told_to].hear(told)
+            if told_to == SPECTATOR:
+                assert self.watch is not None
+                self.watch.hear(told)
+            else:
+                self.players[told_to].hear(told)
         if self.state.drafting:
             raise HallaliError(Message("The player left “{token}” unfinished.", {"token": token}))
         self.record.moves.append(token)
@@ -86,10 +101,13 @@ class Match:
 
     def _take(self, steps: Iterable[int]) -> Iterable[tuple[int, Told]]:
         """Play the steps; yield (seat, told) in the order of the game."""
+        seats = [seat for seat, listens in enumerate(self.listening) if listens]
+        if self.watch is not None:
+            seats.append(SPECTATOR)
         for step in steps:
             before = self.state.clone()
             self.state.apply(step)
-            for seat in range(len(self.players)):
+            for seat in seats:
                 for told in self.game.tell(before, step, self.state, seat):
                     yield seat, told
 
@@ -130,9 +148,10 @@ def played(
     seed: str,
     size: str = "real",
     options: Mapping[str, Any] | None = None,
+    watch: Listener | None = None,
 ) -> Match:
-    """Play one game between the named players to its end; `seed` as for `play`."""
+    """Play one game between the named players to its end; `seed` as for `play`, `watch` as for `Match`."""
     players = [make(name, game, seat, f"{seed}/{seat}", size, options) for seat, name in enumerate(names)]
-    match = Match(game, players, seed, size, options, names)
+    match = Match(game, players, seed, size, options, names, watch)
     match.play()
     return match

@@ -8,7 +8,10 @@ from hallali.core.contract import Told, View
 
 
 class Player(Protocol):
-    """Someone who plays one seat of one game. It gets Views and Tolds, never a State."""
+    """Someone who plays one seat of one game. It gets Views and Tolds, never a State.
+
+    One that has `deaf = True` goes by its Views alone, and need not be told anything.
+    """
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told, in the order of the game."""

@@ -12,6 +12,8 @@ from hallali.games.la_traque.view import LaTraqueView
 class Random:
     """Takes any step; at the maintenance it keeps any of its cards."""
 
+    deaf = True
+
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 

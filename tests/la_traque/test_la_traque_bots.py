@@ -1,0 +1,117 @@
+"""The bots of La Traque."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import la_traque_play as play
+import pytest
+
+from hallali import players
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.la_traque import LA_TRAQUE
+from hallali.games.la_traque.rules import State
+from hallali.games.la_traque.view import LaTraqueView
+from hallali.lab import arena, match
+from hallali.players.la_traque.look import Look, of_state, of_view
+from hallali.players.la_traque.playing import PLAYOUT
+
+
+def best(state: State) -> str:
+    """Give what the surest bot does."""
+    (step,) = _bot(state, "expert").choose(LA_TRAQUE.see(state, state.mover))
+    return LA_TRAQUE.write(state, [step])
+
+
+def _bot(state: State, name: str) -> players.Player:
+    return players.make(name, LA_TRAQUE, state.mover, "1", "real", {"factions": state.options.factions})
+
+
+@pytest.mark.parametrize("factions", [play.TWO, "tzaar+network", play.THREE, play.FOUR])
+def test_each_level_plays_a_whole_game(factions: str) -> None:
+    for name in (*players.LEVELS, "greedy"):
+        options = {"factions": factions}
+        names = [name] * (factions.count("+") + 1)
+        played = match.played(LA_TRAQUE, names, "bots", "real", options)
+        assert played.over
+        # the same seed and the same names: the same game
+        assert match.played(LA_TRAQUE, names, "bots", "real", options).record == played.record
+
+
+@pytest.mark.parametrize("faction", LA_TRAQUE.seats)
+def test_greedy_beats_random(faction: str) -> None:
+    bots = tuple("greedy" if seat == faction else "random" for seat in LA_TRAQUE.seats)
+    won = arena.contest("la-traque", bots, 12, "strength", workers=1)
+    assert won.rate[faction].low > 0.25, won
+
+
+def test_it_captures_with_what_it_holds() -> None:
+    state = play.position(faces={"europe-1": "heron"}, agents=[("europe", ["registers-medal", "rumour", "rumour"])])
+    assert best(state) == "capture:europe-1@1"
+
+
+def test_it_gives_an_agent_what_is_wanting() -> None:
+    hand = ["registers-medal", "rumour", "funding", "press-document"]
+    state = play.position(hand=hand, faces={"europe-1": "heron"}, agents=[("europe", ["rumour"])])
+    assert best(state) == "inform:registers-medal@1"
+
+
+def test_it_sends_an_agent_to_whom_it_can_capture() -> None:
+    state = play.position(hand=[*["registers-medal"] * 2, *["rumour"] * 3], faces={"america-3": "kestrel"})
+    assert best(state) == "go:america"
+
+
+def test_the_usa_pays_for_rockets() -> None:
+    state = play.position(open_objectives=["treasury-bond"], influence=[0, 0, 3])
+    assert best(state) == "triumph:treasury-bond"
+
+
+def test_the_cccp_picks_a_marker_that_it_has_not() -> None:
+    state = play.position(open_objectives=["sputnik"], influence=[0, 5, 0], seat=1)
+    strikes = play.BOX.edition.marker[0].id
+    state.markers[1] = 1
+    play.play(state, "triumph:sputnik")
+    assert best(state) != f"marker:{strikes}"
+
+
+def test_it_goes_by_what_its_view_shows() -> None:
+    """A Look of the position and one of its mover's View are the same: no more is read of a position."""
+    rng = random.Random(5)
+    seen = 0
+    for _, _, after in play.at_random(3, least=600):
+        if after.mover in (CHANCE, OVER) or rng.random() < 0.5:
+            continue
+        view = LA_TRAQUE.see(after, after.mover)
+        assert isinstance(view, LaTraqueView)
+        here, there = of_state(play.BOX, after), of_view(play.BOX, view)
+        assert _shown(here, view) == _shown(there, view)
+        seen += 1
+    assert seen > 100
+
+
+def _shown(look: Look, view: LaTraqueView) -> list[Any]:
+    hidden = {"asked"} if view.phase not in ("track", "choose", "marker", "zone", "lower") else set()
+    hidden |= set() if view.phase == "rival" else {"hands", "bound"}
+    found = [getattr(look, name) for name in sorted(Look.__slots__) if name not in hidden]
+    return [list(one) if isinstance(one, tuple) else one for one in found]
+
+
+def test_what_it_lends_a_search_adds_up() -> None:
+    mind = PLAYOUT("real", None)
+    rng = random.Random(1)
+    state = play.begun()
+    for _ in range(300):
+        if state.mover == OVER:
+            break
+        if state.mover == CHANCE:
+            state.apply(play.pick(state, rng))
+            continue
+        assert sum(mind.prior(state, state.legal())) == pytest.approx(1.0)
+        value = mind.value(state)
+        assert sum(value) == pytest.approx(0.0)
+        assert max(value) < 1.0
+        state.apply(mind.step(state, rng))
+    state = play.begun()
+    state.domination[2] = 11
+    assert max(range(4), key=mind.value(state).__getitem__) == 2
