@@ -60,7 +60,7 @@ def test_the_own_seat_comes_first_and_a_draft_is_the_movers_alone() -> None:
 @pytest.mark.parametrize(("options", "players"), [({}, 1), ({"players": 2}, 2)], ids=["solo", "two"])
 def test_openspiel_plays_it_with_the_same_utility_for_all(options: dict[str, Any], players: int) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="install hallali[openspiel]")
-    import hallali.adapters.openspiel  # makes the names known
+    import hallali.adapters.openspiel  # noqa: F401 - makes the names known
 
     game = pyspiel.load_game("hallali_traque", options)
     assert game.num_players() == players
