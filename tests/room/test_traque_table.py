@@ -249,3 +249,14 @@ def test_the_end_says_how_the_score_came_about() -> None:
     players = tuple(replace(one, health=3, inventory=(v.Held(crew), v.Held(crew, down=True))) for one in view.players)
     lines = scene.ending(replace(view, players=players, time=7), ENGLISH)
     assert [points for _, _, points in lines] == [12, 7, 6, 2]
+
+
+@pytest.mark.rule("TQ-55")
+def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
+    where = str(guest.new(game="traque", seat="player", players=2, opponent="bot:club", toss="dice"))
+    guest.post(f"{where}/begin", entropy="e")
+    wait(guest, where)
+    act(guest, where, choose=a.ASK)
+    wait(guest, where)
+    assert "I give nothing: a gift costs time" in guest.client.get(where).text
+    assert "un don coûte du temps" in guest.client.get(where, headers={"accept-language": "fr"}).text

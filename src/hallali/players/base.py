@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hallali.core.contract import Told, View
+from hallali.core.errors import Message
 
 
 class Player(Protocol):
@@ -18,3 +19,11 @@ class Player(Protocol):
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Give the steps of one gesture, the last of which commits; asked only when this seat is the mover."""
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A player that says in a line why it did what it did last: to everyone at the table."""
+
+    def remark(self) -> Message | None:
+        """Say something of the last gesture; None where there is nothing to say."""

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from hallali import games, players
 from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption, Message, marked
+from hallali.players.base import Talker
 from hallali.room import tables
 
 T = TypeVar("T")
@@ -42,12 +43,13 @@ def known(game: Game, seat: int | str, name: str) -> None:
 
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
-) -> tuple[int, ...]:
-    """Give a bot's gesture: its player is built anew and hears the whole game again."""
+) -> tuple[tuple[int, ...], Message | None]:
+    """Give a bot's gesture, and what it says of it: its player is built anew and hears the whole game again."""
     player = players.make(name, games.get(game), view.seat, seed, size, options)
     for told in tolds:
         player.hear(told)
-    return tuple(player.choose(view))
+    steps = tuple(player.choose(view))
+    return steps, player.remark() if isinstance(player, Talker) else None
 
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:

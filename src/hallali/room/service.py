@@ -342,17 +342,20 @@ class Room(Moves):
         args = (bot, table.game.name, secret, table.record.size, table.record.options, tolds, view)
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
-            steps: Sequence[int] = await self.workers.run(bots.choose, *args)
+            steps: Sequence[int]
+            steps, remark = await self.workers.run(bots.choose, *args)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
-            steps = table.kit.fallback(table.state)
+            steps, remark = table.kit.fallback(table.state), None
         await wait
         async with table.lock:
             if table.seq == seq and table.stage == "on":
+                if remark:
+                    table.remarks.append((seq + 1, seat, remark))
                 await self._commit(table, seat, steps, "")
 
     def _pace(self, table: Table, seat: int) -> float:

@@ -92,9 +92,19 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) ->
             said = translate(N_("{name} gave up; a bot plays on as {seat}."))
             named = name or table.kit.role(who, translate)
             text = said.format(name=named, seat=table.kit.seat_name(who, translate))
-            at = next((n for n, line in enumerate(lines) if line["seq"] > seq), len(lines))
-            lines.insert(at, {"seq": seq, "text": text, "who": who})
+            _put(lines, seq, who, text)
+    for seq, who, message in table.remarks:
+        if seq <= until:
+            said = translate(N_("{seat}: “{text}”"))
+            name = table.kit.seat_name(who, translate)
+            _put(lines, seq, who, said.format(seat=name, text=i18n.render(message, lang)))
     return lines
+
+
+def _put(lines: list[dict[str, Any]], seq: int, who: int, text: str) -> None:
+    """Put a line into the log, after all that was told of entry `seq`."""
+    at = next((n for n, line in enumerate(lines) if line["seq"] > seq), len(lines))
+    lines.insert(at, {"seq": seq, "text": text, "who": who})
 
 
 def _players(table: Table, seat: int, here: frozenset[int]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 from hallali import games
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer
-from hallali.core.errors import HallaliError, marked
+from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
@@ -27,6 +27,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 class Table:
     """One game under play, or over. It is changed only under its lock, by the room.
 
+    remarks: (entry number, seat, line) of what bots said of their gestures; they are not kept in the store.
     roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
@@ -60,6 +61,7 @@ class Table:
         self.kit: tables.Table = tables.table_of(stored.game).of(stored.options)
         self.roles = self.game.seats_of(stored.options)
         self.left = stored.left
+        self.remarks: list[tuple[int, int, Message]] = []
         self.drafts: dict[int, tuple[int, ...]] = {}
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}

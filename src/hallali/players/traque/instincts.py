@@ -8,10 +8,12 @@ from typing import Any
 
 from hallali import games
 from hallali.core.contract import Told, View
+from hallali.core.errors import Message
 from hallali.games.traque.box import box_of
 from hallali.games.traque.sizes import options_of
 from hallali.games.traque.view import Took
 from hallali.players.traque.playing import Mind
+from hallali.players.traque.remarks import remark
 
 
 class Instincts:
@@ -22,6 +24,7 @@ class Instincts:
     ) -> None:
         self.rng = rng
         self.mind = Mind(box_of(size), options_of(options), None, noise, careful=careful)
+        self._said: Message | None = None
         self.state: Any = games.get("traque").new(size, options)
 
     def hear(self, told: Told) -> None:
@@ -32,7 +35,13 @@ class Instincts:
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Give the steps of one gesture."""
-        return self.gesture(self.state)
+        steps = self.gesture(self.state)
+        self._said = remark(self.mind, self.state, steps)
+        return steps
+
+    def remark(self) -> Message | None:
+        """Say to everyone why the last gesture was taken; None where there is nothing to say."""
+        return self._said
 
     def gesture(self, state: Any) -> tuple[int, ...]:
         """Give the steps of a gesture in a position."""

@@ -186,12 +186,12 @@ class Mind:
         seat = state.mover
         if step := self._useful(state, seat, fighting=False):
             return step
-        worth, step = self._activation(state, seat, state.rows[seat], state.shared, rng)
+        worth, step = self.activation(state, seat, state.rows[seat], state.shared, rng)
         if worth > 0.0:
             return step
         return self._share(state, seat, rng) if state.players == 2 and not state.shared_now else a.END
 
-    def _activation(
+    def activation(
         self, state: Any, seat: int, own: tuple[int, ...], shared: tuple[int, ...], rng: random.Random
     ) -> tuple[float, int]:
         """Give the best activation with such rows, and what it is worth beyond what it costs; (0, END): none."""
@@ -218,12 +218,12 @@ class Mind:
         theirs, shared = state.rows[other], state.shared
         noise = sum(box.noise[kind] for kind in theirs + shared)
         hunted = any(box.kind[kind] == e.CREATURE for kind in theirs + shared)
-        now, _ = self._activation(state, other, theirs, shared, rng)
+        now, _ = self.activation(state, other, theirs, shared, rng)
         best, chosen = self.knobs.sharing, a.END
         for kind in sorted(set(state.rows[seat])):
             if box.kind[kind] == e.CREATURE or (hunted and noise + box.noise[kind] >= 2):
                 continue
-            then, _ = self._activation(state, other, theirs, (*shared, kind), rng)
+            then, _ = self.activation(state, other, theirs, (*shared, kind), rng)
             worth = then - now - 0.2 * self.judge.keep(state, seat, kind)
             if worth > best:
                 best, chosen = worth, a.SHARE + kind
