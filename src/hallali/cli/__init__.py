@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, bench, clauses, edition, leaks, play, serve, simulate, solve, toss, verify
+from hallali.cli import arena, balance, bench, clauses, edition, leaks, play, serve, simulate, solve, toss, verify
 from hallali.cli.common import modules, version
 
 
@@ -25,6 +25,7 @@ for command in (
     play.play,
     simulate.simulate,
     arena.arena,
+    balance.balance,
     verify.verify,
     clauses.clauses,
     leaks.leaks,

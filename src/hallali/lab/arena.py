@@ -45,7 +45,7 @@ class Rounds(msgspec.Struct, frozen=True):
     high: float
 
 
-def _rounds(counts: list[int]) -> Rounds | None:
+def summed(counts: list[int]) -> Rounds | None:
     """Sum up; None for a game without rounds."""
     if not any(counts) or len(counts) < 2:
         return None
@@ -109,5 +109,5 @@ def contest(
         size=size,
         options=chosen,
         outcomes=dict(sorted(outcomes.items())),
-        rounds=_rounds(rounds),
+        rounds=summed(rounds),
     )

@@ -45,6 +45,7 @@ class Match:
         self.game = game
         self.players = players
         self.watch = watch
+        self.first = -1  # the seat that took the first step
         #: Whoever has no use for what it would be told is spared it.
         self.listening = [not getattr(player, "deaf", False) for player in players]
         self.state = game.new(size, options)
@@ -74,6 +75,7 @@ class Match:
         if mover == CHANCE:
             steps: tuple[int, ...] = (self._chance(),)
         else:
+            self.first = mover if self.first < 0 else self.first
             steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
         token = self.game.write(self.state, steps)
         for told_to, told in self._take(steps):

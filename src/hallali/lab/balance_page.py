@@ -1,0 +1,134 @@
+"""The page of `hallali balance`: one file, its plots drawn here, for light and for dark."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hallali.lab.balance import Balance, Share, Sheet
+
+_WIDE = 520
+_STYLE = """
+:root{color-scheme:light dark;--ink:#222;--soft:#666;--ground:#fbfaf7;--line:#d8d4c9;--bar:#4b6f8f;--mark:#b3541e;
+--c0:#4b6f8f;--c1:#8a5a83;--c2:#5d8a5a;--c3:#b38a3a;--c4:#9a5146;--c5:#777}
+@media(prefers-color-scheme:dark){:root{--ink:#e6e3dc;--soft:#a5a198;--ground:#1b1b1d;--line:#3b3a38;--bar:#7fa5c6;
+--mark:#e08a4f;--c0:#7fa5c6;--c1:#bd8db6;--c2:#8fbf8b;--c3:#d9b266;--c4:#cd8478;--c5:#999}}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:60rem;margin:2rem auto;
+padding:0 1rem}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}p{color:var(--soft)}
+svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
+svg .soft{fill:var(--soft)}svg .axis{stroke:var(--line)}svg .fair{stroke:var(--mark);stroke-dasharray:4 3}
+svg .bar{fill:var(--bar)}svg .range{stroke:var(--ink);stroke-width:1.5}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.15rem .6rem;border-bottom:1px solid var(--line);text-align:right}
+th:first-child,td:first-child{text-align:left}
+.key span{display:inline-block;margin-right:1rem}.key i{display:inline-block;width:.8em;height:.8em;margin-right:.3em}
+.wide{overflow-x:auto}
+"""
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def page(found: Balance, title: str) -> str:
+    """Give the whole page as HTML."""
+    parts = [
+        "<!doctype html><html lang='en'><head><meta charset='utf-8'>",
+        "<meta name='viewport' content='width=device-width,initial-scale=1'>",
+        f"<title>{escape(title)}: balance</title><style>{_STYLE}</style></head><body>",
+        f"<h1>{escape(title)}: {found.games} games of equal bots</h1>",
+        f"<p>{escape(found.bot)} in every seat, size {escape(found.size)}, edition {escape(found.edition or 'none')}, "
+        f"seeds {escape(found.seed)}:0 to {escape(found.seed)}:{found.games - 1}. Bars are rates of games won, lines "
+        "across them 95 % intervals (Wilson), the dashed line the fair share.</p>",
+        "<h2>Who wins</h2>",
+        shares({**found.shares, "first turn": found.first}),
+    ]
+    if len(found.tables) > 1:
+        for table in found.tables:
+            parts += [f"<h2>{escape(' + '.join(table.shares))}, {table.games} games</h2>", shares(table.shares)]
+    if found.lasted:
+        parts += ["<h2>Rounds</h2>", lengths(found.lasted)]
+    parts.append("<p>Ends: " + ", ".join(f"{escape(name or '-')} {n}" for name, n in found.outcomes.items()) + ".</p>")
+    for sheet in found.sheets:
+        parts += [f"<h2>{escape(sheet.title)}</h2>", stacks(sheet) if sheet.parts else _table(sheet)]
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def shares(rows: dict[str, Share]) -> str:
+    """Draw rates of games won with their intervals and the fair share."""
+    top = max([0.1, *[share.rate.high for share in rows.values()], *[share.fair for share in rows.values()]])
+    scale = (_WIDE - 220) / top
+    drawn = []
+    for number, (name, share) in enumerate(rows.items()):
+        y = 8 + 26 * number
+        rate = share.rate
+        low, high, fair = (110 + scale * one for one in (rate.low, rate.high, share.fair))
+        drawn += [
+            f"<text x='0' y='{y + 14}'>{escape(name)}</text>",
+            f"<rect class='bar' x='110' y='{y + 2}' width='{scale * rate.value:.1f}' height='16' rx='2'/>",
+            f"<path class='range' d='M{low:.1f} {y + 10}H{high:.1f}M{low:.1f} {y + 6}v8M{high:.1f} {y + 6}v8'/>",
+            f"<path class='fair' d='M{fair:.1f} {y - 2}v24'/>",
+            f"<text class='soft' x='{_WIDE - 100}' y='{y + 14}'>{_percent(rate.value)} of {share.games}</text>",
+        ]
+    return _svg(8 + 26 * len(rows) + 6, drawn, "Rates of games won")
+
+
+def lengths(lasted: dict[int, int]) -> str:
+    """Draw how many games took how many rounds."""
+    most = max(lasted.values())
+    span = range(min(lasted), max(lasted) + 1)
+    step = min(48.0, (_WIDE - 20) / len(span))
+    drawn = ["<path class='axis' d='M10 130H510'/>"]
+    for place, rounds in enumerate(span):
+        count = lasted.get(rounds, 0)
+        high = 105 * count / most
+        x = 12 + step * place
+        drawn.append(
+            f"<rect class='bar' x='{x:.1f}' y='{130 - high:.1f}' width='{step - 4:.1f}' height='{high:.1f}' rx='2'>"
+            f"<title>{rounds} rounds: {count} games</title></rect>"
+        )
+        drawn.append(f"<text x='{x + step / 2 - 2:.1f}' y='146' text-anchor='middle'>{rounds}</text>")
+        if count:
+            label = f"<text class='soft' x='{x + step / 2 - 2:.1f}' y='{126 - high:.1f}' text-anchor='middle'>{count}"
+            drawn.append(f"{label}</text>")
+    return _svg(152, drawn, "Games by rounds")
+
+
+def stacks(sheet: Sheet) -> str:
+    """Draw each row's parts as shares of one bar."""
+    drawn = []
+    rows = {name: row for name, row in sheet.rows.items() if sum(row)}
+    for number, (name, row) in enumerate(rows.items()):
+        y = 6 + 26 * number
+        drawn.append(f"<text x='0' y='{y + 14}'>{escape(name)}</text>")
+        x, total = 110.0, sum(row)
+        for place, (column, count) in enumerate(zip(sheet.columns, row, strict=True)):
+            wide = (_WIDE - 120) * count / total
+            drawn.append(
+                f"<rect style='fill:var(--c{place % 6})' x='{x:.1f}' y='{y + 2}' width='{wide:.1f}' height='16'>"
+                f"<title>{escape(name)}, {escape(column)}: {_percent(count / total)}</title></rect>"
+            )
+            x += wide
+    keys = [
+        f"<span><i style='background:var(--c{place % 6})'></i>{escape(column)}</span>"
+        for place, column in enumerate(sheet.columns)
+    ]
+    return _svg(6 + 26 * len(rows), drawn, sheet.title) + f"<p class='key'>{''.join(keys)}</p>" + _table(sheet)
+
+
+def _table(sheet: Sheet) -> str:
+    heads = "".join(f"<th>{escape(column)}</th>" for column in sheet.columns)
+    body = []
+    for name, row in sheet.rows.items():
+        total = sum(row)
+        cells = [_percent(one / total) if total else "–" for one in row] if sheet.parts else [str(one) for one in row]
+        body.append(f"<tr><td>{escape(name)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    never = "" if sheet.parts else f"<p>Never: {escape(', '.join(sheet.never) or 'none')}.</p>"
+    return f"{never}<div class='wide'><table><tr><th></th>{heads}</tr>{''.join(body)}</table></div>"
+
+
+def _svg(high: float, drawn: list[str], label: str) -> str:
+    inside = "".join(drawn)
+    return (
+        f"<svg viewBox='0 0 {_WIDE} {high:.0f}' width='{_WIDE}' role='img' aria-label='{escape(label)}'>{inside}</svg>"
+    )
