@@ -42,6 +42,7 @@ class Hand:
             "mine": True,
             "flight": None,
             "fresh": False,
+            "open": True,
         }
         self.theme = theme
         self.page.goto(HOME)

@@ -56,12 +56,38 @@ def await_turn(page: Page) -> bool:
     return not page.locator("#part-bar.over").count()
 
 
-def press_until_over(page: Page, press: Callable[[str], None], rng: random.Random, most: int = 400) -> int:
-    """Press what a hasty player would until the game is over, or `most` times; says how often."""
+def throw(page: Page, count: int) -> None:
+    """Throw the tokens: by a pull of the mouse, by keys, or by the button, in turn."""
+    lid = page.locator(".lid-view")
+    if count % 3 == 0:
+        lid.scroll_into_view_if_needed()
+        box = lid.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["width"] * 0.63
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 3, y + box["width"] * 0.14, steps=3)
+        page.mouse.up()
+    elif count % 3 == 1:
+        lid.focus()
+        for key in ("ArrowDown", "ArrowLeft", "-", "Enter"):
+            page.keyboard.press(key)
+    else:
+        page.locator("#part-lid .lid-form button").click()
+
+
+def press_until_over(
+    page: Page, press: Callable[[str], None], rng: random.Random, most: int = 400, until: str = ""
+) -> int:
+    """Press what a hasty player would until the game is over, or `until` is there, or `most` times; says how often."""
     for count in range(most):
-        if not await_turn(page):
+        if not await_turn(page) or (until and page.locator(until).count()):
             return count
         before = page.evaluate(PARTS)
+        if page.locator("#part-lid .lid-form").count():
+            throw(page, count)
+            page.wait_for_function(CHANGED, arg=before)
+            continue
         found = next(selector for selector in WANTED if page.locator(selector).count())
         press(f"{found} >> nth={rng.randrange(page.locator(found).count())}")
         page.wait_for_function(CHANGED, arg=before)
@@ -110,6 +136,27 @@ def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -
     assert "Medical kit" in page.locator("#part-pack").inner_text()
     press_until_over(page, lambda found: page.locator(found).tap(), random.Random(2))
     check_the_end(page)
+
+
+@pytest.mark.rule("TQ-48")
+def test_the_tokens_are_seen_to_fly_before_anything_tells_where(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    for seed in range(6):
+        page.locator("#traque form.start button[name=seat]").click()
+        page.wait_for_selector(".scripted #part-bar.yours")
+        press_until_over(page, lambda found: page.locator(found).click(), random.Random(seed), until=".lid-form")
+        if page.locator(".lid-form").count():
+            break
+        page.goto(page.url.partition("/t/")[0])
+    log = page.locator("#part-log").inner_text()
+    throw(page, 0)
+    page.wait_for_timeout(300)
+    assert page.locator("#part-log").inner_text() == log, "the tokens fly, and nothing says yet what they will hit"
+    page.wait_for_function("() => document.querySelector('.lid-said').textContent.includes(' hit')")
+    page.wait_for_function("log => document.querySelector('#part-log').innerText !== log", arg=log)
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.lid-said').textContent.includes(' hit')")
+    assert fits(page)
 
 
 @pytest.mark.rule("TQ-51", "TQ-52", "TQ-53")

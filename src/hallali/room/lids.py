@@ -29,12 +29,15 @@ def shown(table: Table, seat: int, at: int) -> dict[str, Any] | None:
 
     size: of the lid. toss: what is to be thrown now, or None; mine: whether this seat throws it. flight: the last
     throw so far, or None; its `entry` is the number that the entry has. fresh: whether that was the newest entry.
+    open: whether the lid is of interest: somebody is to throw, or only the dealer did anything since the last throw.
     """
     toss = table.toss() if at == table.seq else None
     last = max((number for number in table.record.tosses if number <= at), default=0)
     if toss is None and not last:
         return None
+    moves = table.record.moves[last:at]
     return {
+        "open": toss is not None or all(token.startswith("=") for token in moves),
         "size": msgspec.to_builtins(Size()),
         "toss": None if toss is None else _toss(toss),
         "mine": toss is not None and toss.seat == seat,

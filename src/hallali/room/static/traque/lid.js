@@ -204,7 +204,7 @@ export function mount(element, data, send) {
 
 // At a table: the part is swapped with each push, the lid lives on in the new one.
 
-let lid = null, table = null, begun = false, landed = false;
+let lid = null, table = null, begun = false, landed = false, wasDue = false;
 
 function dataOf(part) {
   return part?.dataset.lid ? { ...JSON.parse(part.dataset.lid), words: JSON.parse(part.dataset.words) } : null;
@@ -230,7 +230,18 @@ export function after() {
   const news = lid ? lid.update(part, data) || landed : begun;
   landed = false;
   lid ??= mount(part, data, (thrown) => table?.act("throw", thrown));
+  bring(part, data);
   return news && data.flight ? "place" : "";
+}
+
+/** On a phone, bring the lid into the picture when it is one's throw; once a throw. */
+function bring(part, data) {
+  const due = Boolean(data.toss && data.mine);
+  if (due && !wasDue && matchMedia("(max-width: 699px)").matches) {
+    const view = part.querySelector(".lid"); // it outlives the swaps, as the part does not
+    setTimeout(() => view.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" }), 50);
+  }
+  wasDue = due;
 }
 
 /** Call once, when the page is there. */

@@ -1,5 +1,9 @@
 // Traqué's own ways: keys for the row, the stage and what is carried; the sound of what turns up.
 
+import * as lid from "./lid.js";
+
+export { hold, start } from "./lid.js";
+
 const count = (found) => document.querySelectorAll(found).length;
 
 export const keys = (focusOn) => ({
@@ -17,11 +21,12 @@ export const before = () => ({
 /** Give the sound of what is new. */
 export function after(known) {
   for (const fold of folds()) fold.open = known.open[fold.className] ?? fold.open;
+  const thrown = lid.after();
   if (count("#part-stage .tq-foe") > known.fight) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (matchMedia("(max-width: 699px)").matches) document.getElementById("part-stage").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
     return "wrong";
   }
   if (count("#part-stage .tq-token.hit") > known.hits) return "found";
-  return count("#part-board .tq-card") > known.cards ? "place" : "";
+  return thrown || (count("#part-board .tq-card") > known.cards ? "place" : "");
 }

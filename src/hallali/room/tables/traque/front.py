@@ -12,8 +12,9 @@ FRONT = Front(
     facts=(N_("1 or 2 players, together"), N_("20 minutes")),
     seats=(Choice("player", N_("Play alone")),),
     friends=(Choice("player", N_("Make a table")),),
-    friendly={"players": "2"},
+    friendly={"players": "2", "toss": "throw"},
     groups=(
+        Group("toss", N_("The tokens"), (Choice("throw", N_("Thrown by hand")), Choice("dice", N_("By dice")))),
         Group(
             "",
             N_("Harder"),
@@ -50,7 +51,7 @@ FRONT = Front(
             N_("Two on this screen, the second as:"),
             "partner",
             (Choice("0", "Hobbes"), Choice("1", "Terrance")),
-            {"players": "2", "size": "real", "seat-player": "me", "seat-partner": "me"},
+            {"players": "2", "toss": "throw", "size": "real", "seat-player": "me", "seat-partner": "me"},
         ),
     ),
     styles=("traque/picture.css",),

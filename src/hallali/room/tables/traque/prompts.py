@@ -90,6 +90,15 @@ def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
     return _(_ASIDES[view.phase]) if view.phase in _ASIDES else ""
 
 
+def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
+    """Give the bar's words while a hand is to throw the tokens. who: whose hand."""
+    if not mine:
+        return _("{who} throws.").format(who=who), ""
+    said = _("Throw the tokens into the lid.")
+    aside = _("They slide on where they come down: aim short of the target.")
+    return (f"{who}: {said[:1].lower()}{said[1:]}" if players > 1 else said), aside
+
+
 def verdict(view: v.TraqueView, _: Translate) -> str:
     """Say how it went."""
     if view.outcome == "escaped":

@@ -23,13 +23,13 @@ class TraqueTable(Plain):
 
     name = "traque"
     layout = Layout(
-        centre=("bar", "tracks", "stage", "board", "pack"),
+        centre=("bar", "tracks", "stage", "lid", "board", "pack"),
         right=("opponent", "log", "me"),
         left=("piles", "help"),
         helped=("stage", "help"),
     )
     front = FRONT
-    styles = ("traque/cards.css", "traque/table.css")
+    styles = ("traque/cards.css", "traque/table.css", "traque/lid.css")
     script = "traque/table.js"
     dull = (a.END, a.HIDE)
     probes = range(-1, 16)
@@ -111,6 +111,10 @@ def extend(context: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         "helps": view.seat >= 0,
         "nothing": _("The row is empty."),
     }
+    lid = context.get("lid") or {}
+    if lid.get("toss"):
+        prompt, aside = prompts.thrown(lid["mine"], names[lid["toss"]["seat"]], len(names), _)
+        made |= {"prompt": prompt, "aside": aside, "mine": lid["mine"]}
     result = table["result"]
     if result and not context.get("replay"):
         prompt, aside = prompts.ended(view, result, names, _)
