@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
+from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import effects as e
@@ -32,7 +33,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     box = size_of(size)
     supply = box.supply
     air = supply[e.T_SHOT] + max(supply[e.T_FLAME], supply[e.T_LASER]) + supply[e.T_GRENADE]
-    return Bounds(COUNT, max(box.cards, box.places + 1, 1 << air), STEPS, STEPS, PAST)
+    return Bounds(COUNT, max(box.cards, box.places + 1, bits.bit(air)), STEPS, STEPS, PAST)
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
