@@ -100,28 +100,13 @@ def test_marks_heat_and_help_show_only_when_asked_for() -> None:
 
 
 def test_every_string_of_the_templates_has_its_french() -> None:
-    fr = i18n.translator("fr")
-    same = {
-        "Probable",
-        "Possible",
-        "Auto",
-        "Amateur",
-        "Expert",
-        "Variants",
-        "Notes",
-        "Public",
-        "Club",
-        "20 minutes",
-        "45 minutes",
-        "Joker",
-        "Marshal",
-    }
+    french = i18n.catalogue("fr")
     found = re.compile(r'_\("((?:[^"\\]|\\.)+)"\)|_\(\'((?:[^\'\\]|\\.)+)\'\)')
     missing = set()
     for path in [*ROOM.glob("templates/**/*.html"), *ROOM.glob("tables/**/*.py")]:
         for one, other in found.findall(path.read_text("utf-8")):
             key = one or other
-            if fr(key) == key and key not in same and re.search(r"[a-z]{3}", re.sub(r"{\w+}", "", key)):
+            if key not in french and re.search(r"[a-z]{3}", re.sub(r"{\w+}", "", key)):
                 missing.add(key)
     assert missing - {"impossible"} == set()
 

@@ -33,3 +33,24 @@ def fits(state: Any, steps: Sequence[int]) -> Any:
             return None
         trial.apply(step)
     return trial
+
+
+def gestures(state: Any, steps: Sequence[int]) -> list[tuple[int, ...]]:
+    """Part steps into the whole gestures that one player makes with them, one after the other.
+
+    Raises IllegalAction, with the rule's words, where one is refused or incomplete, or is no longer that player's.
+    """
+    trial, mover = state.clone(), state.mover
+    found: list[tuple[int, ...]] = []
+    begun: list[int] = []
+    for step in steps:
+        if trial.mover != mover:
+            raise IllegalAction(Why(Message(N_("It is not your turn."))))
+        trial.apply(step)
+        begun.append(step)
+        if not trial.drafting:
+            found.append(tuple(begun))
+            begun = []
+    if begun or not found:
+        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+    return found

@@ -91,7 +91,9 @@ class Moves:
     async def _take(self, table: Table, seat: int, found: tables.Next, key: str) -> None:
         """Keep a draft, or commit a whole gesture, or keep it for the seat's turn."""
         if found.commit and table.mover == seat:
-            await self._commit(table, seat, found.steps, key)
+            parts = drafts.gestures(table.state, found.steps) if found.several else [found.steps]
+            for number, steps in enumerate(parts):
+                await self._commit(table, seat, steps, "" if number else key)
             return
         table.draft(seat, found.steps)
         if found.commit:

@@ -223,7 +223,8 @@ def context(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
         "lid": lids.shown(table, seat, table.seq),
         "seq": table.seq,
         "chat": [
-            {"who": table.seats[who].name, "name": table.seats[who].name, "text": text} for who, text in table.chat
+            {"who": table.seats[who].name, "name": table.seats[who].name, "text": text, "seat": who}
+            for who, text in table.chat
         ],
     }
     return made | _extended(table, made)

@@ -1,4 +1,7 @@
-"""Pushes: one WebSocket a tab. Everyone gets one frame for every entry, whatever they may see of it."""
+"""Pushes: one WebSocket a tab. Everyone gets one frame for every entry, whatever they may see of it.
+
+A frame holds the parts of the page that have changed for that tab; the first one, all of them.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +35,21 @@ class Line:
         self.guest = guest
         self.seats = table.seats_of(guest) or frozenset({viewer.seat})
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self._sent: dict[str, str] = {}  # the parts as they were last sent, but for the entry's number in them
 
     def looks(self, table: Table) -> Viewer:
         """Say for whom to draw: who holds several seats sees the table from the one on turn."""
         if len(self.seats) > 1:
             self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
         return self.viewer
+
+    def changed(self, frame: dict[str, Any]) -> str:
+        """Write a frame with those parts alone that look otherwise than the tab has them."""
+        number = f'name="seq" value="{frame["seq"]}"'
+        bare = {name: part.replace(number, "") for name, part in frame["parts"].items()}
+        fresh = {name: part for name, part in frame["parts"].items() if self._sent.get(name) != bare[name]}
+        self._sent |= bare
+        return json.dumps({**frame, "parts": fresh}, ensure_ascii=False)
 
     def put(self, text: str | None) -> None:
         """Have a frame sent; a tab that is far behind is cut off, and comes back to a whole snapshot."""
@@ -61,7 +73,7 @@ class Hub:
 
     def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         """Send everyone at the table, or one seat, how it now looks to them."""
-        made: dict[Viewer, str] = {}
+        made: dict[Viewer, dict[str, Any]] = {}
         here = self.here(table.id)
         for line in tuple(self.lines.get(table.id, ())):
             if seat is not None and seat not in line.seats:
@@ -69,8 +81,8 @@ class Hub:
             try:
                 viewer = line.looks(table)
                 if viewer not in made:
-                    made[viewer] = json.dumps(show.frame(table, viewer, here, names), ensure_ascii=False)
-                line.put(made[viewer])
+                    made[viewer] = show.frame(table, viewer, here, names)
+                line.put(line.changed(made[viewer]))
             except Exception:  # a page that cannot be drawn must not stop the game
                 _LOG.exception("a push failed")
                 line.put(None)
@@ -92,7 +104,7 @@ class Hub:
         line = Line(table, viewer, guest)
         self.lines[table.id].add(line)
         first: dict[str, Any] = show.frame(table, viewer, self.here(table.id))
-        line.put(json.dumps({**first, "snapshot": True, "say": ""}, ensure_ascii=False))
+        line.put(line.changed({**first, "snapshot": True, "say": ""}))
         writer = asyncio.create_task(_write(socket, line))
         reader = asyncio.create_task(_read(socket))
         try:

@@ -71,7 +71,7 @@ class LaTraqueTable:
 
     def hear(self, told: Any) -> str:
         """Put what was told into a line."""
-        return sentence(told, self.names, self.view.faces if self.view else ())
+        return sentence(told, self.names)
 
     # The table.
 

@@ -86,7 +86,7 @@ export function inWords() {
   const target = document.getElementById("board-words");
   if (!target) return;
   const list = document.createElement("ol");
-  for (const cell of document.querySelectorAll("#part-board [data-cell]")) {
+  for (const cell of document.querySelectorAll("#part-board [data-cell], [data-words] [data-cell]")) {
     const line = document.createElement("li");
     line.textContent = cell.getAttribute("aria-label");
     list.append(line);

@@ -29,10 +29,14 @@ Steps = tuple[int, ...]
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What a choice leads to: another draft, or a whole gesture to be committed."""
+    """What a choice leads to: another draft, or a whole gesture to be committed.
+
+    several: the steps may be several gestures of a turn that was kept back until now; each is an entry of its own.
+    """
 
     steps: Steps
     commit: bool = False
+    several: bool = False
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -6,16 +6,23 @@ Who acts is named by the faction, so that a sentence reads the same for every se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.la_traque import texts
 from hallali.games.la_traque import view as v
-from hallali.games.la_traque.box import CARD, HUNT, INVESTIGATE, Box, kind_of
+from hallali.games.la_traque.box import CARD, HUNT, INVESTIGATE, Box, box_of, kind_of
 from hallali.room.tables.red_notice import terms
 
 N_ = marked
 Translate = Callable[[str], str]
+
+
+@cache
+def names_of(size: str, factions: tuple[int, ...], _: Translate) -> Names:
+    """Give the names of a game."""
+    return Names(box_of(size), factions, _)
 
 
 class Names:
@@ -30,10 +37,10 @@ class Names:
         self._ = _
         edition = box.edition
         self._cards = [*edition.fugitive, *edition.special, *edition.objective]
-        self._french = terms.tongue(_) == "fr"
+        self.french = terms.tongue(_) == "fr"
 
     def _of(self, named: object) -> str:
-        return str(getattr(named, "fr" if self._french else "en"))
+        return str(getattr(named, "fr" if self.french else "en"))
 
     def seat(self, seat: int) -> str:
         """Name a seat by its faction."""
@@ -76,11 +83,11 @@ class Names:
     def ambition(self, seat: int, track: int) -> str:
         """Name an ambition track."""
         faction = self.box.edition.faction[self.factions[seat]]
-        name = faction.ambition_fr if self._french else faction.ambition_en
+        name = faction.ambition_fr if self.french else faction.ambition_en
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
 
 
-#: What a Told says, without what needs more than its own fields. "" where the table shows it.
+#: What a Told says, where its own fields say it all.
 _PLAIN: dict[type[Told], str] = {
     v.Lot: N_("{who} is the first player."),
     v.Filled: N_("{place}: {fugitive} is seen."),
@@ -94,7 +101,9 @@ _PLAIN: dict[type[Told], str] = {
     v.Fulfilled: N_("{who} fulfils {objective}: success."),
     v.Destiny: N_("{who} spends the destiny token."),
     v.Passed: N_("{who} passes."),
-    v.Strangers: N_("{place}: agents of other factions on {fugitive}, now {count}."),
+    v.TurnEnded: N_("{who} ends the turn."),
+    v.Maintained: N_("{who} takes the reserve to hand; the agents come home, but for those that hunt."),
+    v.Strangers: N_("{place}: agents of other factions on the fugitive, now {count}."),
     v.Guarded: N_("{who} guards the fugitive ({place})."),
     v.Recalled: N_("{who}: agent {agent} comes back."),
     v.Relocated: N_("{who}: agent {agent} goes on to {zone}."),
@@ -104,11 +113,8 @@ _PLAIN: dict[type[Told], str] = {
 }
 
 
-def sentence(told: Told, names: Names, faces: Sequence[int] = ()) -> str:
-    """Say in one sentence what a seat was told; "" for what the table shows as well.
-
-    faces: of the latest view, to name fugitives by their places.
-    """
+def sentence(told: Told, names: Names) -> str:
+    """Say in one sentence what a seat was told."""
     _ = names._
     teller = _TELLERS.get(type(told))
     if teller is not None:
@@ -118,10 +124,10 @@ def sentence(told: Told, names: Names, faces: Sequence[int] = ()) -> str:
         return ""
     if isinstance(told, v.Fulfilled) and told.triumph:
         text = N_("{who} fulfils {objective}: triumph.")
-    return _(text).format(**_args(told, names, faces))
+    return _(text).format(**_args(told, names))
 
 
-def _args(told: Told, names: Names, faces: Sequence[int]) -> dict[str, str | int]:
+def _args(told: Told, names: Names) -> dict[str, str | int]:
     """Name what the fields of a Told say."""
     found: dict[str, str | int] = {}
     for field in told.__struct_fields__:
@@ -129,8 +135,10 @@ def _args(told: Told, names: Names, faces: Sequence[int]) -> dict[str, str | int
         if field == "who":
             found["who"] = names.seat(value)
         elif field == "place":
-            found["place"] = names.place(value)
-            found["fugitive"] = names.ability(faces[value]) if value < len(faces) and faces[value] >= 0 else "—"
+            where = names.place(value)
+            if isinstance(told, v.Guarded | v.Strangers):  # of several there
+                where += ", " + names._(N_("level {level}")).format(level=names.box.level[value])
+            found["place"] = where
         elif field == "fugitive":
             found["fugitive"] = names.ability(value)
         elif field == "objective":
@@ -195,6 +203,12 @@ def _got(told: v.Got, names: Names) -> str:
     return text.format(who=names.seat(told.who), card=names.ability(told.special))
 
 
+def _left(told: v.Left, names: Names) -> str:
+    _ = names._
+    text = _(N_("{who}: agent {agent} goes home.")) if told.home else _(N_("{who}: agent {agent} goes to rest."))
+    return text.format(who=names.seat(told.who), agent=told.agent + 1)
+
+
 def _used(told: v.Used, names: Names) -> str:
     _ = names._
     text = {
@@ -244,6 +258,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Chose: _chose,
     v.Got: _got,
     v.Used: _used,
+    v.Left: _left,
     v.Kept: _kept,
     v.Removed: _removed,
     v.Peeked: _peeked,

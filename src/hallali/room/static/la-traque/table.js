@@ -1,0 +1,37 @@
+// La Traque's own ways: keys for the hand and the objectives, what is folded open stays so, the sound of a capture.
+
+export const keys = (focusOn) => ({
+  h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
+  o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
+  t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons button:enabled"),
+  p: () => focusOn("#part-opponent summary"),
+});
+
+/** What of the parts is folded in or out; each such thing has a class of its own, its first. */
+const folds = () => [...document.querySelectorAll("[id^=part-] details")];
+const captured = () => document.querySelectorAll("#part-board .lt-file:not(.none)").length;
+
+export const before = () => ({
+  open: Object.fromEntries(folds().map((fold) => [fold.classList[0], fold.open])),
+  captured: captured(),
+  talk: document.querySelector("[data-talk] input")?.value ?? "",
+  talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
+});
+
+/** Give the sound of what is new. */
+export function after(known) {
+  for (const fold of folds()) fold.open = known.open[fold.classList[0]] ?? fold.open;
+  const field = document.querySelector("[data-talk] input");
+  if (field && known.talk && !field.value && !sent) field.value = known.talk;
+  if (field && known.talking) field.focus({ preventScroll: true });
+  sent = false;
+  return captured() < known.captured ? "found" : "";
+}
+
+let sent = false;
+
+export function start() {
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-talk]")) sent = true;
+  });
+}

@@ -1,0 +1,192 @@
+"""La Traque in the room: a turn that is kept back until it reveals something, what is typed, and what is said."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from room_script import wait
+
+from hallali import games, i18n
+from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.games.la_traque import actions as a
+from hallali.games.la_traque import view as v
+from hallali.games.la_traque.box import HUNT, INVESTIGATE, box_of
+from hallali.room import service
+from hallali.room.tables import table_of
+from hallali.room.tables.la_traque import drafts
+
+GO = a.MOVE + HUNT  # to America
+RUMOURS = a.MOVE + INVESTIGATE  # the first place there
+REGISTERS = a.MOVE + INVESTIGATE + 4
+
+
+@pytest.fixture
+def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Make a table of two against a bot that plays at random; the deal is the same each time."""
+    monkeypatch.setattr(service, "new_seed", lambda: "7" * 64)
+    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)
+    where = str(guest.new(game="la-traque", seat="usa", opponent="bot:random", players="2"))
+    guest.post(f"{where}/begin", entropy="e")
+    wait(guest, where)
+    return where
+
+
+def act(guest: Any, table: str, command: str, **fields: Any) -> Any:
+    """Do what has to work."""
+    answer = guest.post(f"{table}/{command}", seq=guest.see(table)["seq"], **fields)
+    assert answer.status_code == 200, answer.text
+    return guest.see(table)
+
+
+def refused(guest: Any, table: str, command: str, **fields: Any) -> str:
+    """Do what has to be refused; everything stays as it was."""
+    before = guest.see(table)
+    answer = guest.post(f"{table}/{command}", seq=before["seq"], **fields)
+    assert answer.status_code == 422, answer.text
+    assert guest.see(table) == before
+    return str(answer.json()["error"])
+
+
+@pytest.mark.rule("LT-12")
+def test_what_reveals_nothing_can_be_taken_back_until_the_turn_ends(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    seen = act(guest, table, "step", choose=GO)
+    assert seen["seq"] == start["seq"]
+    assert seen["view"]["spots"][0][0] == HUNT
+    assert seen["view"]["actions"] == 2
+    seen = act(guest, table, "step", choose=RUMOURS)  # its cards are known to all before
+    assert seen["seq"] == start["seq"]
+    assert len(seen["view"]["reserve"]) == 4
+    seen = act(guest, table, "undo")
+    assert seen["view"]["reserve"] == []
+    assert act(guest, table, "undo")["view"] == start["view"]
+    act(guest, table, "step", choose=GO)
+    act(guest, table, "step", choose=RUMOURS)
+    answer = guest.post(f"{table}/step", seq=start["seq"], choose=a.END)
+    assert answer.status_code == 200
+    assert guest.see(table)["seq"] >= start["seq"] + 3
+
+
+@pytest.mark.rule("LT-17")
+def test_a_card_from_a_deck_commits_all_that_was_kept_back(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    act(guest, table, "step", choose=GO)
+    seen = act(guest, table, "step", choose=REGISTERS)
+    assert seen["seq"] == start["seq"] + 4  # two moves, two cards dealt
+    assert seen["draft"] == []
+    assert len(seen["view"]["reserve"]) == 2
+    assert act(guest, table, "undo")["view"] == seen["view"]
+
+
+@pytest.mark.rule("LT-12")
+def test_the_last_action_waits_for_a_last_word(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    for zone in range(3):
+        seen = act(guest, table, "step", choose=GO + zone)
+    assert seen["seq"] == start["seq"]
+    assert seen["view"]["legal"] == []
+    refused(guest, table, "step", choose=GO)
+    seen = act(guest, table, "undo")
+    assert seen["view"]["actions"] == 1
+    act(guest, table, "step", choose=GO)
+    act(guest, table, "commit")
+    assert guest.see(table)["seq"] >= start["seq"] + 3
+
+
+def test_nobody_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
+    other = another()
+    before = other.see(table)
+    act(guest, table, "step", choose=GO)
+    assert other.see(table) == before
+
+
+def test_a_turn_cannot_end_before_it_began(guest: Any, table: str) -> None:
+    refused(guest, table, "commit")
+    refused(guest, table, "step", choose=a.END)
+    refused(guest, table, "step", choose=drafts.LAST)
+
+
+@pytest.mark.rule("LT-41")
+def test_cards_are_kept_in_any_order_and_dropped_again(guest: Any, table: str) -> None:
+    act(guest, table, "step", choose=a.PASS)
+    for _ in range(60):
+        seen = wait(guest, table)
+        if seen["view"]["phase"] == "keep":
+            break
+        act(guest, table, "step", choose=a.PASS)
+    hand = seen["view"]["hand"]
+    high, low = max(hand), min(hand)
+    act(guest, table, "step", choose=a.CARD + high)
+    seen = act(guest, table, "step", choose=a.CARD + low)
+    assert seen["view"]["kept"] == [low, high]
+    refused(guest, table, "step", choose=a.CARD + hand[1])  # two at most
+    seen = act(guest, table, "step", choose=drafts.DROP + high)
+    assert seen["view"]["kept"] == [low]
+    act(guest, table, "commit")
+    seen = wait(guest, table)
+    assert seen["view"]["hand"] == [low]
+
+
+def test_what_is_typed_is_made_at_once(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    act(guest, table, "step", choose=GO)
+    seen = act(guest, table, "move", text="go europe")
+    assert seen["seq"] == start["seq"] + 2
+    rumour = act(guest, table, "move", text="inform rumour 1")
+    assert rumour["seq"] > seen["seq"]
+    assert "dance" in refused(guest, table, "move", text="dance")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_everything_that_is_told_is_said(lang: str) -> None:
+    """Random games meet most that can happen: each Told has its sentence, with nothing left to fill in."""
+    game, kit = games.get("la-traque"), table_of("la-traque")
+    said: dict[str, str] = {}
+    rng = random.Random(5)
+    state = game.new("real")
+    for _ in range(700):
+        if state.mover == OVER:
+            break
+        chances = state.chances()
+        step = rng.choice([one for one, _ in chances] if state.mover == CHANCE else state.legal())
+        after = state.clone()
+        after.apply(step)
+        for seat in (0, REFEREE):
+            for told in game.tell(state, step, after, seat):
+                said[type(told).__name__] = kit.sentence(told, seat, i18n.translator(lang), "real")
+        state = after
+    assert len(said) > 15
+    assert all(text and "{" not in text for text in said.values()), said
+
+
+def test_a_game_of_fewer_names_the_factions_that_take_part() -> None:
+    kit = table_of("la-traque").of({"factions": "tzaar+network"})
+    english = i18n.translator("en")
+    assert [kit.seat_name(seat, english) for seat in range(2)] == ["Tzaar", "The Network"]
+    assert [kit.shape(seat) for seat in range(2)] == ["square", "triangle"]
+
+
+def test_every_card_can_be_read_in_full() -> None:
+    from hallali.room.tables.la_traque import cards, words
+
+    box, english = box_of("real"), i18n.translator("en")
+    names = words.names_of("real", (0, 1, 2, 3), english)
+    sheets = cards.sheets(box, (0, 1, 2, 3), names, english)
+    assert len(sheets) == len(box.hunts)
+    assert all(sheet.name and sheet.lines for sheet in sheets)
+    assert all(sheet.note for sheet in sheets if sheet.x < box.first_special)
+
+
+def test_what_an_agent_lacks_is_counted(table: str) -> None:
+    from hallali.room.tables.la_traque import cards
+
+    box = box_of("real")
+    view = games.get("la-traque").see(games.get("la-traque").new("real"), 0)
+    assert isinstance(view, v.LaTraqueView)
+    heron = next(n for n, one in enumerate(box.edition.fugitive) if one.id == "heron")  # a medal and two rumours
+    assert cards.lacking(box, view, (), heron) == [1, 0, 0, 0, 2]
+    assert cards.lacking(box, view, (0, 1, 2), heron) == [0, 0, 0, 0, 0]  # others stand for rumours
+    assert cards.lacking(box, view, (1, 1), heron) == [1, 0, 0, 0, 0]
