@@ -99,6 +99,7 @@ def test_the_dealer_waits_for_the_throw_which_counts_once(guest: Any, another: A
     assert seen["table"]["waiting_for"] == "player"
     assert seen["view"]["mover"] == -1
     lid = lid_of(guest, table)
+    assert lid == seen["lid"], "programs get the same"
     assert lid["mine"]
     assert [token["kind"] for token in lid["toss"]["tokens"]]
     seq = seen["seq"]

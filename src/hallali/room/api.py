@@ -8,7 +8,7 @@ import msgspec
 
 from hallali.core.contract import Told
 from hallali.core.seats import SPECTATOR
-from hallali.room import show
+from hallali.room import lids, show
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
@@ -22,7 +22,7 @@ def told_json(told: Told) -> dict[str, Any]:
 
 
 def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
-    """Give all that the viewer may know as JSON: {"version", "table", "seq", "seat", "view", "draft", "told"}.
+    """Give all that the viewer may know as JSON: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
 
     since: only what was told after so many entries.
     """
@@ -35,6 +35,7 @@ def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
         "seat": None if seat == SPECTATOR else seat,
         "view": show.view_of(table, seat),
         "draft": table.drafts.get(seat, ()),
+        "lid": lids.shown(table, seat, table.seq),
         "told": [{"seq": seq, "told": told_json(told)} for seq, told in table.heard[seat] if seq > since],
     }
     return msgspec.json.encode(found)

@@ -100,6 +100,7 @@ export function mount(element, data, send) {
   function refresh() {
     const able = mine();
     figure.classList.toggle("yours", able);
+    figure.classList.toggle("resting", !now.toss && !playing); // nothing is before the lid: the words can be there
     canvas.tabIndex = able ? 0 : -1;
     canvas.setAttribute("role", able ? "application" : "img");
     canvas.setAttribute("aria-label", able ? now.words.keys : told() || now.words.lid);
