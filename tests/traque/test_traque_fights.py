@@ -184,6 +184,14 @@ def test_any_of_the_tokens_are_tossed_again() -> None:
 
 
 @pytest.mark.rule("TQ-33")
+def test_a_hit_that_is_tossed_again_and_misses_is_none() -> None:
+    state = play(fighting(retoss=True), "fire:1.pulse-rifle*3", "=100", "again:1,2", "=01")
+    assert (state.foe, state.health[0]) == (kind("stalker"), 5)  # one hit of the two that are needed
+    state = play(fighting(retoss=True), "fire:1.pulse-rifle*3", "=100", "again:2,3", "=01")
+    assert state.foe == -9
+
+
+@pytest.mark.rule("TQ-33")
 def test_without_the_token_nothing_is_tossed_again() -> None:
     assert play(fighting(), "fire:1.pulse-rifle*1", "=0").phase == p.ROUND
 

@@ -329,6 +329,16 @@ def test_a_crew_card_lost_by_the_last_draw() -> None:
     assert state.deck[kind("sentinel")] == 1
 
 
+@pytest.mark.rule("TQ-13", "TQ-41")
+def test_a_creature_is_shuffled_into_a_whole_deck_never_into_none() -> None:
+    state = position(["hobbes", "door"], deck=["lurker"], inventory=[])
+    state.discard = [0] * BOX.cards
+    play(state, "draw", "=lurker")
+    assert sum(state.deck) == 0
+    play(state, *(["end"] if state.phase == p.ROW else []), "hide", "=spawn")
+    assert sorted(pile(state.deck)) == ["door", "lurker", "spawn"]
+
+
 @pytest.mark.rule("TQ-15", "TQ-16")
 def test_what_is_told_of_an_activation() -> None:
     state = drew("door", ["pass-card"], keys=1)

@@ -170,6 +170,15 @@ def test_round_one_is_the_attacked_ones_and_later_ones_are_agreed_on() -> None:
     assert (state.mover, state.turn) in ((0, 0), (1, 1))
 
 
+@pytest.mark.rule("TQ-57", "TQ-34")
+def test_the_attacked_one_decides_and_the_fighter_is_hurt_whosever_turn_it_is() -> None:
+    state = play(pair(["mauler"], other=["lurker"]), "draw", "=corridor", "share:mauler")
+    play(state, "fire:1.pulse-rifle*1", "=0")
+    assert (state.turn, state.phase, state.mover, state.health) == (0, p.WHO, 1, [4, 3])
+    play(state, "who:1", "fire:1.pulse-rifle*1", "=0")
+    assert (state.phase, state.mover, state.health) == (p.WHO, 1, [3, 3])
+
+
 @pytest.mark.rule("TQ-57", "TQ-51")
 def test_the_fighter_uses_their_own_target() -> None:
     state = play(pair(["lurker"], target_two="square"), "draw", "=stalker", "fire:1.pulse-rifle*1")

@@ -80,6 +80,7 @@ def _star(state: State) -> None:
 
 
 def _shuffle_in(state: State, kind: int) -> None:
+    powers.refill(state)  # TQ-13: a deck that had run out, with nothing to make it of, is made of what was discarded
     state.stars[kind] -= 1
     state.deck[kind] += 1
     note(state, p.E_STAR, kind)
