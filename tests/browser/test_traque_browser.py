@@ -24,6 +24,7 @@ WANTED = (
     "#part-stage .tq-count:last-of-type:not(.chosen):enabled",
     "#part-board .can:enabled",
     "#part-stage button[name=choose]:enabled:not(.tq-token)",
+    "#part-bar .buttons button.primary[name=choose]:enabled",
     "#part-bar .buttons button[name=choose]:enabled",
     "#part-pack .deeds button:enabled",
 )
@@ -106,7 +107,7 @@ def check_the_end(page: Page) -> None:
     assert fits(page)
     table = page.url
     page.goto(f"{table}/replay?at=9&eyes=0")
-    assert page.locator("#part-tracks .tq-way li").count() == 15
+    assert page.locator("#part-tracks .tq-way li").count() == 7
     page.goto(f"{table}/verify")
     assert page.locator(".verdict.good").count() == 1
 
@@ -114,11 +115,14 @@ def check_the_end(page: Page) -> None:
 @pytest.mark.rule("TQ-12", "TQ-15", "TQ-45")
 def test_a_whole_solo_game_by_mouse(open_page: Callable[..., Page]) -> None:
     """Two clicks from the front page to the first card."""
-    page = open_page(DESK)
+    page = open_page(DESK, reduced_motion="reduce")
     page.locator("#traque form.start button[name=seat]").click()
     page.wait_for_selector(".scripted #part-bar.yours")
     page.locator("#part-bar button:has-text('Draw')").click()
     page.wait_for_selector("#part-board .tq-card")
+    page.goto(f"{page.url.partition('/t/')[0]}/start/traque?seat=player&size=small&toss=throw&hard_health=1&hard_time=1")
+    page.locator("form.start button").click()  # a short one, to be played to its end
+    page.wait_for_selector(".scripted #part-bar.yours")
     assert fits(page)
     press_until_over(page, lambda found: page.locator(found).click(), random.Random(1))
     check_the_end(page)
@@ -128,11 +132,12 @@ def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -
     page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     form = page.locator("#traque form.start")
     form.locator("summary").tap()
-    for box in ("hard_time=1", "kit=1", "cat=1"):
-        form.locator(f"input[name={box.partition('=')[0]}]").check()
+    form.locator("input[value=small]").check()
+    for box in ("hard_health", "hard_time", "kit", "cat"):
+        form.locator(f"input[name={box}]").check()
     form.locator("button[name=seat]").tap()
     page.wait_for_selector(".scripted #part-bar.yours")
-    assert "17" in page.locator("#part-tracks .time").inner_text()
+    assert "10" in page.locator("#part-tracks .time").inner_text()
     assert "Medical kit" in page.locator("#part-pack").inner_text()
     press_until_over(page, lambda found: page.locator(found).tap(), random.Random(2))
     check_the_end(page)
@@ -157,6 +162,31 @@ def test_the_tokens_are_seen_to_fly_before_anything_tells_where(open_page: Calla
     page.reload()
     page.wait_for_function("() => document.querySelector('.lid-said').textContent.includes(' hit')")
     assert fits(page)
+
+
+def test_some_turns_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, reduced_motion="reduce")
+    page.locator("#traque form.start button[name=seat]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scripted #part-bar.yours")
+
+    def press(found: str) -> None:
+        """Draw by typing; reach the fight by its key and the arrows; choose with Enter."""
+        typing = page.evaluate("document.activeElement.id") == "command"
+        if page.locator("#part-bar button:has-text('Draw')").count():
+            if not typing:
+                page.keyboard.press("/")
+            page.keyboard.type("draw")
+        elif "tq-count" in found:
+            if typing:
+                page.keyboard.press("Escape")
+            page.keyboard.press("s")
+            page.keyboard.press("End")
+        else:
+            page.locator(found).focus()
+        page.keyboard.press("Enter")
+
+    press_until_over(page, press, random.Random(3), 14)
 
 
 @pytest.mark.rule("TQ-51", "TQ-52", "TQ-53")

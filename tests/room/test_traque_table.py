@@ -199,8 +199,8 @@ def test_cards_and_places_say_what_they_do(lang: str) -> None:
 # Chances and the score.
 
 
-def position(seed: int, phase: str) -> v.TraqueView:
-    """Play at random until a phase comes."""
+def position(seed: int, phase: str) -> tuple[Any, v.TraqueView]:
+    """Play at random until a phase comes; gives the position and its view."""
     rng = random.Random(seed)
     for game in range(200):
         state: Any = GAME.new("real", {})
@@ -209,7 +209,7 @@ def position(seed: int, phase: str) -> v.TraqueView:
             seen = GAME.see(state, 0)
             assert isinstance(seen, v.TraqueView)
             if seen.phase == phase and not state.drafting:
-                return seen
+                return state, seen
             if state.mover == CHANCE:
                 outcomes, weights = zip(*state.chances(), strict=True)
                 state.apply(rng.choices(outcomes, weights)[0])
@@ -220,7 +220,7 @@ def position(seed: int, phase: str) -> v.TraqueView:
 
 @pytest.mark.rule("TQ-28", "TQ-49")
 def test_the_odds_of_a_toss_are_the_edition_s() -> None:
-    view = position(1, "round")
+    _, view = position(1, "round")
     assert view.fight is not None
     p = BOX.p[0][0][0]
     view = replace(view, skill="steady", fight=replace(view.fight, strength=2, carried=0))
@@ -260,3 +260,27 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
     wait(guest, where)
     assert "I give nothing: a gift costs time" in guest.client.get(where).text
     assert "un don coûte du temps" in guest.client.get(where, headers={"accept-language": "fr"}).text
+
+
+@pytest.mark.rule("TQ-30", "TQ-38")
+def test_every_number_that_is_offered_can_be_tossed() -> None:
+    """Of shots, grenades and sure hits; another weapon's shots take the place of the first's."""
+    state, _ = position(2, "round")
+    state.grenades[0], state.hits[0], state.crew_shots[0], state.crew_grenades[0] = 2, 1, 2, 1
+    seen = GAME.see(state, 0)
+    assert isinstance(seen, v.TraqueView)
+    drawn = fight.fight(seen, {"counted": {}}, True, ENGLISH)
+    assert drawn is not None
+    assert {offer.sort for offer in drawn.offers} >= {"shot", "grenade", "hit"}
+    draft: tuple[int, ...] = ()
+    for offer in drawn.offers:
+        for count in offer.counts:
+            draft = drafts.press(state, seen, draft, count.step).steps
+            now = drafts.seen(state, seen, draft)
+            assert isinstance(now, v.TraqueView)
+            again = fight.fight(now, {"counted": drafts.counted(draft)}, True, ENGLISH)
+            assert again is not None
+            assert [c.count for o in again.offers if o.name == offer.name for c in o.counts if c.chosen] == [
+                count.count
+            ]
+    assert drafts.finish(state, seen, draft).commit

@@ -27,8 +27,8 @@ PAID = 2400
 SHARING = 2401
 GIVING = 2402
 SET = 2500  #: + 8 * what + how many; what: a weapon by its place in the inventory, or one of these
-GRENADES, CREW_SHOTS, CREW_GRENADES, HITS = 32, 33, 34, 35
-LAST = SET + 8 * 36
+GRENADES, CREW_SHOTS, CREW_GRENADES, HITS = (a.SLOTS + number for number in range(4))
+LAST = SET + 8 * (a.SLOTS + 4)
 _ADDED = {GRENADES: a.ADD_GRENADE, CREW_SHOTS: a.ADD_SHOT, CREW_GRENADES: a.ADD_CREW_GRENADE, HITS: a.ADD_HIT}
 
 

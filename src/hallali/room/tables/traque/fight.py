@@ -9,6 +9,7 @@ import msgspec
 
 from hallali.games.traque import actions as a
 from hallali.games.traque import effects as e
+from hallali.games.traque import odds
 from hallali.games.traque import view as v
 from hallali.games.traque.box import Box, box_of
 from hallali.room.tables.traque import drafts, terms
@@ -71,14 +72,8 @@ def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
         return 0.0
     box = box_of(view.size)
     need = view.fight.strength - view.fight.carried - sure
-    spread = [1.0]
-    for token in tokens:
-        p = hit_chance(view, box, token)
-        spread = [
-            (spread[hits] * (1 - p) if hits < len(spread) else 0) + (spread[hits - 1] * p if hits else 0)
-            for hits in range(len(spread) + 1)
-        ]
-    return sum(chance for hits, chance in enumerate(spread) if hits >= need)
+    counted = tuple((hit_chance(view, box, token), tokens.count(token)) for token in sorted(set(tokens)))
+    return odds.hits_of(need, counted)
 
 
 def percent(chance: float) -> str:
@@ -109,9 +104,9 @@ def _offer(
     counts = []
     for count in range(1, most + 1):
         other = {one: many for one, many in have.items() if not (one < a.SLOTS and what < a.SLOTS)} | {what: count}
-        odds = percent(beaten(view, *_volley(view, box, other))) if helps else ""
-        label = f"{name}: {terms.token(sort, count, _)}" + (f", {odds}" if odds else "")
-        counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, odds))
+        chance = percent(beaten(view, *_volley(view, box, other))) if helps else ""
+        label = f"{name}: {terms.token(sort, count, _)}" + (f", {chance}" if chance else "")
+        counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, chance))
     return Offer(name, e.TOKENS[sort], tuple(counts))
 
 
@@ -160,15 +155,16 @@ def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translat
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size)
     if view.place >= 0 and view.phase in ("toss", "after"):
-        odds = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
         return Fight(
             foe="", text=terms.place(box, view.place, _), strength=1, round="", hunts=False,
-            have=len(view.results), offers=(), tokens=_tokens(view, _), odds=odds, fighter=view.turn,
+            have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
         )  # fmt: skip
     if view.fight is None:
         return None
     foe = view.fight
-    odds = percent(beaten(view, view.volley, view.sure)) if helps and view.volley and view.phase == "round" else ""
+    shown = helps and (view.volley or view.sure) and view.phase in ("round", "toss") and not view.results
+    chance = percent(beaten(view, view.volley, view.sure)) if shown else ""
     hunts = foe.foe >= 0 and box.hunts[foe.foe]
     return Fight(
         foe=terms.foe(box, foe.foe, _),
@@ -179,6 +175,6 @@ def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translat
         have=foe.carried + (len(view.results) + view.sure if view.phase == "after" else 0),
         offers=offers(view, draft, helps, _),
         tokens=_tokens(view, _),
-        odds=odds,
+        odds=chance,
         fighter=foe.fighter,
     )

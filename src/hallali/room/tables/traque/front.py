@@ -16,6 +16,11 @@ FRONT = Front(
     groups=(
         Group("toss", N_("The tokens"), (Choice("throw", N_("Thrown by hand")), Choice("dice", N_("By dice")))),
         Group(
+            "size",
+            N_("Size"),
+            (Choice("real", N_("15 places, as in the box")), Choice("small", N_("7 places, a short one"))),
+        ),
+        Group(
             "",
             N_("Harder"),
             (
@@ -51,7 +56,17 @@ FRONT = Front(
             N_("Two on this screen, the second as:"),
             "partner",
             (Choice("0", "Hobbes"), Choice("1", "Terrance")),
-            {"players": "2", "toss": "throw", "size": "real", "seat-player": "me", "seat-partner": "me"},
+            {"players": "2", "size": "real", "toss": "throw", "seat-player": "me", "seat-partner": "me"},
+        ),
+        Row(
+            N_("With a bot as partner:"),
+            "opponent",
+            (
+                Choice("bot:club", N_("Club player")),
+                Choice("bot:novice", N_("Novice")),
+                Choice("bot:expert", N_("Expert")),
+            ),
+            {"players": "2", "size": "real", "toss": "throw", "seat": "player"},
         ),
     ),
     styles=("traque/picture.css",),

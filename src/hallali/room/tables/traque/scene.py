@@ -115,7 +115,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
     same in words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
     ending: the score's lines, (what, how many, points), at the end of a game that was won. piles: deck and discard.
-    chances: help, (what, percent or count). news: what was seen last, for while nothing else is shown.
+    chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
     """
 
     people: tuple[Person, ...] = ()
@@ -132,9 +132,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     outcome: str = ""
     piles: tuple[Pile, ...] = ()
     chances: tuple[tuple[str, str], ...] = ()
-    news: tuple[str, str] = ("", "")
     retoss: int = 0
     mode: str = ""
+    throwing: bool = False
 
 
 def legal(view: v.TraqueView, step: int) -> int:

@@ -145,6 +145,7 @@ def laid_out(
         "chances": chances.lines(view, mode, _),
         "retoss": view.retoss,
         "mode": str(draft.get("mode", "")),
+        "throwing": view.toss == "throw",
     }
 
 
