@@ -120,7 +120,9 @@ def test_a_whole_solo_game_by_mouse(open_page: Callable[..., Page]) -> None:
     page.wait_for_selector(".scripted #part-bar.yours")
     page.locator("#part-bar button:has-text('Draw')").click()
     page.wait_for_selector("#part-board .tq-card")
-    page.goto(f"{page.url.partition('/t/')[0]}/start/traque?seat=player&size=small&toss=throw&hard_health=1&hard_time=1")
+    page.goto(
+        f"{page.url.partition('/t/')[0]}/start/traque?seat=player&size=small&toss=throw&hard_health=1&hard_time=1"
+    )
     page.locator("form.start button").click()  # a short one, to be played to its end
     page.wait_for_selector(".scripted #part-bar.yours")
     assert fits(page)

@@ -103,7 +103,7 @@ def extend(context: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         "prompt": prompts.prompt(view, draft, names, _),
         "aside": prompts.aside(view, draft, _),
         "badge": prompts.eyes(view.seat, names, _),
-        "mine": view.mover == view.seat,
+        "mine": bool(table["my_turn"]),
         "over": view.mover == OVER,
         "buttons": prompts.buttons(view, draft, names, _),
         "choices": prompts.choices(view, tolds, names, _),
