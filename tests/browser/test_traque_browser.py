@@ -159,10 +159,10 @@ def test_the_tokens_are_seen_to_fly_before_anything_tells_where(open_page: Calla
     throw(page, 0)
     page.wait_for_timeout(300)
     assert page.locator("#part-log").inner_text() == log, "the tokens fly, and nothing says yet what they will hit"
-    page.wait_for_function("() => document.querySelector('.lid-said').textContent.includes(' hit')")
+    page.wait_for_function("() => document.querySelector('.lid-said')?.textContent.includes(' hit')")
     page.wait_for_function("log => document.querySelector('#part-log').innerText !== log", arg=log)
     page.reload()
-    page.wait_for_function("() => document.querySelector('.lid-said').textContent.includes(' hit')")
+    page.wait_for_function("() => document.querySelector('.lid-said')?.textContent.includes(' hit')")
     assert fits(page)
 
 
