@@ -1,0 +1,89 @@
+"""How often Traqué is won by play that knows the future: the best of so many games under the very same chance.
+
+    python benchmarks/traque_clairvoyant.py --games 100 --tries 32 --option hard_time=true
+
+Chance is settled before a game: the n-th card, place and toss of each seed come from numbers that do not depend on
+what is played. The game is then played again and again, at first as `instincts` plays, then with errors, and counts as
+won with the first win of so many tries. With all ways to play tried, that is what a player wins who knows all that will
+come, which bounds from above what anyone can win who does not. With fewer tries it stays below that bound: it says how
+much of what `instincts` lose hindsight would have won.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from typing import Any
+
+from hallali import games
+from hallali.cli.common import read_options
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.box import box_of
+from hallali.games.traque.sizes import options_of as checked
+from hallali.lab.wilson import wilson
+from hallali.players.traque.playing import Mind
+from hallali.search.playouts import draw
+
+GAME = games.get("traque")
+
+#: Errors of the tries after the first, in units of time.
+ERRORS = (0.5, 1.0, 2.0, 4.0)
+
+
+class Fixed(random.Random):
+    """A source whose next number is settled beforehand."""
+
+    def __init__(self, value: float) -> None:
+        super().__init__(0)
+        self.value = value
+
+    def random(self) -> float:
+        """Give the number."""
+        return self.value
+
+
+def won(seed: str, attempt: int, size: str, options: dict[str, Any]) -> bool:
+    """Play one try under the chance that the seed settles."""
+    noise = 0.0 if attempt == 0 else ERRORS[attempt % len(ERRORS)]
+    mind = Mind(box_of(size), checked(options), noise=noise)
+    rng = random.Random(f"{seed}:play:{attempt}")
+    state = GAME.new(size, options)
+    met: Counter[int] = Counter()
+    while state.mover != OVER:
+        if state.mover == CHANCE:
+            phase = state.phase
+            met[phase] += 1
+            settled = random.Random(f"{seed}:{phase}:{met[phase]}").random()
+            state.advance(draw(state.chances(), Fixed(settled)))
+        else:
+            state.advance(mind.step(state, rng))
+    return bool(state.returns()[0] > 0)
+
+
+def main() -> None:
+    """Read the arguments, play, print a row for each number of tries."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--tries", type=int, default=32)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--size", default="real")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    options = read_options(GAME, given.size, given.option)
+    first = []
+    for number in range(given.games):
+        tries = (
+            attempt for attempt in range(given.tries) if won(f"{given.seed}:{number}", attempt, given.size, options)
+        )
+        first.append(next(tries, given.tries))
+    count = 1
+    while count <= given.tries:
+        wins = sum(attempt < count for attempt in first)
+        rate = wilson(wins, given.games)
+        print(f"best of {count:4}: {100 * rate.value:5.1f}% [95%: {100 * rate.low:.1f}% to {100 * rate.high:.1f}%]")
+        count *= 2
+
+
+if __name__ == "__main__":
+    main()
