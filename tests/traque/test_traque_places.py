@@ -7,6 +7,7 @@ from traque_play import (
     BOX,
     CHANCE,
     OVER,
+    TOTAL,
     activatable,
     drew,
     inventory,
@@ -18,10 +19,12 @@ from traque_play import (
     position,
     refused,
     row,
+    tokens,
     told,
 )
 
 from hallali.games.traque import effects as e
+from hallali.games.traque import flow, powers
 from hallali.games.traque import phases as p
 from hallali.games.traque import view as v
 from hallali.games.traque.rules import State
@@ -273,3 +276,16 @@ def test_a_place_that_takes_the_last_time_or_health_loses() -> None:
     state = play(at("cave-in", health=1), "=0")
     assert (state.mover, p.OUTCOMES[state.outcome]) == (OVER, "killed")
     assert state.returns() == (-1.0,)
+
+
+@pytest.mark.rule("TQ-5", "TQ-22")
+def test_a_lost_weapons_tokens_go_back_and_the_first_weapon_leaves_the_game() -> None:
+    state = position(inventory=["pulse-rifle/3/4", "pistol/1/2"])
+    powers.queue(state, ((e.LOSE, e.WEAPON, 0),))
+    flow.resume(state)
+    assert names(state) == {"card:1.pulse-rifle", "card:2.pistol"}
+    left = play(state.clone(), "card:2.pistol")
+    assert (left.supply[e.T_AMMO], left.supply[e.T_SHOT], left.discard[kind("pistol")]) == (4, 4, 1)
+    play(state, "card:1.pulse-rifle")
+    assert (state.supply[e.T_AMMO], state.supply[e.T_SHOT], sum(state.discard)) == (6, 6, 0)
+    assert tokens(state) == TOTAL
