@@ -32,6 +32,6 @@ let sent = false;
 
 export function start() {
   document.addEventListener("submit", (event) => {
-    if (event.target.matches("[data-talk]")) sent = true;
-  });
+    if (event.target.matches("[data-talk]") && !document.body.classList.contains("busy")) sent = true;
+  }, true);
 }

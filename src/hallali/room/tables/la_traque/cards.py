@@ -211,4 +211,4 @@ def back(card: int, names: Names, _: Translate) -> str:
     """Name what everyone knows of a card in a reserve."""
     if card == v.OF_PAIR:
         return _("a special, one of two")
-    return _("from {pile}").format(pile=_(texts.PILES[-1 - card])) if card < 0 else names.card(card)
+    return _("a card ({pile})").format(pile=_(texts.PILES[-1 - card])) if card < 0 else names.card(card)

@@ -241,7 +241,7 @@ class Drawer:
     def _hunting(self, seat: int) -> list[str]:
         view, _ = self.view, self._
         return [
-            _("agent {agent}, {zone}: {count}").format(
+            _("agent {agent}: {zone}, cards {count}").format(
                 agent=agent + 1, zone=self.names.spot(at), count=view.counts[seat][agent]
             )
             for agent, at in enumerate(view.spots[seat])

@@ -103,7 +103,7 @@ class Bar:
         view, _ = self.view, self._
         if view.mover == OVER:
             return reason(view, self.names, _)
-        told = [sentence(one, self.names) for one in self.draft.get("tolds", ())]
+        told = [sentence(one, self.names) for one in self.draft.get("tolds", ()) if not isinstance(one, v.TurnEnded)]
         if said := " ".join(text for text in told if text):
             return _("Can still be taken back: {said}").format(said=said)
         if view.mover == view.seat and view.phase == "act":

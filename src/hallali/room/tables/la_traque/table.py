@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from hallali.core.contract import Told, View
@@ -14,7 +15,7 @@ from hallali.games.la_traque.box import box_of
 from hallali.games.la_traque.effects import FACTIONS
 from hallali.room import tables
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
-from hallali.room.tables.la_traque import board, cards, drafts, people, prompts, typed, words
+from hallali.room.tables.la_traque import board, cards, drafts, people, prompts, scores, typed, words
 
 N_ = marked
 
@@ -73,8 +74,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     choosing: tuple[tuple[int, str, str], ...]
     keeping: bool
     destiny: int
-    ranked: tuple[int, ...]
     turn: str
+    results: tuple[scores.Result, ...]
 
 
 class LaTraqueTable(Plain):
@@ -82,7 +83,7 @@ class LaTraqueTable(Plain):
 
     name = "la-traque"
     layout = Layout(
-        centre=("bar", "board", "sites", "hand", "mine"),
+        centre=("bar", "end", "board", "sites", "hand", "mine"),
         right=("opponent", "chat", "log"),
         left=(),
     )
@@ -92,7 +93,15 @@ class LaTraqueTable(Plain):
     dull = (a.PASS, a.END)
     probes = range(-1, drafts.LAST + 1)
 
-    @property
+    def of(self, options: Mapping[str, Any]) -> tables.Table:
+        """Give the Table of a game with these options."""
+        other: Any = super().of(options)
+        if other is not self:
+            vars(other).pop("factions", None)
+        found: tables.Table = other
+        return found
+
+    @cached_property
     def factions(self) -> tuple[int, ...]:
         """The factions of the seats, by number."""
         return tuple(FACTIONS.index(name) for name in self.seats)
@@ -134,7 +143,7 @@ class LaTraqueTable(Plain):
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what was told."""
-        return words.sentence(told, words.names_of(size, self.factions, _))
+        return words.said(told, size, self.factions, _)
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
@@ -207,7 +216,7 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         choosing=bar.choosing(),
         keeping=view.phase == "keep" and view.mover == view.seat,
         destiny=a.DESTINY if a.DESTINY in view.legal else -1,
-        ranked=tuple(prompts.ranked(view)),
+        results=scores.results(view, context["tolds"]) if over and not replay else (),
         turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
     )
     return {

@@ -6,7 +6,7 @@ Who acts is named by the faction, so that a sentence reads the same for every se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked
@@ -111,6 +111,12 @@ _PLAIN: dict[type[Told], str] = {
     v.Actions: N_("{who}: {left} actions are left."),
     v.RoundBegan: N_("Round {round}: {who} is the first player."),
 }
+
+
+@lru_cache(maxsize=4096)
+def said(told: Told, size: str, factions: tuple[int, ...], _: Translate) -> str:
+    """Say in one sentence what a seat was told. A page says the whole log each time that it is drawn: most is known."""
+    return sentence(told, names_of(size, factions, _))
 
 
 def sentence(told: Told, names: Names) -> str:

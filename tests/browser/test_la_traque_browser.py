@@ -1,0 +1,164 @@
+"""Whole games of La Traque in a real browser: four seats with bots, by touch on a phone, and two people by link."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page, expect
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MANY = 400  #: more acts than any of these games needs
+PARTS = "['bar', 'board', 'sites', 'hand', 'mine']"
+#: What of the page shows the game.
+LOOK = f"() => {PARTS}.map(part => document.getElementById(`part-${{part}}`).innerHTML).join('')"
+CHANGED = f"before => ({LOOK})() !== before && !document.body.classList.contains('busy')"
+CALM = "body:not(.busy)"
+#: What a hasty player presses: what fulfils or captures first, then what informs, else anything; at times the end.
+OFFERED = """() => {
+  const all = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')].map(one => Number(one.value));
+  const within = (low, high) => all.filter(step => step >= low && step < high);
+  const commit = document.querySelector("#part-bar button[formaction$='/commit']:enabled");
+  if (commit) return [-1];
+  return [within(720, 1008), within(1008, 1808), all].find(some => some.length) ?? [];
+}"""
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open a page as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], where: str = "", **more: Any) -> Page:
+        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(where or address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def play(page: Page, seat: str, size: str = "micro") -> None:
+    """Choose a game against three novices on the front page, and begin it."""
+    form = page.locator("#la-traque form.start")
+    form.locator("summary").click()
+    form.locator("input[value='bot:novice']").check()
+    form.locator(f"input[name=size][value='{size}']").check()
+    form.locator(f"button[name=seat][value='{seat}']").click()
+    page.wait_for_selector(".scripted #part-bar.yours", timeout=60_000)
+
+
+def press(page: Page, rng: random.Random, how: str = "click") -> bool:
+    """Make one act on one's turn, once it is; False where the game is over."""
+    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
+    if page.locator("#part-bar.over").count():
+        return False
+    before = page.evaluate(LOOK)
+    step = rng.choice(page.evaluate(OFFERED))
+    found = "#part-bar button[formaction$='/commit']" if step < 0 else f"button[name=choose][value='{step}']:enabled"
+    getattr(page.locator(f"{found} >> nth=0"), how)()
+    page.wait_for_function(CHANGED, arg=before, timeout=60_000)
+    return True
+
+
+def to_the_end(page: Page, rng: random.Random, how: str = "click") -> None:
+    for _ in range(MANY):
+        if not press(page, rng, how):
+            return
+    pytest.fail("the game does not end")
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def test_a_game_of_four_by_mouse_to_its_end(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    play(page, "tzaar")
+    assert page.locator("#part-opponent details").count() == 3
+    assert fits(page)
+    to_the_end(page, random.Random(1))
+    assert fits(page)
+    assert "Domination:" in page.locator("#part-bar .aside").inner_text()
+    assert page.locator("#part-end tbody tr").count() == 4
+    assert page.locator("#shared").input_value().startswith("La Traque · ")
+    table = page.url
+    page.goto(f"{table}/replay?at=60&eyes=1")
+    assert page.locator("#part-mine h2").inner_text().startswith("CCCP")
+    page.goto(f"{table}/verify")
+    assert page.locator(".verdict.good").count() == 1
+
+
+def test_some_turns_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    play(page, "usa", "real")
+    assert fits(page)
+    rng = random.Random(2)
+    for _ in range(14):
+        press(page, rng, "tap")
+        assert fits(page)
+    page.locator("#part-board .lt-face").first.tap()
+    sheet = page.locator(".lt-sheet:popover-open")
+    expect(sheet).to_contain_text("Costs:")
+    sheet.locator("button").tap()
+    expect(sheet).to_have_count(0)
+
+
+@pytest.mark.rule("LT-12")
+def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    play(page, "network", "real")
+    log = page.locator("#part-log").inner_text()
+    home = page.locator("#part-mine .lt-facts").text_content()
+    page.locator("#part-board button.go").first.click()
+    expect(page.locator("#part-bar .aside")).to_contain_text("Can still be taken back")
+    assert page.locator("#part-log").inner_text() == log
+    page.keyboard.press("Escape")
+    expect(page.locator("#part-mine .lt-facts")).to_have_text(str(home))
+    for zone in range(3):
+        page.locator("#part-board button.go").nth(zone).click()
+        expect(page.locator("#part-board .lt-pawn.side3")).to_have_count(zone + 1)
+    expect(page.locator("#part-bar .prompt")).to_contain_text("used up")
+    page.locator("#part-bar button[formaction$='/commit']").click()
+    expect(page.locator("#part-log")).to_contain_text("The Network: an agent goes to Middle East.")
+
+
+def test_two_people_by_link_with_table_talk(open_page: Callable[..., Page], address: str) -> None:
+    host = open_page(DESK, f"{address}/start/la-traque/seats?players=4")
+    for name, who in (("cccp", "friend"), ("tzaar", "bot:novice"), ("network", "bot:novice")):
+        host.locator(f"select[name='seat-{name}']").select_option(who)
+    host.locator("input[name=size][value=micro]").check()
+    host.locator("button.primary").click()
+    link = host.locator("#share").input_value()
+    guest = open_page(PHONE, link, has_touch=True)
+    guest.locator(".do.once button").click()
+    for page in (guest, host):
+        page.locator("form[action$='/begin'] button").click()
+    host.wait_for_selector(f"{CALM} #part-chat")
+    host.locator("[data-talk] input").fill("Shall we?")
+    host.locator("[data-talk] button").click()
+    expect(guest.locator("#part-chat")).to_contain_text("Shall we?")
+    rng, acts = random.Random(3), {host: 0, guest: 0}
+    while min(acts.values()) < 4:
+        turn = [page for page in acts if page.locator("#part-bar.yours").count()]
+        for page in turn:
+            press(page, rng)
+            acts[page] += 1
+        if not turn:
+            host.wait_for_timeout(30)
+    host.locator(".resign summary").click()
+    host.locator(".resign button").click()
+    expect(guest.locator("#part-log")).to_contain_text("a bot plays on as USA")
+    press(guest, rng)
