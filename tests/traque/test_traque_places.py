@@ -289,3 +289,12 @@ def test_a_lost_weapons_tokens_go_back_and_the_first_weapon_leaves_the_game() ->
     play(state, "card:1.pulse-rifle")
     assert (state.supply[e.T_AMMO], state.supply[e.T_SHOT], sum(state.discard)) == (6, 6, 0)
     assert tokens(state) == TOTAL
+
+
+@pytest.mark.rule("TQ-5", "TQ-20")
+def test_a_weapon_holds_seven_ammunition_tokens() -> None:
+    state = position(inventory=["pulse-rifle/6/4"])
+    state.supply[e.T_AMMO] += 3
+    powers.queue(state, ((e.AMMO, 3, 0),))
+    flow.resume(state)
+    assert (inventory(state), state.supply[e.T_AMMO]) == (["pulse-rifle/7/4"], 3)

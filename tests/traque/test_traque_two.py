@@ -107,6 +107,14 @@ def test_the_shared_row_goes_with_ones_own_and_the_others_stays() -> None:
     assert (state.foe, row(state), row(state, 1), shared(state)) == (kind("stalker"), [], ["door"], [])
 
 
+@pytest.mark.rule("TQ-20", "TQ-53")
+def test_an_item_avoids_the_creatures_of_both_ones_rows() -> None:
+    state = pair(["grenade"], other=["stalker"], shared=["lurker", "corridor"], inventory=["sprinkles"])
+    play(state, "use:1.sprinkles")
+    assert (row(state), row(state, 1), shared(state)) == (["grenade"], ["stalker"], ["corridor"])
+    assert sorted(pile(state.discard)) == ["lurker", "sprinkles"]
+
+
 @pytest.mark.rule("TQ-55", "TQ-61")
 def test_a_gift_costs_a_unit_of_time_and_goes_as_it_is() -> None:
     state = pair(inventory=["pulse-rifle/1/2", "-terrance", "medical-kit"])
@@ -236,6 +244,8 @@ def test_both_lose_with_one() -> None:
     state = play(pair(["lurker"], health=1), "draw", "=stalker", "fire:1.pulse-rifle*1", "=0")
     assert (ended(state), state.health, state.returns()) == ("killed", [0, 1], (-1.0, -1.0))
     assert play(pair(time=1), "hide").returns() == (-1.0, -1.0)
+    state = play(pair(other=["lurker"], health=1), "hide", "draw", "=stalker", "fire:1.pulse-rifle*1", "=0")
+    assert (ended(state), state.health, state.returns()) == ("killed", [1, 0], (-1.0, -1.0))
 
 
 @pytest.mark.rule("TQ-65", "TQ-47")
