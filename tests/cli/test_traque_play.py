@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hallali.cli import main
+from hallali.games.traque.box import box_of
 
 
 def run(*args: str, typed: str | None = None) -> Result:
@@ -47,6 +48,11 @@ def test_what_cannot_be_is_refused_in_words() -> None:
 @pytest.mark.parametrize("players", [(), ("--players", "2")])
 def test_a_whole_game_and_its_record(tmp_path: Path, players: tuple[str, ...]) -> None:
     path = tmp_path / "mine.json"
-    said = play("draw\nfire 3\nfire 1\nkeep\nplay\nend\nwho 1\nreload 1\nhide\n" * 150, "--save", str(path), *players)
+    edition = box_of("small").edition
+    words = ["draw", "fire 3", "fire 1", "fire grenade", "fire hit", "keep", "play", "end", "who 1", "reload 1", "use 2", "turn 2", "hide"]
+    words += [f"card {number}" for number in range(1, 7)]
+    words += [f"fight {card.id}" for card in edition.card if card.kind == "creature"]
+    words += [f"to {place.id}" for place in edition.place]
+    said = play(("\n".join(words) + "\n") * 60, "--save", str(path), *players)
     assert "Escaped!" in said or "The colony keeps you." in said
     assert run("verify", str(path)).exit_code == 0

@@ -180,6 +180,14 @@ def test_a_search_goes_through_the_discard_where_the_deck_ends() -> None:
     assert state.deck[kind("lurker")] == 5
 
 
+@pytest.mark.rule("TQ-24", "TQ-13")
+def test_what_is_found_last_of_the_deck_leaves_a_new_one() -> None:
+    state = position(["corridor", "grenade"], deck=["ammunition", "pistol"])
+    play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=armoury", "=pistol")
+    assert "pistol/1/2" in inventory(state)
+    assert (sum(state.discard), sum(state.deck)) == (0, 66)
+
+
 @pytest.mark.rule("TQ-24")
 def test_a_search_with_nothing_left_to_draw_ends() -> None:
     state = position(inventory=["motion-sensor"], deck=["lurker"])
