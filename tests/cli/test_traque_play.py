@@ -49,7 +49,21 @@ def test_what_cannot_be_is_refused_in_words() -> None:
 def test_a_whole_game_and_its_record(tmp_path: Path, players: tuple[str, ...]) -> None:
     path = tmp_path / "mine.json"
     edition = box_of("small").edition
-    words = ["draw", "fire 3", "fire 1", "fire grenade", "fire hit", "keep", "play", "end", "who 1", "reload 1", "use 2", "turn 2", "hide"]
+    words = [
+        "draw",
+        "fire 3",
+        "fire 1",
+        "fire grenade",
+        "fire hit",
+        "keep",
+        "play",
+        "end",
+        "who 1",
+        "reload 1",
+        "use 2",
+        "turn 2",
+        "hide",
+    ]
     words += [f"card {number}" for number in range(1, 7)]
     words += [f"fight {card.id}" for card in edition.card if card.kind == "creature"]
     words += [f"to {place.id}" for place in edition.place]
