@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -41,6 +43,17 @@ def test_what_was_really_thrown_holds() -> None:
         one = TOSS if step % 2 else Toss(0, TOKENS[: 1 + step % 4], (0, 1, 2, 3)[: 1 + step % 4], "square", True)
         flight = line(step, (step % 11) / 10, toss=one)
         assert judge(DEALER, step, one, flight.write()) == flight.hits
+
+
+def test_kept_throws_hold_for_ever() -> None:
+    """What was thrown once stays checkable: who changes the hand or the line gives them another name than t1."""
+    kept = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
+    dealer = Dealer(kept["seed"], kept["entropy"])
+    for row in kept["throws"]:
+        tokens = tuple(row["tokens"])
+        toss = Toss(0, tokens, tuple(range(len(tokens))), row["target"], True)
+        assert judge(dealer, row["step"], toss, row["line"]) == tuple(row["hits"])
+        assert read(row["line"]).write() == row["line"]
 
 
 def changed(flight: Flight, how: Callable[[list[list[list[int]]]], Any], seal: bool = True) -> str:

@@ -57,7 +57,7 @@ def test_what_does_not_exist_is_refused_in_words() -> None:
         thrown(0, skill="perfect")
     with pytest.raises(HallaliError, match="92 bytes, not 3"):
         fly(BEST, FOUR, "circle", b"123")
-    with pytest.raises(HallaliError, match="1 to 16 tokens, not 0"):
+    with pytest.raises(HallaliError, match="1 to 32 tokens, not 0"):
         fly(BEST, (), "circle", b"")
 
 
@@ -113,6 +113,11 @@ def test_a_flight_is_one_short_line_that_reads_back() -> None:
         assert len(line) < 3000
         assert not re.search(r"\s", line)
         assert read(line) == flight
+
+
+def test_a_lid_full_of_tokens_still_reads_back() -> None:
+    flight = thrown(5, ("grenade", "shot", "flame", "laser") * 8, throw(0, -0.3, 0.4))
+    assert read(flight.write()) == flight
 
 
 @pytest.mark.parametrize(

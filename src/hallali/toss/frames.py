@@ -19,10 +19,11 @@ RATE: Final = 60
 #: Places in quarters of a millimetre, angles in 128ths of a turn.
 STEP: Final = 4
 TURN: Final = 128
+#: Of the line, and of all of hand.py and lid.py: whoever changes a number there changes this, and keeps the old ones.
 FORMAT: Final = "t1"
 #: More frames than this no flight has; more characters no line.
 MOST_FRAMES: Final = 400
-LONGEST: Final = 20_000
+LONGEST: Final = 60_000
 
 #: (x, y, angle) of one token, in STEP and TURN.
 Place = tuple[int, int, int]

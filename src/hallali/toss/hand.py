@@ -28,15 +28,15 @@ KEPT: Final = 0.4
 #: The hop: how much of the falling speed turns into sliding anyhow.
 HOP: Final = 0.06
 #: The hand's unsteadiness: the direction in radians, the speed and the time in the air as shares.
-TURN, SPEED, TIME = 0.092, 0.076, 0.05
+TURN, SPEED, TIME = 0.055, 0.055, 0.05
 #: The same for each token of the handful, besides.
-OWN_TURN, OWN_SPEED = 0.055, 0.055
+OWN_TURN, OWN_SPEED = 0.092, 0.076
 #: How a flat token spins, radians a second.
 SPIN: Final = 9.0
 #: How unsteady hands are, as a share of the usual one: a person's is always `usual`, so that aiming well shows.
 SKILLS: Final = {"steady": 0.6, "usual": 1.0, "clumsy": 1.6}
-#: The most tokens of one throw: all the shots, grenades, flames and lasers there are.
-MOST: Final = 16
+#: The most tokens of one throw: more than an edition can bring into one hand.
+MOST: Final = 32
 _NORMAL: Final = NormalDist()
 _COMMON, _EACH = 3, 5
 
