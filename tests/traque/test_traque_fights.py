@@ -115,6 +115,13 @@ def test_who_has_nothing_but_an_item_that_avoids_is_not_lost_yet() -> None:
     assert ended(state) == ""
 
 
+@pytest.mark.rule("TQ-20", "TQ-37")
+def test_what_avoids_creatures_is_no_way_to_meet_the_queen_or_a_later_round() -> None:
+    assert ended(queen(inventory=["sprinkles"])) == "killed"
+    state = play(fighting(inventory=["pulse-rifle/0/1", "sprinkles"]), "fire:1.pulse-rifle*1", "=0")
+    assert ended(state) == "killed"
+
+
 @pytest.mark.rule("TQ-20")
 def test_the_queen_is_not_avoided_by_anything() -> None:
     state = queen(inventory=["pulse-rifle/0/4", "sprinkles", "syringe"], health=3)
@@ -367,6 +374,21 @@ def test_items_that_do_not_attack_do_not_help() -> None:
         assert ended(fighting(inventory=stock)) == "killed", stock
     state = fighting(hits=1, inventory=[])
     assert names(state) == {"fire:hit"}
+
+
+@pytest.mark.rule("TQ-37", "TQ-5")
+def test_what_the_supply_does_not_have_is_no_way_to_attack() -> None:
+    for stock, token in (
+        (["pulse-rifle/0/0", "ammunition"], e.T_AMMO),
+        (["pulse-rifle/0/0", "quint"], e.T_AMMO),
+        (["pulse-rifle/1/0"], e.T_SHOT),
+        (["grenade"], e.T_GRENADE),
+        (["hobbes"], e.T_SHOT),
+        (["sorel"], e.T_HIT),
+    ):
+        state = position(["lurker"], inventory=stock)
+        state.supply[token] = 0
+        assert ended(play(state, "draw", "=stalker")) == "killed", stock
 
 
 @pytest.mark.rule("TQ-35", "TQ-37")
