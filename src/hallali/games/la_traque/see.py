@@ -105,7 +105,15 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
     """Say what the seat is told of a step. What is not committed is told to nobody."""
     if after.drafting:
         return ()
-    return tuple(_told(before, after, event, seat) for event in before.events(action))
+    told = tuple(_told(before, after, event, seat) for event in before.events(action))
+    return (v.Took(who=before.mover, step=action), *told) if _is_public(before, action) else told
+
+
+def _is_public(before: State, action: int) -> bool:
+    """Say whether a step is seen by everyone as it is; the others are told of by what came of them."""
+    if before.phase == p.ACT:
+        return action < a.INFORM
+    return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
 
 
 def _told(before: State, after: State, event: Event, seat: int) -> Told:

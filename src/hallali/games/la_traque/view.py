@@ -80,6 +80,16 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     outcome: str
 
 
+class Took(Told, frozen=True, kw_only=True, tag="took"):
+    """A step that everyone sees, or a chance outcome (who: -1), before what came of it is told.
+
+    Not told so: a clue card drawn, a card laid under an agent, what is kept, which of two specials is taken.
+    """
+
+    who: int
+    step: int
+
+
 class Lot(Told, frozen=True, kw_only=True, tag="lot"):
     """The first player was drawn."""
 
@@ -334,7 +344,7 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
 
 
 AnyTold = (
-    Lot | Filled | Revealed | Drew | Moved | Informed | Showed | Captured | Influence | Domination | Ambition | Marked
-    | Chose | Got | Left | Used | Fulfilled | Destiny | Passed | TurnEnded | Kept | Maintained | Strangers | Removed
-    | Guarded | Recalled | Relocated | Peeked | Judged | Actions | RoundBegan | Ended
+    Took | Lot | Filled | Revealed | Drew | Moved | Informed | Showed | Captured | Influence | Domination | Ambition
+    | Marked | Chose | Got | Left | Used | Fulfilled | Destiny | Passed | TurnEnded | Kept | Maintained | Strangers
+    | Removed | Guarded | Recalled | Relocated | Peeked | Judged | Actions | RoundBegan | Ended
 )  # fmt: skip
