@@ -13,6 +13,7 @@ from hallali.games.la_traque import phases as p
 from hallali.games.la_traque.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, box_of, in_batch, kind_of
 from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import State
+from hallali.games.la_traque.view import Took
 
 BOX = box_of("real")
 WORDS = words_of(BOX)
@@ -142,12 +143,12 @@ def names(state: State) -> list[str]:
 
 
 def told(state: State, word: str, seat: int) -> list[Told]:
-    """Say what a seat would be told of a gesture; the position stays as it is."""
+    """Say what a seat would be told of what came of a gesture; the position stays as it is."""
     before, found = state.clone(), list[Told]()
     for step in LA_TRAQUE.read(state, word):
         after = before.clone()
         after.apply(step)
-        found += LA_TRAQUE.tell(before, step, after, seat)
+        found += [one for one in LA_TRAQUE.tell(before, step, after, seat) if not isinstance(one, Took)]
         before = after
     return found
 

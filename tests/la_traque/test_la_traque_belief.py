@@ -73,7 +73,7 @@ def test_worlds_differ_where_the_seat_cannot_know() -> None:
 
 @pytest.mark.rule("LT-6")
 def test_a_first_hand_is_as_likely_as_the_decks_make_it() -> None:
-    """Before anything else was drawn, a rival's card of a deck is what is left of that deck: 14 and 6, less one's own."""
+    """Before anything else is drawn, a rival's card of a deck is one of the 14 and 6, less one's own."""
     ears = Ears(FOUR, 7)
     while ears.state.first < 0 or ears.state.mover < 0:
         ears.play(1)

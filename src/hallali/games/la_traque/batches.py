@@ -88,8 +88,8 @@ def _deal(batch: Batch, rng: random.Random) -> None:
 def _exchange(batches: list[Batch], number: int, card: int, rng: random.Random) -> int:
     """Let a card that cannot have come from a batch come from another, and another of the same hand from here.
 
-    Both were in the hand together, or were shown together, so nobody can tell. Gives the other batch's number: it must be
-    looked at (again).
+    Both were in the hand together, or were shown together, so nobody can tell. Gives the other batch's number: it must
+    be looked at (again).
     """
     batch = batches[number]
     lacking = _lacking(batch)
