@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import random
+import re
 from typing import Any
 
 import pytest
@@ -284,3 +286,54 @@ def test_every_number_that_is_offered_can_be_tossed() -> None:
                 count.count
             ]
     assert drafts.finish(state, seen, draft).commit
+
+
+# The colony of the day.
+
+
+def draws(guest: Any, day: str, hide_first: bool) -> list[str]:
+    """Play some turns of a day's colony and list the cards that were drawn."""
+    table = guest.new(game="traque", seat="player", size="real", toss="dice", day=day)
+    guest.post(f"{table}/begin", entropy="luck of my own")
+    if hide_first:
+        act(guest, table, choose=a.HIDE)
+    for _ in range(3):
+        seen = wait(guest, table)
+        while seen["view"]["phase"] == "row":
+            seen = act(guest, table, choose=a.END)
+        act(guest, table, choose=a.DRAW)
+    found = re.findall(r"You draw: ([^.]*)\.", guest.client.get(table).text)
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.rule("TQ-50")
+def test_the_colony_of_the_day_is_the_same_for_everyone(guest: Any, another: Any) -> None:
+    """Whatever they do before: the third card is the third card."""
+    one = draws(guest, "2026-11-21", hide_first=False)
+    assert one == draws(another(), "2026-11-21", hide_first=True)
+    assert one != draws(another(), "2026-11-22", hide_first=False)
+    refused = guest.client.post(
+        "/new", data={"game": "fugitif", "day": "2026-11-21"}, headers={"accept": "application/json"}
+    )
+    assert refused.status_code == 422
+
+
+@pytest.mark.rule("TQ-47", "TQ-50")
+def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    front = guest.client.get("/").text
+    assert front.count(f'name="day" value="{day}"') == 2
+    table = guest.new(game="traque", seat="player", size="real", toss="dice", day=day)
+    guest.post(f"{table}/begin", entropy="")
+    act(guest, table, choose=a.DRAW)
+    while guest.see(table)["table"]["stage"] != "over":
+        legal = guest.see(table)["view"]["legal"]
+        act(guest, table, choose=a.HIDE if a.HIDE in legal else a.END)
+    page = guest.client.get(table).text
+    assert f"/day/traque/{day}" in page
+    assert f"Traqué {day}" in page
+    ranking = guest.client.get(f"/day/traque/{day}").text
+    assert ranking.count("lost, 15 places ahead") == 1
+    assert ranking.count("Nobody has solved it yet.") == 1  # by throws
+    assert 'class="verdict good"' in guest.client.get(f"{table}/verify").text
+    assert KIT.score(replace(GAME.see(GAME.new("real", {}), 0), outcome="escaped", score=30)) == (0, -30)

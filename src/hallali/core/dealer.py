@@ -39,14 +39,14 @@ class Dealer:
         # Lengths before texts: ("a", "bc") and ("ab", "c") must not deal alike.
         self._prefix = "".join(f"{len(text)}:{text};" for text in self.entropy).encode()
 
-    def fraction(self, step: int) -> float:
+    def fraction(self, step: int | str) -> float:
         """Give the step's number in [0, 1): the first 64 bits of HMAC-SHA256(seed, entropy and step)."""
         return int.from_bytes(self._sign(str(step))[: _BITS // 8], "big") / _WHOLE
 
-    def draw(self, step: int, chances: Sequence[tuple[int, float]]) -> int:
+    def draw(self, step: int | str, chances: Sequence[tuple[int, float]]) -> int:
         """Choose one outcome of `chances`, a list of (outcome, probability) that add up to 1.
 
-        step: how many entries the record holds before this one.
+        step: how many entries the record holds before this one, or its place in a pile: see core.piles.
         """
         left = self.fraction(step)
         for outcome, probability in chances:

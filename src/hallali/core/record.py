@@ -10,6 +10,7 @@ import msgspec
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import Argument, BadRecord, HallaliError, Message
+from hallali.core.piles import Piles
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss, toss_of
 
@@ -172,16 +173,17 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
         raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
     if commitment(record.seed) != record.commitment:
         raise BadRecord("The seed is not the one that was committed to before the game.")
-    dealer = Dealer(record.seed, record.entropy)
+    dealer, piles = Dealer(record.seed, record.entropy), Piles(game, record.seed)
     thrown = set()
     for number, (state, token, steps) in enumerate(replay(game, record)):
         if state.mover != CHANCE or not steps:
             continue
-        toss = toss_of(game, state)
+        toss, place = toss_of(game, state), piles.place(state, number)
+        piles.count(state)
         if toss is not None and toss.thrown:
             thrown.add(number + 1)
             _check_throw(record, dealer, number, toss, token, steps[0], judge)
-        elif dealer.draw(number, state.chances()) != steps[0]:
+        elif dealer.draw(place, state.chances()) != steps[0]:
             raise BadRecord(
                 Message(
                     "Entry {number}, “{token}”: the committed seed deals something else.",

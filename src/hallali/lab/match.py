@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import HallaliError, Message
+from hallali.core.piles import Piles
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import toss_of
@@ -49,7 +50,7 @@ class Match:
         #: Whoever has no use for what it would be told is spared it.
         self.listening = [not getattr(player, "deaf", False) for player in players]
         self.state = game.new(size, options)
-        self.dealer = Dealer(seed)
+        self.dealer, self.piles = Dealer(seed), Piles(game, seed)
         self.record = Record(
             game=game.name,
             rules=game.rules,
@@ -74,6 +75,7 @@ class Match:
         mover = self.state.mover
         if mover == CHANCE:
             steps: tuple[int, ...] = (self._chance(),)
+            self.piles.count(self.state)
         else:
             self.first = mover if self.first < 0 else self.first
             steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
@@ -93,7 +95,7 @@ class Match:
         number = len(self.record.moves)
         toss = toss_of(self.game, self.state)
         if toss is None or not toss.thrown:
-            return self.dealer.draw(number, self.state.chances())
+            return self.dealer.draw(self.piles.place(self.state, number), self.state.chances())
         from hallali.toss.flight import toss_at  # the physics is loaded by who throws, and by nobody else
 
         hand = getattr(self.players[toss.seat], "throw", None)

@@ -161,7 +161,7 @@ async def sit(request: Request) -> Response:
 async def new(request: Request) -> Response:
     """Make a table: {"game", "seat", "opponent", "size"}, the game's options, and "seat-NAME" for who has that seat.
 
-    "players" says how many play, in a game that says by other options who they are.
+    "players" says how many play, in a game that says by other options who they are. "day" deals as on that day.
     """
     admit(request)
     fields = await fields_of(request)
@@ -175,6 +175,7 @@ async def new(request: Request) -> Response:
         text_in(fields, "size", "real"),
         options_of(game, fields),
         {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]},
+        text_in(fields, "day"),
     )
     return _moved(request, f"/t/{table.id}", token)
 

@@ -74,9 +74,10 @@ async def day_page(request: Request) -> Response:
     puzzle = tables.table_of(name).daily(date) if tables.has_table(name) else None
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
-    ranked = await room_of(request).ranking(name, puzzle.fields, guest_of(request))
+    room, guest = room_of(request), guest_of(request)
+    lists = [(one, await room.ranking(name, one.fields, guest)) for one in (puzzle, *puzzle.also)]
     kit = tables.table_of(name)
-    context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "ranked": ranked, "daily": puzzle}
+    context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "lists": lists, "daily": puzzle}
     return page(request, "day.html", context | {"today": date == today()})
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import datetime
 import hashlib
 import hmac
 import logging
@@ -17,7 +19,8 @@ import msgspec
 from hallali import games
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment, new_seed
-from hallali.core.errors import BadNotation, BadOption, IllegalAction, marked
+from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, marked
+from hallali.core.piles import day_of, day_seed
 from hallali.core.seats import SPECTATOR
 from hallali.room import bots, drafts, seating, tables
 from hallali.room.errors import Forbidden, Missing, Stale
@@ -100,11 +103,13 @@ class Room(Moves):
         size: str,
         options: Mapping[str, Any],
         places: Mapping[str, str] | None = None,
+        day: str = "",
     ) -> Table:
         """Make a table with the guest at it. Raises BadOption.
 
         seat: the guest's. opponent: who has each other: "friend" or "bot:NAME". places: for seats by name, "me",
-        "friend" or "bot:NAME" instead; where one is "me", `seat` does not count.
+        "friend" or "bot:NAME" instead; where one is "me", `seat` does not count. day: whose cards are dealt, of a game
+        whose day's puzzle is a deal.
         """
         rules = games.get(game)
         kit = tables.table_of(rules.name)
@@ -116,10 +121,11 @@ class Room(Moves):
             StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
             for n, who in enumerate(found)
         ]
-        return await self._new_table(rules, size, options, seats)
+        return await self._new_table(rules, size, options, seats, seed_of(rules, kit, day) if day else new_seed())
 
-    async def _new_table(self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat]) -> Table:
-        seed = new_seed()
+    async def _new_table(
+        self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat], seed: str
+    ) -> Table:
         stored = Stored(
             id=secrets.token_urlsafe(9),
             game=game.name,
@@ -157,7 +163,7 @@ class Room(Moves):
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
         seated(seat)
         async with table.lock:
-            text = clean(entropy, 100)
+            text = "" if day_of(table.seed) else clean(entropy, 100)  # a day's cards are everyone's
             for number in sorted(table.seats_of(table.seats[seat].guest)):
                 if table.seats[number].entropy is None:
                     if await asyncio.to_thread(self.store.begin, table.id, number, text):
@@ -208,7 +214,7 @@ class Room(Moves):
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
                     for n, o in enumerate(seating.turned(table))
                 ]
-                after = await self._new_table(table.game, table.record.size, table.record.options, seats)
+                after = await self._new_table(table.game, table.record.size, table.record.options, seats, new_seed())
                 await asyncio.to_thread(self.store.set_rematch, table.id, after.id)
                 table.rematch = after.id
                 self.hub.push(table)
@@ -218,12 +224,17 @@ class Room(Moves):
 
     async def ranking(self, game: str, fields: Mapping[str, str], guest: str) -> list[Ranked]:
         """Rank the guests by the first time that each solved a day's puzzle. fields: as in tables.Daily."""
-        bot = fields["opponent"].removeprefix("bot:")
+        if "day" in fields:
+            seed = day_seed(game, datetime.date.fromisoformat(fields["day"]))
+            ended = await asyncio.to_thread(self.store.dealt, game, commitment(seed))
+        else:
+            ended = await asyncio.to_thread(self.store.solved, game, fields["opponent"].removeprefix("bot:"))
         firsts: dict[str, Ranked] = {}
-        for name in await asyncio.to_thread(self.store.solved, game, bot):
-            if name not in self._scores:
-                self._scores[name] = await self._score(name, fields)
-            found = self._scores[name]
+        for name in ended:
+            key = f"{name} {sorted(fields.items())}"
+            if key not in self._scores:
+                self._scores[key] = await self._score(name, fields)
+            found = self._scores[key]
             if found is not None and found[0] not in firsts:
                 guest_of_it, line = found
                 firsts[guest_of_it] = msgspec.structs.replace(line, me=bool(guest) and guest_of_it == guest)
@@ -401,6 +412,16 @@ class Room(Moves):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
         self.store.close()
+
+
+def seed_of(game: Game, kit: tables.Table, day: str) -> str:
+    """Give the seed of a day's puzzle. Raises BadOption where there is none."""
+    with contextlib.suppress(ValueError):
+        date = datetime.date.fromisoformat(day)
+        puzzle = kit.daily(date)
+        if date.isoformat() == day and puzzle is not None and puzzle.fields.get("day") == day:
+            return day_seed(game.name, date)
+    raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
 
 
 def _other(seat: int, bot: str) -> StoredSeat:

@@ -287,6 +287,12 @@ class Store:
         with self.engine.connect() as db:
             return list(db.execute(found).scalars())
 
+    def dealt(self, game: str, commitment: str, limit: int = 2000) -> Sequence[str]:
+        """List the games of this commitment that have ended, the earliest first."""
+        ended = (GAMES.c.commitment == commitment) & (GAMES.c.game == game) & (GAMES.c.result != "")
+        with self.engine.connect() as db:
+            return list(db.execute(select(GAMES.c.id).where(ended).order_by(GAMES.c.created).limit(limit)).scalars())
+
     def games_of(self, guest: str, limit: int = 12) -> Sequence[str]:
         """List the guest's games, the newest first."""
         if not guest:

@@ -12,6 +12,7 @@ from hallali import games
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.piles import Piles, day_of
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
@@ -72,6 +73,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.awake = False  # whether the dealer and the bots were set going since it was loaded
         self.thinking: asyncio.Task[None] | None = None
+        self.piles = Piles(self.game, seed)
         self.state: Any = None
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
             self.state = state.clone()
@@ -132,6 +134,11 @@ class Table:
     def dealer(self) -> Dealer:
         """Who draws all chance of this game."""
         return Dealer(self.seed, self.entropy())
+
+    @property
+    def day(self) -> str:
+        """The day whose puzzle this is, as 2026-11-21; "" for none."""
+        return day_of(self.seed) or self.kit.contest([one.bot for one in self.seats])
 
     def toss(self) -> Toss | None:
         """Give what a hand is to throw now; None where nothing is."""
@@ -204,6 +211,7 @@ class Table:
                 self.since.setdefault(seat, self.seq)
         before = self.state
         moved = before.mover
+        self.piles.count(before)
         for step in steps:
             after = before.clone()
             after.apply(step)
@@ -241,7 +249,7 @@ class Table:
         """Say what the dealer turns up next, as a token and its step; None where a hand, or nobody, brings chance."""
         if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
             return None
-        outcome = self.dealer.draw(self.seq, self.state.chances())
+        outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
 
     def at(self, number: int) -> tuple[Any, int]:

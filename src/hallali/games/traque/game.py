@@ -11,6 +11,7 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss
 from hallali.games.traque import notation, see
 from hallali.games.traque.box import box_of
+from hallali.games.traque.phases import NAMES
 from hallali.games.traque.rules import State
 from hallali.games.traque.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.traque.view import TraqueView
@@ -60,6 +61,10 @@ class Traque:
     def toss(self, view: View) -> Toss | None:
         """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
         return see.toss(view) if isinstance(view, TraqueView) else None
+
+    def pile(self, state: State) -> str:
+        """Name what chance brings now: a card, a place, a creature set aside, a toss (hallali.core.piles)."""
+        return NAMES[state.phase]
 
     def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""

@@ -74,10 +74,14 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """The day's puzzle. fields: those of POST /new: seat, opponent, size, and the game's options."""
+    """The day's puzzle. fields: those of POST /new: seat, opponent, size, and the game's options; "day" where it is the
+    deal that is the day's. rule: how it is ranked. also: the same in other modes, each ranked apart.
+    """
 
     label: str
     fields: dict[str, str]
+    rule: str = N_("Ranked by turns lost, then by answers that were new. The first time counts.")
+    also: tuple[Daily, ...] = ()
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,11 +12,12 @@ from hallali.core.seats import OVER
 from hallali.games.traque import actions as a
 from hallali.games.traque import view as v
 from hallali.games.traque.box import box_of
-from hallali.room.tables import Layout, Next, Plain, Steps, Translate
+from hallali.room.tables import Daily, Layout, Next, Plain, Steps, Translate
 from hallali.room.tables.traque import chances, drafts, fight, prompts, scene, terms, words
 from hallali.room.tables.traque.front import FRONT
 
 N_ = marked
+RULE = N_("Wins first, by score; then those that were lost, by places seen. The first game counts.")
 
 
 class TraqueTable(Plain):
@@ -86,6 +88,36 @@ class TraqueTable(Plain):
         """Give the health."""
         assert isinstance(view, v.TraqueView)
         return ((view.players[seat].health, _("health")),)
+
+    # The colony of the day.
+
+    def daily(self, day: datetime.date) -> Daily:
+        """Give the colony of the day: the same cards for everyone, thrown and diced apart (TQ-50)."""
+        fields = {"seat": "player", "size": "real", "day": day.isoformat()}
+        diced = Daily(N_("Colony of the day, by dice"), {**fields, "toss": "dice"}, RULE)
+        return Daily(N_("Colony of the day"), {**fields, "toss": "throw"}, RULE, (diced,))
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Give what is least for the best: wins by their score, then losses by the places that were not seen."""
+        assert isinstance(view, v.TraqueView)
+        if not view.outcome:
+            return None
+        return (0, -view.score) if view.outcome == "escaped" else (1, view.count - view.drawn)
+
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Say how a colony went."""
+        if score[0] == 0:
+            return _("escaped, score {score}").format(score=-score[1])
+        return _("lost, {count} places ahead").format(count=score[1])
+
+    def share(self, view: View, facts: Mapping[str, Any], tolds: Sequence[Told], _: Translate) -> str:
+        """Tell of a game without a word of what lay where: the day, how it went, and a sign for what happened."""
+        assert isinstance(view, v.TraqueView)
+        found = self.score(view)
+        if found is None:
+            return ""
+        lines = [" ".join(filter(None, ("Traqué", str(facts.get("day", ""))))), self.cost(found, _)]
+        return "\n".join([*lines, words.signs(tolds)])
 
     def matters(self, told: Told, seat: int) -> bool:
         """Nothing need be inferred: all is counted from what lies open."""

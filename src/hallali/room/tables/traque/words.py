@@ -148,6 +148,21 @@ def _ended(told: v.Ended, t: Teller, _: Translate) -> str:
     return _("Time has run out.") if told.outcome == "late" else _("The colony keeps you.")
 
 
+def signs(tolds: Sequence[Told]) -> str:
+    """Write a game as a row of signs: a place, a creature beaten, a wound, and how it ended."""
+    found = []
+    for told in tolds:
+        if isinstance(told, v.PlaceTold) and told.what == "drawn":
+            found.append("■")
+        elif isinstance(told, v.Beaten):
+            found.append("△" if told.avoided else "▲")
+        elif isinstance(told, v.Health) and told.hurt:
+            found.append("×")
+        elif isinstance(told, v.Ended):
+            found.append("★" if told.outcome == "escaped" else "✝")
+    return "".join(found)
+
+
 _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Drew: _drew,
     v.Did: _did,
