@@ -15,8 +15,9 @@ from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import actions as a
+from hallali.games.traque import fights, flow
 from hallali.games.traque import view as v
-from hallali.games.traque.box import box_of
+from hallali.games.traque.box import CARDLESS, box_of, card_of
 from hallali.room import service
 from hallali.room.tables import table_of
 from hallali.room.tables.traque import chances, drafts, fight, scene, terms, words
@@ -337,3 +338,21 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
     assert ranking.count("Nobody has solved it yet.") == 1  # by throws
     assert 'class="verdict good"' in guest.client.get(f"{table}/verify").text
     assert KIT.score(replace(GAME.see(GAME.new("real", {}), 0), outcome="escaped", score=30)) == (0, -30)
+
+
+@pytest.mark.rule("TQ-30")
+def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
+    """More shots at once win more fights of strength 2, whose best is the best of the lines."""
+    state = GAME.new("real", {})
+    state.inventories[0] = (card_of(BOX.rifle, 2, 4),)
+    fights.start(state, CARDLESS, 2, 0, attack=False)
+    flow.resume(state)
+    view = GAME.see(state, 0)
+    assert isinstance(view, v.TraqueView)
+    shown = dict(chances.fights(view, ENGLISH))
+    best = int(shown.pop("This fight at its best").rstrip("%"))
+    lines = [f"{count}\N{NO-BREAK SPACE}shots first, then at its best" for count in (2, 3, 4)]
+    by_shots = [int(shown[line].rstrip("%")) for line in lines]
+    assert by_shots == sorted(by_shots)
+    assert max(by_shots) <= best
+    assert len(shown) == len(by_shots)

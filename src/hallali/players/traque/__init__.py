@@ -25,7 +25,7 @@ def _instincts(noise: float, *, careful: bool = False) -> Maker:
 
 
 #: How much each level errs, in units of time.
-_ERRORS = {"novice": 5.0, "amateur": 2.5, "club": 1.2}
+_ERRORS = {"novice": 5.0, "amateur": 2.5, "club": 0.6}
 _MAKERS: dict[str, Maker] = {
     "random": _random,
     **{name: _instincts(noise) for name, noise in _ERRORS.items()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hallali.games.traque import effects as e
+from hallali.games.traque import odds
 from hallali.games.traque import view as v
 from hallali.games.traque.box import Box, box_of
 from hallali.room.tables.traque import terms
@@ -52,4 +53,28 @@ def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str],
     creature, attack = next_card(view)
     found = [(_("Next card: a creature"), percent(creature)), (_("Next card: an attack"), percent(attack))]
     found.append((_("Next place: the launch pad"), percent(launch_pad(view))))
-    return tuple(found)
+    return (*found, *fights(view, _))
+
+
+def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
+    """Say how a fight ends that is played at its best: the one under way, or the row's next."""
+    box = box_of(view.size)
+    if view.fight is None:
+        seat = max(view.turn, 0)
+        there = [kind for kind in (*view.players[seat].row, *view.shared) if box.kind[kind] == e.CREATURE]
+        if not there or view.mover < 0:
+            return []
+        foe = max(there, key=lambda kind: box.strength[kind])
+        fight, fighter = odds.fight_of(box, view, seat, box.strength[foe], foe)
+        return [(_("The creature here, fought at its best"), percent(1.0 - fight.cost(fighter)))]
+    if view.phase != "round" or view.volley:
+        return []
+    seat = view.fight.fighter
+    fight, fighter = odds.fight_of(box, view, seat, view.fight.strength, view.fight.foe)
+    found = [(_("This fight at its best"), percent(1.0 - fight.cost(fighter)))]
+    for toss, _chance, cost in fight.options(fighter):
+        if toss.shots and not (toss.grenades or toss.hits):
+            card = view.players[seat].inventory[fighter.guns[toss.gun].slot].card
+            said = _("{tokens} first, then at its best")
+            found.append((said.format(tokens=terms.token(box.token[card], toss.shots, _)), percent(1.0 - cost)))
+    return found
