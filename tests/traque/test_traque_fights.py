@@ -143,6 +143,12 @@ def test_what_else_an_item_does_is_done_in_a_fight_and_the_fight_goes_on() -> No
     assert (state.foe, state.strength) == (-1, 1)
 
 
+@pytest.mark.rule("TQ-20", "TQ-24")
+def test_nobody_is_looked_for_in_a_fight() -> None:
+    state = fighting(inventory=["pulse-rifle/0/4", "motion-sensor"])
+    assert "It would do nothing now" in refused(state, "use:2.motion-sensor")
+
+
 # The toss.
 
 
