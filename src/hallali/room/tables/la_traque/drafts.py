@@ -137,7 +137,7 @@ def seen(state: Any, view: View, draft: Sequence[int]) -> View:
 
 
 def describe(state: Any, view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Give the draft as the page shows it. tolds: what the player would be told of it. ready: it uses the turn up."""
+    """Give the draft as the page shows it. tolds: of its last step. ready: it uses the turn up."""
     ready = turn_ended(state, draft)
     return {
         "steps": tuple(draft),
@@ -148,15 +148,9 @@ def describe(state: Any, view: View, draft: Sequence[int]) -> dict[str, Any]:
 
 
 def _told(state: Any, draft: Sequence[int]) -> tuple[Told, ...]:
-    found: list[Told] = []
-    before = state
-    for number in range(1, len(draft) + 1) if state is not None else ():
-        after = fits(state, draft[:number])
-        if after is None or before.mover < 0:
-            break
-        found += _tell(before, draft[number - 1], after)
-        before = after
-    return tuple(found)
+    """Give what the player would be told of the draft's last step."""
+    before, after = (fits(state, draft[:-1]), fits(state, draft)) if state is not None and draft else (None, None)
+    return _tell(before, draft[-1], after) if before is not None and after is not None and before.mover >= 0 else ()
 
 
 def typed(state: Any, draft: Sequence[int], tokens: Sequence[str]) -> Next:

@@ -105,7 +105,7 @@ class Bar:
             return reason(view, self.names, _)
         told = [sentence(one, self.names) for one in self.draft.get("tolds", ()) if not isinstance(one, v.TurnEnded)]
         if said := " ".join(text for text in told if text):
-            return _("Can still be taken back: {said}").format(said=said)
+            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft["steps"]), said=said)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("Nothing else can be done: you must pass.")
