@@ -19,7 +19,7 @@ N_ = marked
 Translate = Callable[[str], str]
 
 #: What is shown beside a number: its pictogram (lt-NAME) and how many.
-Sign = tuple[str, int]
+Sign = tuple[str, int | str]
 
 LEVEL = N_("level {level}")
 

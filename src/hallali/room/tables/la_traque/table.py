@@ -15,7 +15,7 @@ from hallali.games.la_traque.box import box_of
 from hallali.games.la_traque.effects import FACTIONS
 from hallali.room import tables
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
-from hallali.room.tables.la_traque import board, cards, drafts, people, prompts, scores, typed, words
+from hallali.room.tables.la_traque import board, cards, drafts, inference, people, prompts, scores, typed, words
 
 N_ = marked
 
@@ -76,6 +76,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     destiny: int
     turn: str
     results: tuple[scores.Result, ...]
+    guesses: tuple[tuple[cards.Sign, ...], ...]
 
 
 class LaTraqueTable(Plain):
@@ -85,7 +86,8 @@ class LaTraqueTable(Plain):
     layout = Layout(
         centre=("bar", "end", "board", "sites", "hand", "mine"),
         right=("opponent", "chat", "log"),
-        left=(),
+        left=("help",),
+        helped=("opponent", "help"),
     )
     front = FRONT
     styles = ("la-traque/table.css", "la-traque/board.css")
@@ -162,6 +164,16 @@ class LaTraqueTable(Plain):
         """Say through whose eyes the board is seen."""
         return prompts.eyes(seat, words.names_of("real", self.factions, _), _)
 
+    # Thinking.
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether what a seat was told can change what it infers."""
+        return not isinstance(told, inference.IDLE)
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Give what can be inferred of the others' cards."""
+        return inference.infer(size, options, seat, tolds)
+
     def share(self, view: View, facts: Mapping[str, Any], tolds: Sequence[Told], _: Translate) -> str:
         """Say how everyone scored, in a few lines."""
         assert isinstance(view, v.LaTraqueView)
@@ -203,7 +215,7 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         over=over,
         buttons=bar.buttons(),
         note=str(getattr(context.get("notes"), "text", "") or ""),
-        helps=False,
+        helps=seated,
         nothing=_("Nothing yet."),
         board=board.Drawer(view, box, names, _).board(),
         persons=tuple(drawer.person(seat) for seat in range(view.players)),
@@ -216,6 +228,7 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         choosing=bar.choosing(),
         keeping=view.phase == "keep" and view.mover == view.seat,
         destiny=a.DESTINY if a.DESTINY in view.legal else -1,
+        guesses=_guesses(context, view),
         results=scores.results(view, context["tolds"]) if over and not replay else (),
         turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
     )
@@ -225,6 +238,13 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         "signs": cards.drawn,
         "sheets": lambda: cards.sheets(box, view.factions, names, _),
     }
+
+
+def _guesses(context: Mapping[str, Any], view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
+    """Give by seat what the viewer's help says of it."""
+    odds, support = context.get("odds") or {}, context.get("support") or ()
+    shown = context.get("help_mode") != "off"
+    return tuple(inference.guess(seat, odds, support) if shown else () for seat in range(view.players))
 
 
 def gathered(log: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
