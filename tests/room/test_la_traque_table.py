@@ -14,9 +14,10 @@ from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.la_traque import actions as a
 from hallali.games.la_traque import view as v
 from hallali.games.la_traque.box import HUNT, INVESTIGATE, box_of
+from hallali.lab import leaks
 from hallali.room import service
 from hallali.room.tables import table_of
-from hallali.room.tables.la_traque import drafts
+from hallali.room.tables.la_traque import drafts, inference
 
 GO = a.MOVE + HUNT  # to America
 RUMOURS = a.MOVE + INVESTIGATE  # the first place there
@@ -191,3 +192,30 @@ def test_what_an_agent_lacks_is_counted(table: str) -> None:
     assert cards.lacking(box, view, (), heron) == [1, 0, 0, 0, 2]
     assert cards.lacking(box, view, (0, 1, 2), heron) == [0, 0, 0, 0, 0]  # others stand for rumours
     assert cards.lacking(box, view, (1, 1), heron) == [1, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("LT-57", "LT-58")
+def test_nothing_leaks() -> None:
+    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=["hallali.room.surfaces:SURFACES"])
+    assert report.leaks == 0, report.examples
+    assert report.differing > 10
+
+
+def test_help_counts_what_the_others_hold() -> None:
+    """After the deal each has a card of every deck, whose kinds are not known, and rumours, which are."""
+    game = games.get("la-traque")
+    state, rng = game.new("real"), random.Random(1)
+    tolds: list[Any] = []
+    while state.mover == CHANCE:
+        step = rng.choice([one for one, _ in state.chances()])
+        after = state.clone()
+        after.apply(step)
+        tolds += game.tell(state, step, after, 0)
+        state = after
+    found = inference.infer("real", {}, 0, tolds)
+    for other in (1, 2, 3):
+        guess = dict(inference.guess(other, found["odds"], found["support"]))
+        assert int(guess.pop("rumour")) in (2, 3)
+        assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
+        assert dict(inference.guess(other, {}, found["support"]))["rumour"] == ""
+    assert inference.guess(0, found["odds"], found["support"]) == ()

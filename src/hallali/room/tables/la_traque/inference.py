@@ -18,8 +18,8 @@ from hallali.games.la_traque.box import CARD, CLUES, kind_of
 from hallali.room.tables.la_traque.cards import Sign
 
 SEAT: Final = 1000
-#: How many worlds are drawn.
-WORLDS: Final = 60
+#: How many worlds are drawn: an average is then off by a tenth or two.
+WORLDS: Final = 24
 #: What tells nothing of who holds what.
 IDLE: Final = (v.Lot, v.Filled, v.Influence, v.Domination, v.Ambition, v.Marked, v.Strangers, v.Guarded, v.RoundBegan)
 
