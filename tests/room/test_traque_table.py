@@ -350,9 +350,38 @@ def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     view = GAME.see(state, 0)
     assert isinstance(view, v.TraqueView)
     shown = dict(chances.fights(view, ENGLISH))
-    best = int(shown.pop("This fight at its best").rstrip("%"))
+    best = int(shown.pop("This fight at its best").strip("<>%"))
     lines = [f"{count}\N{NO-BREAK SPACE}shots first, then at its best" for count in (2, 3, 4)]
-    by_shots = [int(shown[line].rstrip("%")) for line in lines]
+    by_shots = [int(shown[line].strip("<>%")) for line in lines]
     assert by_shots == sorted(by_shots)
     assert max(by_shots) <= best
     assert len(shown) == len(by_shots)
+
+
+@pytest.mark.rule("TQ-35", "TQ-49")
+def test_help_says_how_the_whole_fight_goes() -> None:
+    """The whole fight is won at least as often as its first toss, and nothing is said to who did not ask."""
+    _, view = position(3, "round")
+    drawn = fight.fight(view, {"counted": {}}, True, ENGLISH)
+    assert drawn is not None
+    won = int(re.findall(r"won at [<>]?(\d+)%", drawn.advice)[0])
+    now = [int(count.odds.strip("<>%")) for offer in drawn.offers for count in offer.counts]
+    assert max(now) <= won <= 100
+    quiet = fight.fight(view, {"counted": {}}, False, ENGLISH)
+    assert quiet is not None
+    assert quiet.advice == ""
+    assert not any(count.odds for offer in quiet.offers for count in offer.counts)
+
+
+@pytest.mark.rule("TQ-33")
+def test_what_missed_is_tossed_again_by_one_button() -> None:
+    state, view = position(4, "after")
+    found = drafts.press(state, view, (), drafts.MISSED)
+    assert found.commit
+    trial = state.clone()
+    for step in found.steps:
+        assert trial.refusal(step) is None
+        trial.apply(step)
+    assert trial.mover == CHANCE
+    assert trial.retoss == state.retoss - 1
+    assert view.results or len(found.steps) == len(view.volley) + 1

@@ -2,7 +2,7 @@
 
 A draft is a row of the game's own steps. Choices that only the room knows: LIFT + step takes a payment back, SET says
 how many of something are in the volley, SHARING and GIVING turn the cards' buttons into those gestures, PAID pays in
-the one way there is.
+the one way there is, MISSED tosses again all that missed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ LIFT = 2000  #: + the step of a payment
 PAID = 2400
 SHARING = 2401
 GIVING = 2402
+MISSED = 2403
 SET = 2500  #: + 8 * what + how many; what: a weapon by its place in the inventory, or one of these
 GRENADES, CREW_SHOTS, CREW_GRENADES, HITS = (a.SLOTS + number for number in range(4))
 LAST = SET + 8 * (a.SLOTS + 4)
@@ -44,6 +45,9 @@ def press(state: Any, view: View, draft: Sequence[int], choice: int) -> Next:
         return _volley(state, view, draft, choice)
     if LIFT <= choice < PAID:
         return _lift(state, draft, choice - LIFT)
+    if choice == MISSED and view.phase == "after":
+        missed = [a.PICK + place for place in range(len(view.volley)) if place not in view.results]
+        return Next((*missed, a.TOSS), commit=True)
     if choice == PAID:
         return _pay(state, view, draft)
     if view.phase == "row":

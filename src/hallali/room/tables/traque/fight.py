@@ -45,7 +45,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or the test under way. foe: "" in a test. have: hits so far; need: how many beat it."""
+    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, with help on."""
 
     foe: str
     text: str
@@ -57,6 +57,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
     odds: str
     fighter: int
+    advice: str = ""
 
 
 def hit_chance(view: v.TraqueView, box: Box, token: int) -> float:
@@ -77,8 +78,10 @@ def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
 
 
 def percent(chance: float) -> str:
-    """Write a chance as people read it."""
-    return f"{100 * chance:.0f}%"
+    """Write a chance as people read it: all but sure is not sure."""
+    if 0.995 <= chance < 1 - 1e-9:
+        return ">99%"
+    return "<1%" if 1e-9 < chance < 0.005 else f"{100 * chance:.0f}%"
 
 
 _TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CREW_GRENADES: e.T_GRENADE}
@@ -151,6 +154,30 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
     return (*found, *([sure] * view.sure))
 
 
+def advice(view: v.TraqueView, _: Translate) -> str:
+    """Say what to toss so that the fight is lost least, and how likely it is won then; "" where nothing is asked."""
+    foe = view.fight
+    if foe is None or view.phase != "round" or view.mover != view.seat:
+        return ""
+    box = box_of(view.size)
+    whole, fighter = odds.fight_of(box, view, view.seat, foe.strength, foe.foe)
+    option = min(whole.options(fighter), key=lambda one: one.cost, default=None)
+    if option is None:
+        return ""
+    toss = option.toss
+    slot = fighter.guns[toss.gun].slot if toss.gun >= 0 else -1
+    gun = view.players[view.seat].inventory[slot].card if slot >= 0 else -1
+    if toss.reload:
+        best = _("reload: {card}").format(card=terms.card(box, gun, _))
+    else:
+        tokens = [terms.token(box.token[gun], toss.shots, _) + f" ({terms.card(box, gun, _)})"] if toss.shots else []
+        loose = ((e.T_SHOT, toss.loose), (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
+        best = terms.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)], _)
+    return _("Safest: {toss}. The whole fight is then won at {percent}.").format(
+        toss=best, percent=percent(1 - option.cost)
+    )
+
+
 def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size)
@@ -177,4 +204,5 @@ def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translat
         tokens=_tokens(view, _),
         odds=chance,
         fighter=foe.fighter,
+        advice=advice(view, _) if helps else "",
     )

@@ -50,6 +50,11 @@ _ASIDES = {
 }
 
 
+def _called(who: str, said: str, _: Translate) -> str:
+    """Call one of two by name."""
+    return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
+
+
 def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> str:
     """Say who must do what."""
     box = box_of(view.size)
@@ -68,7 +73,7 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
     if draft.get("mode") == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
-    return f"{who}: {said[:1].lower()}{said[1:]}" if len(view.players) > 1 else said
+    return _called(who, said, _) if len(view.players) > 1 else said
 
 
 def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
@@ -96,7 +101,7 @@ def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
         return _("{who} throws.").format(who=who), ""
     said = _("Throw the tokens into the lid.")
     aside = _("They slide on where they come down: aim short of the target.")
-    return (f"{who}: {said[:1].lower()}{said[1:]}" if players > 1 else said), aside
+    return (_called(who, said, _) if players > 1 else said), aside
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
@@ -155,10 +160,12 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
     elif view.phase == "round":
         made.append(Button(-1, _("Toss"), primary=True, off=not view.volley and not view.sure, command="commit"))
     elif view.phase == "after":
-        made.append(Button(a.END, _("Keep it so")))
-        made.append(Button(-1, _("Toss again"), primary=True, off=not view.picks, command="commit"))
         if view.picks:
-            made[0] = Button(-1, _("Take back"), command="clear")
+            made.append(Button(-1, _("Take back"), command="clear"))
+            made.append(Button(-1, _("Toss again"), primary=True, command="commit"))
+        else:
+            made.append(Button(a.END, _("Keep it so")))
+            made.append(Button(drafts.MISSED, _("Toss the missed again"), primary=True))
     return tuple(made)
 
 
