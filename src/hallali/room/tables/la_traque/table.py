@@ -84,9 +84,9 @@ class LaTraqueTable(Plain):
 
     name = "la-traque"
     layout = Layout(
-        centre=("bar", "end", "board", "sites", "hand", "mine"),
+        centre=("bar", "end", "board", "sites", "mine"),
         right=("opponent", "chat", "log"),
-        left=("help",),
+        left=("hand", "help"),
         helped=("opponent", "help"),
     )
     front = FRONT
