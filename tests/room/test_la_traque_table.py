@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from room_script import wait
+from room_script import listening, wait
 
 from hallali import games, i18n
 from hallali.core.seats import CHANCE, OVER, REFEREE
@@ -219,3 +219,16 @@ def test_help_counts_what_the_others_hold() -> None:
         assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
         assert dict(inference.guess(other, {}, found["support"]))["rumour"] == ""
     assert inference.guess(0, found["odds"], found["support"]) == ()
+
+
+def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:
+    with listening(guest, table) as live:
+        first = live.receive_json()
+        assert {"bar", "board", "sites", "mine", "hand", "opponent", "chat", "log"} <= set(first["parts"])
+        guest.post(f"{table}/chat", text="Shall we?")
+        assert set(live.receive_json()["parts"]) == {"chat"}
+        guest.post(f"{table}/step", seq=first["seq"], choose=GO)
+        kept_back = live.receive_json()
+        assert kept_back["seq"] == first["seq"]
+        assert "board" in kept_back["parts"]
+        assert not {"chat", "log", "opponent"} & set(kept_back["parts"])
