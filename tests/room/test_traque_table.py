@@ -187,6 +187,9 @@ def test_alone_one_is_addressed_and_of_two_both_are_named() -> None:
     told: Told = v.Drew(who=0, card=2)
     assert KIT.sentence(told, 0, ENGLISH, "real") == "You draw: Door."
     assert PAIR.sentence(told, 0, ENGLISH, "real") == "Player 1 draws: Door."
+    tossed = v.Volley(who=0, weapon=BOX.rifle, sure=1, tokens=(0, 0, 3))
+    said = KIT.sentence(tossed, 0, ENGLISH, "real").replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "You toss: 2 shots (Pulse rifle), 1 grenade and 1 sure hit."
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

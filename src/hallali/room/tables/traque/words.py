@@ -85,9 +85,11 @@ def _reloaded(told: v.Reloaded, t: Teller, _: Translate) -> str:
 
 
 def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
-    tokens = terms.tokens((*told.tokens, *([e.T_HIT] * told.sure)), _)
-    if told.weapon >= 0:
-        tokens += f" ({t.card(told.weapon)})"
+    tossed = (*told.tokens, *([e.T_HIT] * told.sure))
+    parts = [terms.token(sort, tossed.count(sort), _) for sort in sorted(set(tossed))]
+    if told.weapon >= 0:  # its shots are the first sort
+        parts[0] += f" ({t.card(told.weapon)})"
+    tokens = terms.listed(parts, _)
     return t.say(_("You toss: {tokens}."), _("{who} tosses: {tokens}."), told.who, tokens=tokens)
 
 
