@@ -16,6 +16,7 @@ from hallali.games.traque.actions import ACTIVATE, PAY
 from hallali.games.traque.box import Box, ammo_of, card_of, is_down, kind_of, shots_of
 from hallali.games.traque.edition import read
 from hallali.games.traque.game import Traque
+from hallali.games.traque.phases import OUTCOMES
 from hallali.games.traque.rules import State
 from hallali.games.traque.sizes import options_of
 
@@ -308,3 +309,13 @@ __all__ = [
     "tokens",
     "told",
 ]  # fmt: skip
+
+
+def queen(**fields: object) -> State:
+    """Give the position at the start of the final fight."""
+    state = drew("ammunition", ["corridor", "grenade"], places=[], **fields)
+    return play(state, "corridor<grenade,ammunition", "=launch-pad")
+
+
+def ended(state: State) -> str:
+    return OUTCOMES[state.outcome] if state.mover == OVER else ""
