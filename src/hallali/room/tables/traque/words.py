@@ -45,8 +45,8 @@ def _drew(told: v.Drew, t: Teller, _: Translate) -> str:
 
 
 def _did(told: v.Did, t: Teller, _: Translate) -> str:
-    if told.what == "ended-turn" and t.alone:
-        return ""  # the next turn is one's own again
+    if told.what == "ended-turn":
+        return ""  # the next line names who is on turn
     yours, theirs = {
         "hid": (_("You hide: the row is discarded."), _("{who} hides: the row is discarded.")),
         "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
@@ -55,7 +55,6 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
         "lost": (_("You lose: {card}."), _("{who} loses: {card}.")),
         "gave": (_("You give away: {card}."), _("{who} gives away: {card}.")),
         "cleared": (_("Your row is discarded."), _("The row of {who} is discarded.")),
-        "ended-turn": ("", _("The turn of {who} ends.")),
         "fights": ("", _("{who} fights this round.")),
     }[told.what]
     return t.say(yours, theirs, told.who, card=t.card(told.card) if told.card >= 0 else "")
