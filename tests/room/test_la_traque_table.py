@@ -138,6 +138,11 @@ def test_what_is_typed_is_made_at_once(guest: Any, table: str) -> None:
     assert seen["seq"] == start["seq"] + 2
     rumour = act(guest, table, "move", text="inform rumour 1")
     assert rumour["seq"] > seen["seq"]
+    while (seen := wait(guest, table))["view"]["phase"] != "act":
+        act(guest, table, "commit")
+    clue = next(card % 3 for card in seen["view"]["hand"] if card < 9)
+    act(guest, table, "move", text=f"inform {('medal', 'document', 'microfilm')[clue]} 1")
+    assert 1 in guest.see(table)["view"]["counts"][0] or 2 in guest.see(table)["view"]["counts"][0]
     assert "dance" in refused(guest, table, "move", text="dance")
 
 

@@ -11,9 +11,22 @@ export const keys = (focusOn) => ({
 const folds = () => [...document.querySelectorAll("[id^=part-] details")];
 const captured = () => document.querySelectorAll("#part-board .lt-file:not(.none)").length;
 
+/** What lies face up, by its place. */
+const faces = () => new Map([...document.querySelectorAll("#part-board .lt-face[popovertarget]")].map((face) => [face.dataset.key, face]));
+
+/** A file that has just been turned up goes from the hatch to solid. */
+function turnUp(known) {
+  if (!known.size) return;
+  for (const [place, face] of faces()) {
+    const old = known.get(place);
+    if (old?.getAttribute("popovertarget") !== face.getAttribute("popovertarget")) face.parentElement.classList.add("fresh");
+  }
+}
+
 export const before = () => ({
   open: Object.fromEntries(folds().map((fold) => [fold.classList[0], fold.open])),
   captured: captured(),
+  faces: faces(),
   talk: document.querySelector("[data-talk] input")?.value ?? "",
   talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
 });
@@ -21,6 +34,7 @@ export const before = () => ({
 /** Give the sound of what is new. */
 export function after(known) {
   for (const fold of folds()) fold.open = known.open[fold.classList[0]] ?? fold.open;
+  turnUp(known.faces);
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
   if (field && known.talking) field.focus({ preventScroll: true });

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.la_traque import view as v
-from hallali.games.la_traque.box import box_of
+from hallali.games.la_traque.box import FUNDING, box_of, kind_of
+from hallali.games.la_traque.effects import CLUES, PILES
 
 N_ = marked
 
@@ -43,11 +44,19 @@ def _one(view: v.LaTraqueView, text: str) -> str:
     if kind is None or not rest:
         raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
     if kind == "keep":
-        return "keep:" + ",".join(rest)
+        return "keep:" + ",".join(_card(view, name) for name in rest)
     if kind in ("inform", "capture") and len(rest) > 1:
         what = "-".join(rest[:-1])
-        return f"{kind}:{_place(view, what) if kind == 'capture' else what}@{rest[-1]}"
+        return f"{kind}:{_place(view, what) if kind == 'capture' else _card(view, what)}@{rest[-1]}"
     return f"{kind}:{'-'.join(rest)}"
+
+
+def _card(view: v.LaTraqueView, name: str) -> str:
+    """Give the notation of a card that is named by its clue alone: the first such one in hand."""
+    for card in view.hand:
+        if card < FUNDING and CLUES[kind_of(card)] == name:
+            return f"{PILES[card // 3]}-{name}"
+    return name
 
 
 def _place(view: v.LaTraqueView, name: str) -> str:
