@@ -23,7 +23,18 @@ function turnUp(known) {
   }
 }
 
+/** Where something is to be chosen now that is not in the bar: "hand", "board" or "". */
+const wanted = () => document.querySelector("#part-hand.keeping") ? "hand" : document.querySelector("#part-board.choosing") ? "board" : "";
+
+/** On a phone, bring into the picture what is asked for; nowhere else does anything move by itself. */
+function show(part) {
+  if (!matchMedia("(max-width: 699px)").matches || document.activeElement?.matches("input, textarea")) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+}
+
 export const before = () => ({
+  wanted: wanted(),
   open: Object.fromEntries(folds().map((fold) => [fold.classList[0], fold.open])),
   captured: captured(),
   faces: faces(),
@@ -35,6 +46,7 @@ export const before = () => ({
 export function after(known) {
   for (const fold of folds()) fold.open = known.open[fold.classList[0]] ?? fold.open;
   turnUp(known.faces);
+  if (wanted() && wanted() !== known.wanted) show(wanted());
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
   if (field && known.talking) field.focus({ preventScroll: true });

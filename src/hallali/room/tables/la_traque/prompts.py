@@ -112,7 +112,9 @@ class Bar:
             return _("Send agents, lay cards under them, capture, use cards, fulfil objectives; or pass.")
         if view.mover == view.seat and view.phase == "keep":
             return _("The other cards leave; your reserve comes to your hand.")
-        if view.mover == view.seat and view.phase in ("target", "rival"):
+        if view.mover == view.seat and view.phase == "target":
+            return _("Choose a file on the board.")
+        if view.mover == view.seat and view.phase == "rival":
             return ""
         return _("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds)
 
@@ -139,9 +141,9 @@ class Bar:
         return (*back, *off, *end)
 
     def options(self) -> tuple[Button, ...]:
-        """Give what is to be chosen now, where it is no action of a turn."""
+        """Give what is to be chosen now, where it is no action of a turn and no file on the board."""
         view = self.view
-        if view.mover != view.seat or view.phase in ("act", "keep"):
+        if view.mover != view.seat or view.phase in ("act", "keep", "target"):
             return ()
         return tuple(Button(step, self._option(step)) for step in view.legal if step != a.END)
 
@@ -153,9 +155,6 @@ class Bar:
             at = view.spots[view.seat][step - a.AGENT]
             where = names.spot(at) if at > 1 else _("rest zone")
             return _("Agent {agent} ({zone})").format(agent=step - a.AGENT + 1, zone=where)
-        if step >= a.PLACE:
-            place = step - a.PLACE
-            return f"{names.ability(view.faces[place])} ({names.place(place)})"
         if step >= a.MARKER:
             return names.marker(step - a.MARKER)
         if step >= a.RIVAL:
