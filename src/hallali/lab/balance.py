@@ -23,6 +23,9 @@ from hallali.lab.wilson import Rate, wilson
 #: The bots that are taken where none is named, the first that every seat has.
 USUAL = ("greedy", "club", "random")
 
+#: By how much a seat may win more than its fair share, and still be called balanced (LT-60).
+MARGIN = 0.03
+
 
 class Share(msgspec.Struct, frozen=True):
     """How often a seat won. won: games, a shared one as its part. fair: its rate, were all equal.
@@ -62,7 +65,8 @@ class Table(msgspec.Struct, frozen=True):
 class Balance(msgspec.Struct, frozen=True):
     """What many games of equal bots showed.
 
-    shares: by seat, over all tables. first: how often who took the first turn won, against the fair share.
+    shares: by seat, over all tables. strong: seats that win more than their fair share and MARGIN, by the whole of their
+    interval. first: how often who took the first turn won, against the fair share.
     lasted: rounds -> games. sheets: what the game adds.
     """
 
@@ -74,6 +78,7 @@ class Balance(msgspec.Struct, frozen=True):
     games: int
     together: bool
     shares: dict[str, Share]
+    strong: list[str]
     tables: list[Table]
     first: Share
     outcomes: dict[str, int]
@@ -182,6 +187,7 @@ def _sum_up(game: Game, played: list[Played], tables: list[dict[str, Any]], bot:
             by_seat[seat].append(won)
             by_table[one.table][seat].append(won)
     module = tallies_of(game.name)
+    shares = {seat: _share(won, fair) for seat, won in by_seat.items()}
     return Balance(
         game=game.name,
         edition=game.edition,
@@ -190,7 +196,8 @@ def _sum_up(game: Game, played: list[Played], tables: list[dict[str, Any]], bot:
         seed=seed,
         games=len(played),
         together=game.together,
-        shares={seat: _share(won, fair) for seat, won in by_seat.items()},
+        shares=shares,
+        strong=[seat for seat, share in shares.items() if share.over > MARGIN],
         tables=[
             Table(
                 options,
