@@ -78,7 +78,8 @@ def lines(found: lab.Balance) -> list[str]:
     text += ["", f"seat          games    wins  95% interval          beside the fair {common.percent(fair)}"]
     text += [_row(seat, share) for seat, share in found.shares.items()]
     text.append(_row("first turn", found.first))
-    text.append(f"surely more than {100 * lab.MARGIN:g} points over the fair share: {', '.join(found.strong) or 'none'}")
+    strong = ", ".join(found.strong) or "none"
+    text.append(f"surely more than {100 * lab.MARGIN:g} points over the fair share: {strong}")
     if len(found.tables) > 1:
         for table in found.tables:
             text += ["", " + ".join(table.shares)]

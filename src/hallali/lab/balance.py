@@ -65,7 +65,7 @@ class Table(msgspec.Struct, frozen=True):
 class Balance(msgspec.Struct, frozen=True):
     """What many games of equal bots showed.
 
-    shares: by seat, over all tables. strong: seats that win more than their fair share and MARGIN, by the whole of their
+    shares: by seat, over all tables. strong: seats that win more than their fair share and MARGIN, by their whole
     interval. first: how often who took the first turn won, against the fair share.
     lasted: rounds -> games. sheets: what the game adds.
     """
