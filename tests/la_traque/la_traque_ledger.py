@@ -154,7 +154,7 @@ class Ledger:
             self.caught(place, self.standing())
 
     def do_guard(self, level: str) -> None:
-        place = self.touch(level, free=False)
+        place = self.touch(level, free=True)
         if place >= 0:
             self.guards[place] = self.seat
             assert (self.state.guards[place] - 1) >> 2 == self.state.round + 1  # until the next round's end

@@ -97,9 +97,11 @@ def test_cards_under_a_pile_come_back_in_any_order() -> None:
     state = position(FOUR, faces=HERON, agents=[("europe", under)])
     play(state, "capture:europe-1@1")
     assert state.decks[0][-1] == 2 + 1024
-    state.decks[0] = state.decks[0][-1:]
+    state.decks[0] = (1024, *state.decks[0][-1:])
     state.decks[1] = ()
     play(state, "go:registers-1")
+    assert dict(state.chances()) == {card("registers-microfilm"): 1}  # what lay above comes first
+    state.decks[0] = state.decks[0][-1:]
     assert dict(state.chances()) == pytest.approx({card("registers-medal"): 2 / 3, card("registers-microfilm"): 1 / 3})
 
 

@@ -160,6 +160,11 @@ def test_guard_keeps_others_from_capturing_until_the_next_rounds_end() -> None:
     state.spots[5], state.under[5] = spot("europe"), cards("registers-medal", "rumour", "rumour")
     play(state, "success:front-page", *STEP, "place:europe-1", "pile:rumours", "pile:rumours", "end")
     assert refused(state, "capture:europe-1@1") == "LT-51"
+    play(state, "pass")
+    state.hands[2] = cards("needle")
+    play(state, "use:needle")
+    assert state.phase == p.PILE  # another's guard is not taken over either: there is nothing to guard
+    play(state, "pile:rumours", "end")
     next_round(state)
     assert state.guards[place("europe-1")] > 0
     next_round(state)

@@ -131,7 +131,14 @@ def hunts(name: str, seat: int, coop: Sequence[str], box: Box, *, under: bool) -
     file = card_of(box.edition, x_of(name))
     bearing = power_of(box.edition, [card(name)]) if under else lines(coop)
     given = clues(file.hunt) if under and not isinstance(file, Objective) else (0,) * 5
-    prey = target(name, bearing, given)
+    strangers = [one for one in HOUSE.fugitive if one.id != name and all(one.kind not in line for line in bearing)]
+    for prey in (target(name, bearing, given), strangers[-1]):
+        _hunts(name, seat, prey, bearing, given, box, under=under)
+
+
+def _hunts(
+    name: str, seat: int, prey: Fugitive, bearing: Sequence[Line], given: Sequence[int], box: Box, *, under: bool
+) -> None:
     needed = least(clues(prey.cost), given, bearing)
     more = (name,) if under else ()
 
@@ -146,7 +153,7 @@ def hunts(name: str, seat: int, coop: Sequence[str], box: Box, *, under: bool) -
         rest.remove(short)
         assert "capture:europe-1@1" not in names(turn(rest)), short
     state = turn(needed)
-    if more and sum(given):
+    if more and least(clues(prey.cost), (0,) * 5, ()) != needed:
         state.under[5 * seat] = tuple(one for one in state.under[5 * seat] if one != card(name))
         assert "capture:europe-1@1" not in names(state)
         state.under[5 * seat] = (*state.under[5 * seat], card(name))

@@ -198,8 +198,8 @@ def _targets(state: State, seat: int) -> list[int]:
     found: list[int] = []
     for place, fugitive in enumerate(state.faces):
         if fugitive >= 0 and state.box.grade[fugitive] <= grade:
-            if word == e.CAPTURE and captures.guarded(state, seat, place):
-                continue
+            if word != e.REMOVE and captures.guarded(state, seat, place):
+                continue  # another's guard lasts: it is not taken over, either
             found.append(a.PLACE + place)
     return found
 
