@@ -22,6 +22,8 @@ GAME = games.get("traqueur")
 class Race(Plain):
     """Two who build at the same time, step by step."""
 
+    ahead = True
+
     name = "traqueur"
 
     def may_draft(self, view: View) -> bool:

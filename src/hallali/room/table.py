@@ -157,7 +157,7 @@ class Table:
 
     def may_draft(self, seat: int) -> bool:
         """Say whether a seat may prepare its gesture though it is not on turn."""
-        if seat < 0 or self.stage != "on" or self.mover == seat:
+        if not self.kit.ahead or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
         return self.kit.may_draft(self.game.see(self.state, seat))
 

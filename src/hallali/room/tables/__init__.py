@@ -163,6 +163,7 @@ class Table(Protocol):
     front: Front
     styles: tuple[str, ...]  #: style sheets of the table's page, below /static
     script: str  #: a module with the page's own ways (see static/live.js), below /static; "" for none
+    ahead: bool  #: whether a seat that is not on turn may ever prepare its gesture; see `may_draft`
     deals: bool  #: whether the dealer deals anything in this game; `extend` may say it of one table
     dull: tuple[int, ...]  #: steps that a player takes for whom nobody thinks, the best first
     probes: range  #: steps to try when refusals are searched for leaks
@@ -272,6 +273,7 @@ class Plain:
     front = Front("", (), (), (), (AGAINST,))
     styles: tuple[str, ...] = ()
     script = ""
+    ahead = False
     deals = True
     dull: tuple[int, ...] = ()
     probes = range(-1, 65)

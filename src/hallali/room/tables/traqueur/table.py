@@ -87,6 +87,7 @@ class TraqueurTable(Plain):
     """Le Traqueur in the room."""
 
     name = "traqueur"
+    ahead = True  # camps are built at the same time
     layout = Layout(left=("help",), helped=("board", "help"))
     front = FRONT
     styles = ("traqueur/board.css",)
