@@ -12,7 +12,7 @@ from hallali.core.seats import CHANCE
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque import phases as p
 from hallali.games.la_traque.box import CARD, FUNDING, RUMOUR, kind_of, pile_of
-from hallali.games.la_traque.effects import KINDS
+from hallali.games.la_traque.effects import KINDS, PILES
 
 
 @pytest.mark.rule("LT-1", "LT-2", "LT-3", "LT-4")
@@ -46,6 +46,19 @@ def test_places_are_filled_by_level_and_number_of_players(factions: str) -> None
         assert {BOX.faction[objective] for objective in state.open[seat]} == {state.factions[seat]}
     assert max(state.influence) == max(state.domination) == max(state.ambition) == max(state.spots) == 0
     assert all(state.destiny)
+
+
+@pytest.mark.rule("LT-5", "LT-18")
+def test_the_investigation_zones_have_the_rulebooks_places() -> None:
+    zones = Counter(spot.zone for spot in BOX.edition.investigation)
+    assert zones == {"rumours": 4, "registers": 2, "press": 2, "archives": 2, "funding": 4}
+    for zone, draws in zip(BOX.spot_zone, BOX.spot_draws, strict=True):
+        if zone >= len(BOX.decks):
+            assert draws == ((zone, 4 if PILES[zone] == "rumours" else 1),)
+        else:
+            assert len(draws) == 2  # of the house: two decks lie next to each place
+            assert all(deck < len(BOX.decks) and count == 1 for deck, count in draws)
+    assert set(BOX.zone) == {0, 1, 2}
 
 
 @pytest.mark.rule("LT-6", "LT-7")

@@ -304,3 +304,62 @@ def test_a_guarded_fugitive_still_leaves_and_a_touched_one_takes_its_strangers_a
     play(trial, "success:nuremberg-trial", "place:europe-1")
     assert trial.faces[place("europe-1")] == -1
     assert trial.strangers[place("europe-1")] == 0
+
+
+@pytest.mark.parametrize(
+    ("word", "clause", "said"),
+    [
+        ("end", "LT-12", "at least one action"),
+        ("destiny", "LT-39", "No objective lies before you"),
+        ("go:press-2", "LT-16", "open from 3 players on"),
+        ("go:rumours-1", "LT-16", "An agent stands on this place"),
+        ("use:kestrel", "LT-31", "not in your hand"),
+        ("use:magpie", "LT-33", "no mission"),
+        ("join:snipe", "LT-31", "not in your hand"),
+        ("join:bittern", "LT-34", "no co-operation"),
+        ("turn:magpie", "LT-35", "not at your headquarters"),
+        ("turn:raven", "LT-35", "was used in this round"),
+        ("turn:curlew", "LT-34", "holds all the time"),
+        ("success:green-card", "LT-36", "does not lie before you"),
+        ("capture:america-2@1", "LT-24", "No fugitive lies there"),
+        ("capture:america-1@1", "LT-24", "not in the fugitive's zone"),
+        ("capture:europe-1@1", "LT-24", "does not hold all the clues"),
+        ("capture:europe-2@1", "LT-51", "Another player guards"),
+        ("inform:rumour@1", "LT-21", "not in your hand"),
+        ("inform:plover@1", "LT-21", "no hunt ability"),
+        ("inform:funding@2", "LT-21", "Only an agent in a hunting zone"),
+    ],
+)
+def test_a_refusal_says_what_was_wrong(word: str, clause: str, said: str) -> None:
+    state = position(
+        TWO, hand=("funding", "magpie", "bittern", "plover"), quarters=("raven", "curlew"),
+        faces={"europe-1": "heron", "europe-2": "merlin", "america-1": "jackdaw"}, agents=[("europe", ())],
+    )  # fmt: skip
+    state.spots[5] = spot("rumours-1")
+    state.turned = (card("raven") - 16,)
+    state.guards[place("europe-2")] = 2
+    refusal = state.refusal(step_of(state, word))
+    assert refusal is not None
+    assert refusal.clause == clause
+    assert said in str(refusal)
+
+
+def test_a_refusal_tells_what_is_asked_for() -> None:
+    spent = position(TWO, open_objectives=("green-card",))
+    spent.destiny[0] = False
+    refusal = spent.refusal(a.DESTINY)
+    assert refusal is not None
+    assert "Your destiny token is spent" in str(refusal)
+    away = position(TWO, agents=[("europe", ())] * 5, faces={"europe-1": "heron"}, open_objectives=("green-card",))
+    for step, said in (
+        (step_of(away, "go:rumours-1"), "no agent at the headquarters"),
+        (step_of(away, "success:green-card"), "not the influence"),
+    ):
+        refusal = away.refusal(step)
+        assert refusal is not None
+        assert said in str(refusal)
+    twice = position(FOUR)
+    play(twice, "go:rumours-1")
+    refusal = twice.refusal(step_of(twice, "go:rumours-2"))
+    assert refusal is not None
+    assert "to this zone in this turn already" in str(refusal)
