@@ -16,6 +16,10 @@ from hallali.players.la_traque.look import Look, of_state
 from hallali.players.la_traque.turns import weigh
 from hallali.players.la_traque.worth import CLUE, POINT, Worth, worth_of
 
+#: Telling the others' knowledge apart asks for what everyone was told of the whole game, in every world: many times the
+#: cost of a world, and hardly two worlds would be alike.
+TOLD_APART: Final = False
+
 #: Steps of a playout until it is judged.
 DEPTH: Final = 40
 #: How sharply steps are chosen by their worth: a tenth of a point of domination is so many times as likely as none.
@@ -123,4 +127,4 @@ def PLAYOUT(size: str, options: Mapping[str, Any] | None) -> Mind:  # noqa: N802
     return Mind(box_of(size))
 
 
-__all__ = ["PLAYOUT", "Mind", "decide"]
+__all__ = ["PLAYOUT", "TOLD_APART", "Mind", "decide"]
