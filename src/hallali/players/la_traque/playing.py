@@ -20,6 +20,9 @@ from hallali.players.la_traque.worth import CLUE, POINT, Worth, worth_of
 #: cost of a world, and hardly two worlds would be alike.
 TOLD_APART: Final = False
 
+#: A world is a whole game's steps; beyond these more playouts say more than more worlds.
+WORLDS: Final = 12
+
 #: Steps of a playout until it is judged.
 DEPTH: Final = 40
 #: How sharply steps are chosen by their worth: a tenth of a point of domination is so many times as likely as none.
@@ -127,4 +130,4 @@ def PLAYOUT(size: str, options: Mapping[str, Any] | None) -> Mind:  # noqa: N802
     return Mind(box_of(size))
 
 
-__all__ = ["PLAYOUT", "TOLD_APART", "Mind", "decide"]
+__all__ = ["PLAYOUT", "TOLD_APART", "WORLDS", "Mind", "decide"]
