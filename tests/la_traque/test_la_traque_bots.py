@@ -15,7 +15,8 @@ from hallali.games.la_traque.rules import State
 from hallali.games.la_traque.view import LaTraqueView
 from hallali.lab import arena, match
 from hallali.players.la_traque.look import Look, of_state, of_view
-from hallali.players.la_traque.playing import PLAYOUT
+from hallali.players.la_traque.playing import PLAYOUT, WORLDS
+from hallali.players.search import Searcher
 
 
 def best(state: State) -> str:
@@ -115,3 +116,17 @@ def test_what_it_lends_a_search_adds_up() -> None:
     state = play.begun()
     state.domination[2] = 11
     assert max(range(4), key=mind.value(state).__getitem__) == 2
+
+
+def test_the_search_plays_a_game_from_what_it_was_told() -> None:
+    bots = ("ismcts:6it", "expert", "ismcts:6it")
+    options = {"factions": "usa+tzaar+network"}
+    played = match.played(LA_TRAQUE, bots, "search", "micro", options)
+    assert played.over
+    assert match.played(LA_TRAQUE, bots, "search", "micro", options).record == played.record
+
+
+def test_the_search_draws_no_more_worlds_than_the_game_lends() -> None:
+    bot = players.make("ismcts:40it", LA_TRAQUE, 0, "1", "micro", {"factions": "usa+tzaar"})
+    assert isinstance(bot, Searcher)
+    assert bot.settings.worlds == WORLDS < 40
