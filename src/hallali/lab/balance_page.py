@@ -32,6 +32,8 @@ def _percent(share: float) -> str:
 
 def page(found: Balance, title: str) -> str:
     """Give the whole page as HTML."""
+    every = [found.first, *found.shares.values(), *[one for table in found.tables for one in table.shares.values()]]
+    top = max([0.1, *[share.rate.high for share in every], *[share.fair for share in every]])
     parts = [
         "<!doctype html><html lang='en'><head><meta charset='utf-8'>",
         "<meta name='viewport' content='width=device-width,initial-scale=1'>",
@@ -41,11 +43,11 @@ def page(found: Balance, title: str) -> str:
         f"seeds {escape(found.seed)}:0 to {escape(found.seed)}:{found.games - 1}. Bars are rates of games won, lines "
         "across them 95 % intervals (Wilson), the dashed line the fair share.</p>",
         "<h2>Who wins</h2>",
-        shares({**found.shares, "first turn": found.first}),
+        shares({**found.shares, "first turn": found.first}, top),
     ]
     if len(found.tables) > 1:
         for table in found.tables:
-            parts += [f"<h2>{escape(' + '.join(table.shares))}, {table.games} games</h2>", shares(table.shares)]
+            parts += [f"<h2>{escape(' + '.join(table.shares))}, {table.games} games</h2>", shares(table.shares, top)]
     if found.lasted:
         parts += ["<h2>Rounds</h2>", lengths(found.lasted)]
     parts.append("<p>Ends: " + ", ".join(f"{escape(name or '-')} {n}" for name, n in found.outcomes.items()) + ".</p>")
@@ -54,9 +56,8 @@ def page(found: Balance, title: str) -> str:
     return "\n".join([*parts, "</body></html>\n"])
 
 
-def shares(rows: dict[str, Share]) -> str:
-    """Draw rates of games won with their intervals and the fair share."""
-    top = max([0.1, *[share.rate.high for share in rows.values()], *[share.fair for share in rows.values()]])
+def shares(rows: dict[str, Share], top: float) -> str:
+    """Draw rates of games won with their intervals and the fair share. top: the rate at the scale's end."""
     scale = (_WIDE - 220) / top
     drawn = []
     for number, (name, share) in enumerate(rows.items()):
