@@ -98,6 +98,7 @@ def test_the_box_must_be_full() -> None:
         ('at = 3, bonus = ["domination 1"], headquarters = "collectivisation"', 'at = 6', "step is not on the track"),
         ('choose = ["hunter-witness", "hunter-archivist"]', 'choose = ["hunter-witness"]', "between two cards"),
         ('reserve = "tribunal"', 'bonus = []', "No step gives “tribunal”"),
+        ('reserve = "tribunal"', 'reserve = "tribunal", bonus = ["dance 1"]', "“dance” is not known here"),
         ('reserve = "tribunal"', 'reserve = "plot-arms"', "“plot-arms” is not known here"),
         ('markers = ["strikes", "leaders"] }', 'markers = ["barricades"] }', "“barricades” is not known here"),
         ('cost = "political 3", domination = 1, rockets = 2', 'cost = "rumour 3"', "“rumour” is not known here"),
