@@ -246,7 +246,7 @@ def test_a_square_is_crossed_out_and_suspected(open_page: Callable[..., Page]) -
 
 def test_two_friends_build_at_once(open_page: Callable[..., Page]) -> None:
     first, second = open_page(DESK), open_page(PHONE)
-    first.get_by_role("button", name="Make a table").click()
+    first.locator("#traqueur").get_by_role("button", name="Make a table").click()
     first.wait_for_selector("#share")
     second.goto(first.locator("#share").input_value())
     second.get_by_role("button", name="Sit down and play").click()
