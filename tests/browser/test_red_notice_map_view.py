@@ -87,9 +87,11 @@ def test_two_fingers_bring_the_map_nearer_where_they_are(phone: Page) -> None:
     def touch(fingers: list[tuple[int, int]], kind: str) -> None:
         phone.evaluate(TOUCH, [fingers, kind])
 
-    box = phone.locator("[data-map]").bounding_box()
-    assert box
-    y = int(box["y"] + 150)
+    # The map may just be drawn anew: its place is read where it is there.
+    top = phone.wait_for_function(
+        "() => { const map = document.querySelector('[data-map]'); return map && [map.getBoundingClientRect().top]; }"
+    )
+    y = int(top.json_value()[0] + 150)
     before = phone.evaluate(f"(200 - {SHEET}.left) / {SHEET}.width")
     usual = wide(phone)
     touch([(150, y), (250, y)], "touchstart")
