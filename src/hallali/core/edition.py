@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
+from importlib import resources
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -88,6 +91,31 @@ class Source:
     def digest(self) -> str:
         """Give 12 hexadecimal digits that tell this edition's facts from any other's; comments do not count."""
         return hashlib.sha256(msgspec.json.encode(self.values, order="deterministic")).hexdigest()[:12]
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an edition is called: the game that it is for, its name in records, its title."""
+
+    game: str
+    name: str
+    en: str
+    fr: str
+
+
+def text_of(package: str, name: str, variable: str = "") -> str:
+    """Give the text of an edition: NAME.toml of a package, or the file that an environment variable names, if it does.
+
+    Raises BadEdition where that file cannot be read.
+    """
+    own = os.environ.get(variable, "") if variable else ""
+    if not own:
+        return resources.files(package).joinpath(f"{name}.toml").read_text("utf-8")
+    try:
+        return Path(own).read_text("utf-8")
+    except OSError as error:
+        text = N_("The edition {file} of {variable} cannot be read: {error}.")
+        message = Message(text, {"file": own, "variable": variable, "error": str(error)})
+        raise BadEdition([Problem(0, message)]) from None
 
 
 def place_of(path: str) -> tuple[str, int, str]:

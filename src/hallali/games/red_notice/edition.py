@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
-from importlib import resources
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from hallali.core.edition import BadEdition, Problem, Source, shaped
-from hallali.core.errors import Message, marked
+from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
 from hallali.games.red_notice import checks
-
-N_ = marked
 
 #: Names a file that takes the place of the house edition at the real size.
 VARIABLE = "HALLALI_RED_NOTICE"
-
-
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the edition is called."""
-
-    game: str
-    name: str
-    en: str
-    fr: str
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,14 +137,5 @@ def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
 @cache
 def load(size: str) -> tuple[Edition, str]:
     """Give the edition of a named size: the house's, or at the real size the one that HALLALI_RED_NOTICE names."""
-    own = os.environ.get(VARIABLE, "")
-    if size == "real" and own:
-        try:
-            return read(Path(own).read_text("utf-8"))
-        except OSError as error:
-            message = N_("The edition {file} of {variable} cannot be read: {error}.")
-            args: dict[str, Any] = {"file": own, "variable": VARIABLE, "error": str(error)}
-            raise BadEdition([Problem(0, Message(message, args))]) from None
-    name = "house" if size == "real" else size
-    text = resources.files("hallali.games.red_notice").joinpath(f"{name}.toml").read_text("utf-8")
-    return read(text, box=size == "real")
+    real = size == "real"
+    return read(text_of("hallali.games.red_notice", "house" if real else size, VARIABLE if real else ""), box=real)

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from hallali.core import options as checked
 from hallali.core.contract import Option
-from hallali.core.errors import BadOption, Message, marked
+from hallali.core.errors import Message, marked
 from hallali.games.red_notice.box import Box, box_of
 
 N_ = marked
@@ -27,30 +28,9 @@ class Options(msgspec.Struct, frozen=True):
 
 def size_of(name: str) -> Box:
     """Give the numbers of a named size. Raises BadOption, BadEdition."""
-    if name not in SIZES:
-        raise BadOption(
-            Message("There is no size “{name}”; there is: {known}.", {"name": name[:40], "known": ", ".join(SIZES)})
-        )
-    return box_of(name)
+    return box_of(checked.named(name, SIZES))
 
 
 def options_of(chosen: Mapping[str, Any] | None) -> Options:
     """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
-    known = {option.name: option for option in OPTIONS}
-    for name, value in (chosen or {}).items():
-        if name not in known:
-            raise BadOption(
-                Message("There is no option “{name}”; there is: {known}.", {"name": name, "known": ", ".join(known)})
-            )
-        if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
-            raise BadOption(
-                Message(
-                    "{name} cannot be {value}: choose of {choices}.",
-                    {
-                        "name": name,
-                        "value": str(value)[:40],
-                        "choices": ", ".join(str(choice) for choice in known[name].choices),
-                    },
-                )
-            )
-    return Options(**dict(chosen or {}))
+    return Options(**checked.chosen(OPTIONS, chosen))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from hallali.core import options as checked
 from hallali.core.contract import Option
 from hallali.core.errors import BadOption, Message, marked
 from hallali.games.traqueur.grid import LEAST, MOST, Grid, grid_of
@@ -70,22 +71,4 @@ def limit_of(grid: Grid, options: Options) -> int:
 
 def options_of(grid: Grid, chosen: Mapping[str, Any] | None) -> Options:
     """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
-    known = {option.name: option for option in OPTIONS}
-    for name, value in (chosen or {}).items():
-        if name not in known:
-            raise BadOption(
-                Message("There is no option “{name}”; there is: {known}.", {"name": name, "known": ", ".join(known)})
-            )
-        if name == "barriers" and type(value) is int and 0 <= value <= grid.places:
-            continue
-        if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
-            choices = ", ".join(str(choice) for choice in known[name].choices)
-            if name == "barriers":
-                choices += f", 0…{grid.places}"
-            raise BadOption(
-                Message(
-                    "{name} cannot be {value}: choose of {choices}.",
-                    {"name": name, "value": str(value)[:40], "choices": choices},
-                )
-            )
-    return Options(**dict(chosen or {}))
+    return Options(**checked.chosen(OPTIONS, chosen, {"barriers": grid.places}))
