@@ -94,7 +94,8 @@ def test_it_goes_by_what_its_view_shows() -> None:
 def _shown(look: Look, view: LaTraqueView) -> list[Any]:
     hidden = {"asked"} if view.phase not in ("track", "choose", "marker", "zone", "lower") else set()
     hidden |= set() if view.phase == "rival" else {"hands", "bound"}
-    found = [getattr(look, name) for name in sorted(Look.__slots__) if name not in hidden]
+    names = getattr(Look, "__mypyc_attrs__", None) or Look.__slots__  # the compiled class has no __slots__
+    found = [getattr(look, name) for name in sorted(names) if name not in hidden]
     return [list(one) if isinstance(one, tuple) else one for one in found]
 
 

@@ -144,7 +144,7 @@ class Judge:
 
     def use(self, x: int) -> float:
         """Give the worth of a card's mission now."""
-        return sum([self.at_once(number) for number in self.box.mission[x]])
+        return sum([self.at_once(number) for number in self.box.mission[x]], 0.0)
 
     def laid(self, x: int) -> float:
         """Give the worth of a co-operation laid down now."""
@@ -206,7 +206,7 @@ class Judge:
         lacks = self.lacks()
         if pile >= 3:
             return lacks[pile]
-        return sum([lacks[kind] * self.share(pile, kind) for kind in range(3)])
+        return sum([lacks[kind] * self.share(pile, kind) for kind in range(3)], 0.0)
 
     def share(self, pile: int, kind: int) -> float:
         """Give how many of a deck's cards show a clue."""

@@ -64,7 +64,7 @@ class Mind:
         scores = weigh(self.box, of_state(self.box, state), legal)
         top = max(scores)
         shares = [math.exp(KEEN * (score - top)) if score > top - POOR else 0.0 for score in scores]
-        total = sum(shares)
+        total = sum(shares, 0.0)
         return [share / total for share in shares]
 
     def value(self, state: Any) -> tuple[float, ...]:
@@ -75,7 +75,7 @@ class Mind:
         near = min(1.0, max(domination) / box.target)
         scale = SURE[1] + (SURE[0] - SURE[1]) * near
         worth = [math.exp((self.standing(state, seat) - domination[0]) / scale) for seat in range(players)]
-        total = sum(worth)
+        total = sum(worth, 0.0)
         share = 1.0 / (players - 1)
         return tuple([one / total * (1.0 + share) - share for one in worth])
 

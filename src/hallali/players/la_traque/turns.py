@@ -91,7 +91,7 @@ class Turn:
                 worth = self.judge.laid(x)
                 score = CALM * worth if worth > 0.0 and worth >= others[CARD + x] - 1e-9 else -0.05
             elif a.ACTIVATE <= step < a.FULFIL:
-                worth = sum([self.judge.at_once(number) for number in box.coop[step - a.ACTIVATE]])
+                worth = sum([self.judge.at_once(number) for number in box.coop[step - a.ACTIVATE]], 0.0)
                 score = max(0.001, 1.5 * CALM * worth) if worth > 0.0 else -0.05
             elif a.FULFIL <= step < a.CAPTURE:
                 score = self._fulfil(step - a.FULFIL)
@@ -195,7 +195,7 @@ class Turn:
             if pile >= 3:
                 worth += count * lacks[pile]
             else:
-                worth += count * sum([lacks[kind] * self.judge.share(pile, kind) for kind in range(3)])
+                worth += count * sum([lacks[kind] * self.judge.share(pile, kind) for kind in range(3)], 0.0)
         return worth * min(1.0, 0.5 + 0.5 * self.judge.left)
 
     def _fulfil(self, number: int) -> float:

@@ -45,18 +45,18 @@ class Worth:
         found: list[float] = []
         for batch in self.box.decks:
             total = (batch & 31) + ((batch >> 5) & 31) + ((batch >> 10) & 31)
-            found.append(sum([CLUE[kind] * ((batch >> (5 * kind)) & 31) for kind in range(3)]) / max(1, total))
+            found.append(sum([CLUE[kind] * ((batch >> (5 * kind)) & 31) for kind in range(3)], 0.0) / max(1, total))
         return [*found, CLUE[3], CLUE[4]]
 
     def _cards(self) -> None:
         box = self.box
         for x in range(len(box.coop)):
-            self.mission[x] = sum([self.now(number) for number in box.mission[x]])
+            self.mission[x] = sum([self.now(number) for number in box.mission[x]], 0.0)
             if box.recurring[x]:
-                self.rate[x] = LATER * sum([self.now(number) for number in box.coop[x]])
+                self.rate[x] = LATER * sum([self.now(number) for number in box.coop[x]], 0.0)
             else:
-                self.rate[x] = sum([self.always(number) for number in box.coop[x]])
-            self.clues[x] = sum([CLUE[clue] * count for clue, count in enumerate(box.clues[x])])
+                self.rate[x] = sum([self.always(number) for number in box.coop[x]], 0.0)
+            self.clues[x] = sum([CLUE[clue] * count for clue, count in enumerate(box.clues[x])], 0.0)
             for number in box.power[x]:
                 self.clues[x] += self.now(number) if box.effects[number][0] < e.DISCOUNT else self.once(number)
 
@@ -68,7 +68,7 @@ class Worth:
             for number, (faction, of, at) in sorted(enumerate(box.steps), key=lambda one: one[1][2]):
                 if faction != self.faction or of != track:
                     continue
-                gain = sum([self.now(effect) for effect in box.bonus[number]])
+                gain = sum([self.now(effect) for effect in box.bonus[number]], 0.0)
                 for x in box.choose[number][:1]:
                     gain += max([self.card(other, 4.0) for other in box.choose[number]]) if x >= 0 else 0.0
                 for x in (box.gives[number], box.installs[number]):
