@@ -132,7 +132,7 @@ def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Pag
         expect(page.locator("#part-board .lt-pawn.side3")).to_have_count(zone + 1)
     expect(page.locator("#part-bar .prompt")).to_contain_text("used up")
     page.locator("#part-bar button[formaction$='/commit']").click()
-    expect(page.locator("#part-log")).to_contain_text("The Network: an agent goes to Middle East.")
+    expect(page.locator("#part-log")).to_contain_text("The Network · An agent goes to America.")
 
 
 def test_two_people_by_link_with_table_talk(open_page: Callable[..., Page], address: str) -> None:

@@ -17,7 +17,7 @@ from hallali.games.la_traque.box import HUNT, INVESTIGATE, box_of
 from hallali.lab import leaks
 from hallali.room import service
 from hallali.room.tables import table_of
-from hallali.room.tables.la_traque import drafts, inference
+from hallali.room.tables.la_traque import drafts, guide, inference, news, words
 
 GO = a.MOVE + HUNT  # to America
 RUMOURS = a.MOVE + INVESTIGATE  # the first place there
@@ -177,7 +177,7 @@ def test_a_game_of_fewer_names_the_factions_that_take_part() -> None:
 
 
 def test_every_card_can_be_read_in_full() -> None:
-    from hallali.room.tables.la_traque import cards, words
+    from hallali.room.tables.la_traque import cards
 
     box, english = box_of("real"), i18n.translator("en")
     names = words.names_of("real", (0, 1, 2, 3), english)
@@ -237,3 +237,86 @@ def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:
         assert kept_back["seq"] == first["seq"]
         assert "board" in kept_back["parts"]
         assert not {"chat", "log", "opponent"} & set(kept_back["parts"])
+
+
+def names_of(factions: tuple[int, ...] = (0, 1), lang: str = "en") -> words.Names:
+    return words.names_of("real", factions, i18n.translator(lang))
+
+
+#: A turn of each of two seats, and what comes between.
+TURNS: tuple[Any, ...] = (
+    v.Moved(who=0, agent=0, spot=HUNT),
+    v.TurnEnded(who=0),
+    v.Took(who=1, step=GO),
+    v.Moved(who=1, agent=0, spot=HUNT),
+    v.Moved(who=1, agent=1, spot=HUNT),
+    v.Informed(who=1, agent=1, card=-1),
+    v.Influence(who=0, track=1, change=-2, now=0),
+    v.Passed(who=1),
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
+)
+def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
+    """The name heads the line, its sentences go without; what came after one's own turn is marked."""
+    names = names_of(lang=lang)
+    told = [(one, words.sentence(one, names)) for one in TURNS]
+    log: list[dict[str, Any]] = [
+        {"seq": n, "who": getattr(one, "who", -1), "text": text} for n, (one, text) in enumerate(told) if text
+    ]
+    log = [line for line in log if line["who"] != 0 or line["seq"] < 2]
+    mine, theirs = news.turns(log, names, 0)
+    assert (mine.name, mine.new, theirs.name, theirs.new) == ("USA", False, "CCCP", True)
+    assert said in theirs.text
+    assert "CCCP" not in theirs.text
+    assert words.sentence(v.TurnEnded(who=0), names) not in mine.text
+    assert not any(turn.new for turn in news.turns(log, names, -1))
+
+
+def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
+    state = games.get("la-traque").new("real", {"factions": "usa+cccp"})
+    names = names_of()
+    view = games.get("la-traque").see(state, 0)
+    assert isinstance(view, v.LaTraqueView)
+    (done,) = news.since(view, TURNS, names, names._)
+    assert done.seat == 1
+    assert done.text == "agents: America ×2 · cards laid: 1 · you lose influence: scientific −2 · passes"
+    assert news.since(view, TURNS[:2], names, names._) == ()
+
+
+@pytest.mark.rule("LT-13")
+def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
+    game, rng = games.get("la-traque"), random.Random(3)
+    state = game.new("real")
+    while state.mover == CHANCE:
+        state.apply(rng.choice([one for one, _ in state.chances()]))
+    names = names_of((0, 1, 2, 3))
+
+    def advice() -> tuple[dict[str, bool], guide.Guide]:
+        view = game.see(state, state.mover)
+        assert isinstance(view, v.LaTraqueView)
+        found = guide.Guide(view, box_of("real"), names, names._)
+        return {one.name: one.able for one in found.advice()}, found
+
+    able, found = advice()
+    assert able == {
+        "Send an agent": True,
+        "Inform an agent": False,
+        "Capture": False,
+        "Use a captured fugitive": False,
+        "Fulfil an objective": False,
+        "Spend the destiny token": True,
+    }
+    assert "send one to a zone" in found.hand()
+    assert found.hunters() == ""
+    state.apply(GO)
+    able, found = advice()
+    assert able["Inform an agent"]
+    assert found.hand() == ""
+    assert found.hunters() == "1 America"
+    lacking = next(one.text for one in found.advice() if one.name == "Capture")
+    assert "need" in lacking  # nothing lies under the agent yet
+    state.apply(next(step for step in state.legal() if step >= a.INFORM))
+    assert "agent 1 lacks" in next(one.text for one in advice()[1].advice() if one.name == "Capture")

@@ -4,11 +4,16 @@ export const keys = (focusOn) => ({
   h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
   o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
   t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons button:enabled"),
+  g: () => focusOn("#part-guide summary"),
   p: () => focusOn("#part-opponent summary"),
 });
 
+const small = () => matchMedia("(max-width: 699px)").matches;
+
 /** What of the parts is folded in or out; each such thing has a class of its own, its first. */
 const folds = () => [...document.querySelectorAll("[id^=part-] details")];
+/** By that class, how each was left: some are not there all the time. */
+const left = new Map();
 const captured = () => document.querySelectorAll("#part-board .lt-file:not(.none)").length;
 
 /** What lies face up, by its place. */
@@ -28,23 +33,28 @@ const wanted = () => document.querySelector("#part-hand.keeping") ? "hand" : doc
 
 /** On a phone, bring into the picture what is asked for; nowhere else does anything move by itself. */
 function show(part) {
-  if (!matchMedia("(max-width: 699px)").matches || document.activeElement?.matches("input, textarea")) return;
+  if (!small() || document.activeElement?.matches("input, textarea")) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
 }
 
-export const before = () => ({
-  wanted: wanted(),
-  open: Object.fromEntries(folds().map((fold) => [fold.classList[0], fold.open])),
-  captured: captured(),
-  faces: faces(),
-  talk: document.querySelector("[data-talk] input")?.value ?? "",
-  talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
-});
+export function before() {
+  for (const fold of folds()) left.set(fold.classList[0], fold.open);
+  return {
+    wanted: wanted(),
+    captured: captured(),
+    faces: faces(),
+    talk: document.querySelector("[data-talk] input")?.value ?? "",
+    talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
+  };
+}
 
 /** Give the sound of what is new. */
 export function after(known) {
-  for (const fold of folds()) fold.open = known.open[fold.classList[0]] ?? fold.open;
+  for (const fold of folds()) {
+    const name = fold.classList[0];
+    fold.open = left.get(name) ?? (fold.open && !(name === "guide" && small()));
+  }
   turnUp(known.faces);
   if (wanted() && wanted() !== known.wanted) show(wanted());
   const field = document.querySelector("[data-talk] input");
@@ -57,6 +67,9 @@ export function after(known) {
 let sent = false;
 
 export function start() {
+  // On a phone the board comes first: what can be done is there, folded in.
+  const guide = document.querySelector("details.guide");
+  if (guide && small()) guide.open = false;
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-talk]") && !document.body.classList.contains("busy")) sent = true;
   }, true);

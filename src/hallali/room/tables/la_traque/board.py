@@ -72,22 +72,29 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place of an investigation zone. draws: (pile's sign, how many). agent: who stands there."""
+    """Places of an investigation zone that draw the same, shown as one. draws: (pile's sign, how many).
+
+    number: of the first. free, places: how many. agents: who stands there.
+    """
 
     number: int
     draws: tuple[c.Sign, ...]
-    agent: Agent | None
+    free: int
+    places: int
+    agents: tuple[Agent, ...]
     go: Deed | None
     label: str
 
 
 class Site(msgspec.Struct, frozen=True):
-    """An investigation zone with its pile. count: the pile's cards."""
+    """An investigation zone with its pile. count: the pile's cards; mostly: what its deck holds in all."""
 
     number: int
     icon: str
     name: str
     count: int
+    mostly: tuple[c.Sign, ...]
+    whole: str
     spots: tuple[Spot, ...]
 
 
@@ -251,32 +258,43 @@ class Drawer:
         return "; ".join(said)
 
     def _site(self, pile: int) -> Site:
-        view = self.view
-        spots = [n for n, zone in enumerate(self.box.spot_zone) if zone == pile]
+        view, box, _ = self.view, self.box, self._
+        alike: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        for number, zone in enumerate(box.spot_zone):
+            if zone == pile and box.spot_least[number] <= view.players:
+                alike.setdefault(box.spot_draws[number], []).append(number)
+        mostly = c.mostly(box, pile)
+        holds = ", ".join(f"{_(texts.CLUE_NAMES[e.CLUES.index(clue)])} ×{count}" for clue, count in mostly)
         return Site(
             number=pile,
             icon=e.PILES[pile],
-            name=self._(texts.PILES[pile]),
+            name=_(texts.PILES[pile]),
             count=view.piles[pile],
-            spots=tuple(self._spot(n, pile) for n in spots if self.box.spot_least[n] <= view.players),
+            mostly=mostly,
+            whole=_("the deck holds in all: {clues}").format(clues=holds) if holds else "",
+            spots=tuple(self._spot(numbers, pile) for numbers in alike.values()),
         )
 
-    def _spot(self, number: int, pile: int) -> Spot:
-        _ = self._
+    def _spot(self, numbers: list[int], pile: int) -> Spot:
+        """Show places of a zone that draw the same as one: it does not matter on which of them an agent stands."""
+        _, number = self._, numbers[0]
         name = _(texts.PILES[pile])
         draws = ", ".join(f"{_(texts.PILES[one])} ×{count}" for one, count in self.box.spot_draws[number])
-        there = self._standing(INVESTIGATE + number)
-        said = _("{zone}: draws {draws}").format(zone=name, draws=draws)
+        there = tuple(agent for one in numbers for agent in self._standing(INVESTIGATE + one))
+        said = [_("{zone}: draws {draws}").format(zone=name, draws=draws), *(agent.label for agent in there)]
+        free = len(numbers) - len(there)
+        if free:
+            said.append(_("free places: {count}").format(count=free))
+        go = next((a.MOVE + INVESTIGATE + one for one in numbers if a.MOVE + INVESTIGATE + one in self.legal), -1)
+        label = _("Send an agent to {zone}: it draws {draws}").format(zone=name, draws=draws)
         return Spot(
             number=number,
             draws=tuple((e.PILES[one], count) for one, count in self.box.spot_draws[number]),
-            agent=there[0] if there else None,
-            go=self._deed(
-                a.MOVE + INVESTIGATE + number,
-                _("Send"),
-                _("Send an agent to {zone}: it draws {draws}").format(zone=name, draws=draws),
-            ),
-            label=f"{said}; " + (there[0].label if there else _("free")),
+            free=free,
+            places=len(numbers),
+            agents=there,
+            go=self._deed(go, _("Send"), "; ".join((label, *said[1:]))),
+            label="; ".join(said),
         )
 
 

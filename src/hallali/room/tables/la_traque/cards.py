@@ -69,6 +69,14 @@ def track_signs(price: Sequence[int]) -> tuple[Sign, ...]:
     return tuple((e.TRACKS[track], price[track]) for track in range(3) if price[track])
 
 
+def mostly(box: Box, pile: int) -> tuple[Sign, ...]:
+    """Give what one of the three decks holds in all, its major clue first; nothing of the piles that lie open."""
+    if pile >= len(box.edition.deck):
+        return ()
+    deck = box.edition.deck[pile]
+    return tuple((clue, count) for clue, count in (deck.major, deck.minor))
+
+
 def signs(box: Box, x: int) -> tuple[str, ...]:
     """List the signs of a card's abilities."""
     found = []

@@ -41,8 +41,11 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     return {"odds": odds, "support": sorted(odds)}
 
 
-def guess(seat: int, odds: Mapping[int, float], support: Sequence[int]) -> tuple[Sign, ...]:
-    """Give the clues that a seat may hold: how many on average, or, without odds, only which."""
+def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: str = ".") -> tuple[Sign, ...]:
+    """Give the clues that a seat may hold: how many on average, or, without odds, only which.
+
+    comma: what stands before a decimal.
+    """
     counts = [0.0] * CLUES
     known = [False] * CLUES
     for number in support:
@@ -50,12 +53,12 @@ def guess(seat: int, odds: Mapping[int, float], support: Sequence[int]) -> tuple
             clue = kind_of(number % SEAT)
             known[clue] = True
             counts[clue] += odds.get(number, 0.0)
-    return tuple((e.CLUES[clue], _number(counts[clue]) if odds else "") for clue in range(CLUES) if known[clue])
+    return tuple((e.CLUES[clue], _number(counts[clue], comma) if odds else "") for clue in range(CLUES) if known[clue])
 
 
-def _number(count: float) -> str:
+def _number(count: float, comma: str) -> str:
     """Write an average: whole where it is, as 20 is of fundings."""
-    return f"{count:.0f}" if abs(count - round(count)) < 0.005 else f"{count:.1f}"
+    return f"{count:.0f}" if abs(count - round(count)) < 0.005 else f"{count:.1f}".replace(".", comma)
 
 
 __all__ = ["IDLE", "SEAT", "guess", "infer"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import actions as a
@@ -41,6 +43,15 @@ _RIVALS = {
     "sabotage": N_("Who loses influence?"),
     "peek": N_("Whose cards do you look at?"),
 }
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to be chosen in the bar. more: how things stand there now; signs: what a pile mostly holds."""
+
+    step: int
+    label: str
+    more: str = ""
+    signs: tuple[c.Sign, ...] = ()
 
 
 class Bar:
@@ -140,30 +151,39 @@ class Bar:
         )
         return (*back, *off, *end)
 
-    def options(self) -> tuple[Button, ...]:
+    def options(self) -> tuple[Option, ...]:
         """Give what is to be chosen now, where it is no action of a turn and no file on the board."""
         view = self.view
         if view.mover != view.seat or view.phase in ("act", "keep", "target"):
             return ()
-        return tuple(Button(step, self._option(step)) for step in view.legal if step != a.END)
+        return tuple(self._option(step) for step in view.legal if step != a.END)
 
-    def _option(self, step: int) -> str:
+    def _option(self, step: int) -> Option:
         view, _, names = self.view, self._, self.names
         if step >= a.CARD:
-            return names.card(step - a.CARD)
+            return Option(step, names.card(step - a.CARD))
         if step >= a.AGENT:
             at = view.spots[view.seat][step - a.AGENT]
             where = names.spot(at) if at > 1 else _("rest zone")
-            return _("Agent {agent} ({zone})").format(agent=step - a.AGENT + 1, zone=where)
+            return Option(step, _("Agent {agent} ({zone})").format(agent=step - a.AGENT + 1, zone=where))
         if step >= a.MARKER:
-            return names.marker(step - a.MARKER)
+            return Option(step, names.marker(step - a.MARKER))
         if step >= a.RIVAL:
-            return names.seat(step - a.RIVAL)
+            return Option(step, names.seat(step - a.RIVAL))
         if step >= a.ZONE:
-            return _(texts.ZONES[step - a.ZONE])
+            return Option(step, _(texts.ZONES[step - a.ZONE]))
         if step >= a.PILE:
-            return f"{_(texts.PILES[step - a.PILE])} ({view.piles[step - a.PILE]})"
-        return _(texts.TRACKS[step - a.TRACK])
+            pile = step - a.PILE
+            return Option(step, f"{_(texts.PILES[pile])} ({view.piles[pile]})", "", c.mostly(self.box, pile))
+        return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
+
+    def _stand(self, track: int) -> str:
+        """Say where the marker in question stands on a track."""
+        view = self.view
+        ambitious = view.phase == "advance"
+        of = view.asked if view.phase == "lower" else view.seat
+        now = (view.ambition if ambitious else view.influence)[of][track]
+        return self._("now {now}").format(now=now)
 
     def told_of(self, x: int) -> str:
         """Say a card's abilities, for the choice between two."""
@@ -223,4 +243,4 @@ def ended(view: v.LaTraqueView, result: Mapping[str, Any], names: Names, _: Tran
     return _("{who} resigned.").format(who=names.seat(int(result["resigned"]))), reason(view, names, _)
 
 
-__all__ = ["Bar", "ended", "eyes", "ranked", "reason", "verdict"]
+__all__ = ["Bar", "Option", "ended", "eyes", "ranked", "reason", "verdict"]

@@ -15,13 +15,28 @@ from hallali.games.la_traque.box import box_of
 from hallali.games.la_traque.effects import FACTIONS
 from hallali.room import tables
 from hallali.room.tables import AGAINST, Choice, Front, Group, Layout, Next, Plain, Steps, Translate
-from hallali.room.tables.la_traque import board, cards, drafts, inference, people, prompts, scores, typed, words
+from hallali.room.tables.la_traque import (
+    board,
+    cards,
+    drafts,
+    guide,
+    inference,
+    news,
+    people,
+    prompts,
+    scores,
+    typed,
+    words,
+)
 
 N_ = marked
 
 #: By faction: its sign, and the number of its tone (static/side.css).
 SHAPES = ("ring", "diamond", "square", "triangle")
 TONES = (1, 0, 2, 3)
+
+#: How many turns the log shows while a game lasts: a long one says a thousand sentences.
+TURNS = 16
 
 FRONT = Front(
     lead=N_(
@@ -60,7 +75,9 @@ FRONT = Front(
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """What the templates of La Traque draw. tones: the number of each seat's colour. options: what is to be chosen;
-    choosing: the two cards of a choice."""
+    choosing: the two cards of a choice. advice: what can be done, and why not; why: why no card can be laid. hunters:
+    own agents and their zones. lately: what the others did since the viewer's last turn. turns: the log while the game
+    lasts."""
 
     board: board.Board
     persons: tuple[people.Person, ...]
@@ -70,13 +87,18 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     hand: tuple[people.Held, ...]
     reserve: tuple[people.Held, ...]
     tones: tuple[int, ...]
-    options: tuple[tables.Button, ...]
+    options: tuple[prompts.Option, ...]
     choosing: tuple[tuple[int, str, str], ...]
     keeping: bool
     destiny: int
     turn: str
     results: tuple[scores.Result, ...]
     guesses: tuple[tuple[cards.Sign, ...], ...]
+    advice: tuple[guide.Advice, ...]
+    why: str
+    hunters: str
+    lately: tuple[news.Deeds, ...]
+    turns: tuple[news.Turn, ...]
 
 
 class LaTraqueTable(Plain):
@@ -85,8 +107,8 @@ class LaTraqueTable(Plain):
     name = "la-traque"
     layout = Layout(
         centre=("bar", "end", "board", "sites", "mine"),
-        right=("opponent", "chat", "log"),
-        left=("hand", "help"),
+        right=("opponent", "news", "chat", "log"),
+        left=("hand", "guide", "help"),
         helped=("opponent", "help"),
     )
     front = FRONT
@@ -205,6 +227,9 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         over = True
         prompt, aside = prompts.ended(view, result, names, _)
     drawer = people.Drawer(view, box, names, _)
+    adviser = guide.Guide(view, box, names, _)
+    log = gathered(context["log"])
+    lasts = not over and not replay
     seated = 0 <= view.seat < view.players
     me = view.seat if seated else 0
     scene = Scene(
@@ -230,11 +255,16 @@ def extend(context: Mapping[str, Any]) -> dict[str, Any]:
         destiny=a.DESTINY if a.DESTINY in view.legal else -1,
         guesses=_guesses(context, view),
         results=scores.results(view, context["tolds"]) if over and not replay else (),
+        advice=adviser.advice() if lasts else (),
+        why=adviser.hand() if lasts else "",
+        hunters=adviser.hunters() if lasts else "",
+        lately=news.since(view, context["tolds"], names, _) if lasts else (),
+        turns=tuple(news.turns(context["log"], names, view.seat)[-TURNS:]) if lasts else (),
         turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
     )
     return {
         "d": scene,
-        "log": gathered(context["log"]),
+        "log": log,
         "signs": cards.drawn,
         "sheets": lambda: cards.sheets(box, view.factions, names, _),
     }
@@ -244,7 +274,8 @@ def _guesses(context: Mapping[str, Any], view: v.LaTraqueView) -> tuple[tuple[ca
     """Give by seat what the viewer's help says of it."""
     odds, support = context.get("odds") or {}, context.get("support") or ()
     shown = context.get("help_mode") != "off"
-    return tuple(inference.guess(seat, odds, support) if shown else () for seat in range(view.players))
+    comma = "," if context["lang"] == "fr" else "."
+    return tuple(inference.guess(seat, odds, support, comma) if shown else () for seat in range(view.players))
 
 
 def gathered(log: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
