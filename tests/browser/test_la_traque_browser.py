@@ -19,6 +19,7 @@ PARTS = "['bar', 'board', 'sites', 'hand', 'mine']"
 LOOK = f"() => {PARTS}.map(part => document.getElementById(`part-${{part}}`).innerHTML).join('')"
 CHANGED = f"before => ({LOOK})() !== before && !document.body.classList.contains('busy')"
 CALM = "body:not(.busy)"
+PASS = "#part-bar button[name=choose][value='0']:enabled"
 #: What a hasty player presses: what fulfils or captures first, then what informs, else anything; at times the end.
 OFFERED = """() => {
   const all = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')].map(one => Number(one.value));
@@ -60,13 +61,14 @@ def play(page: Page, seat: str, size: str = "micro") -> None:
     page.wait_for_selector(".scripted #part-bar.yours", timeout=60_000)
 
 
-def press(page: Page, rng: random.Random, how: str = "click") -> bool:
-    """Make one act on one's turn, once it is; False where the game is over."""
+def press(page: Page, rng: random.Random, how: str = "click", tired: bool = False) -> bool:
+    """Make one act on one's turn, once it is; False where the game is over. tired: pass where that can be."""
     page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
     if page.locator("#part-bar.over").count():
         return False
     before = page.evaluate(LOOK)
-    step = rng.choice(page.evaluate(OFFERED))
+    steps = page.evaluate(OFFERED)
+    step = 0 if tired and page.locator(PASS).count() else rng.choice(steps)
     found = "#part-bar button[formaction$='/commit']" if step < 0 else f"button[name=choose][value='{step}']:enabled"
     getattr(page.locator(f"{found} >> nth=0"), how)()
     page.wait_for_function(CHANGED, arg=before, timeout=60_000)
@@ -135,30 +137,86 @@ def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Pag
     expect(page.locator("#part-log")).to_contain_text("The Network · An agent goes to America.")
 
 
-def test_two_people_by_link_with_table_talk(open_page: Callable[..., Page], address: str) -> None:
-    host = open_page(DESK, f"{address}/start/la-traque/seats?players=4")
-    for name, who in (("cccp", "friend"), ("tzaar", "bot:novice"), ("network", "bot:novice")):
-        host.locator(f"select[name='seat-{name}']").select_option(who)
+def test_a_round_by_keys_alone(open_page: Callable[..., Page]) -> None:
+    """A letter goes to each part, arrows within it, Enter chooses; what is asked for has the focus."""
+    page = open_page(DESK, reduced_motion="reduce")
+    play(page, "network")
+
+    def keys(*some: str) -> None:
+        for key in some:
+            page.keyboard.press(key)
+        page.wait_for_selector(CALM)
+
+    keys("b", "End", "Enter")
+    pawns = page.locator("#part-board .lt-pawn.side3")
+    expect(pawns).to_have_count(1)
+    keys("h", "Enter")
+    expect(pawns.locator(".holds")).to_have_count(1)
+    keys("b", "Home", "Enter")
+    sheet = page.locator(".lt-sheet:popover-open")
+    expect(sheet).to_have_count(1)
+    keys("Escape")  # shuts the sheet, and takes nothing back
+    expect(sheet).to_have_count(0)
+    expect(pawns.locator(".holds")).to_have_count(1)
+    keys("Escape")
+    expect(pawns.locator(".holds")).to_have_count(0)
+    expect(pawns).to_have_count(1)
+    keys("i", "ArrowDown", "Enter")
+    expect(page.locator("#part-sites .lt-pawn.side3")).to_have_count(1)
+    keys("t", "Enter")
+    expect(page.locator("#part-log")).to_contain_text("The Network · An agent goes to Middle East.")
+    page.wait_for_selector(f"{CALM} #part-bar.yours", timeout=60_000)
+    keys("t", "Enter")  # nothing done yet: that is to pass
+    page.wait_for_selector(f"{CALM} #part-hand.keeping", timeout=60_000)
+    expect(page.locator("#part-hand button:focus")).to_have_text("Keep it")
+    keys("Enter")
+    expect(page.locator("#part-bar .prompt")).to_contain_text("1 chosen")
+    keys("t", "Enter")
+    expect(page.locator("#part-board .lt-round")).to_contain_text("Round 2")
+
+
+def gather(open_page: Callable[..., Page], address: str, bots: tuple[str, ...]) -> tuple[Page, Page]:
+    """Seat two people at a table of the tiny size, the USA at a desk and the CCCP on a phone, and bots."""
+    host = open_page(DESK, f"{address}/start/la-traque/seats?players={2 + len(bots)}")
+    host.locator("select[name='seat-cccp']").select_option("friend")
+    for name in bots:
+        host.locator(f"select[name='seat-{name}']").select_option("bot:novice")
     host.locator("input[name=size][value=micro]").check()
     host.locator("button.primary").click()
     link = host.locator("#share").input_value()
-    guest = open_page(PHONE, link, has_touch=True)
+    guest = open_page(PHONE, link, has_touch=True, is_mobile=True, reduced_motion="reduce")
     guest.locator(".do.once button").click()
     for page in (guest, host):
         page.locator("form[action$='/begin'] button").click()
     host.wait_for_selector(f"{CALM} #part-chat")
+    return host, guest
+
+
+def test_two_people_by_link_to_the_end(open_page: Callable[..., Page], address: str) -> None:
+    """At a desk and on a phone, with table talk: some turns as they come, then few; both are told the same end."""
+    host, guest = gather(open_page, address, ())
     host.locator("[data-talk] input").fill("Shall we?")
     host.locator("[data-talk] button").click()
     expect(guest.locator("#part-chat")).to_contain_text("Shall we?")
     rng, acts = random.Random(3), {host: 0, guest: 0}
-    while min(acts.values()) < 4:
-        turn = [page for page in acts if page.locator("#part-bar.yours").count()]
+    while not host.locator("#part-bar.over").count():
+        turn = [page for page in acts if page.locator(f"{CALM} #part-bar.yours").count()]
         for page in turn:
-            press(page, rng)
-            acts[page] += 1
+            acts[page] += press(page, rng, "tap" if page is guest else "click", tired=acts[page] >= 20)
         if not turn:
-            host.wait_for_timeout(30)
+            host.wait_for_timeout(20)
+        assert sum(acts.values()) < MANY, "the game does not end"
+    assert min(acts.values()) > 12
+    guest.wait_for_selector(f"{CALM} #part-bar.over")
+    assert host.locator("#part-bar .aside").inner_text() == guest.locator("#part-bar .aside").inner_text()
+    for page in acts:
+        assert page.locator("#part-end tbody tr").count() == 2
+        assert fits(page)
+
+
+def test_who_gives_up_is_replaced_by_a_bot(open_page: Callable[..., Page], address: str) -> None:
+    host, guest = gather(open_page, address, ("tzaar", "network"))
     host.locator(".resign summary").click()
     host.locator(".resign button").click()
     expect(guest.locator("#part-log")).to_contain_text("a bot plays on as USA")
-    press(guest, rng)
+    press(guest, random.Random(3), "tap")

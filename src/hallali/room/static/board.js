@@ -60,6 +60,9 @@ const KEYS = {
   "?": () => { const legend = document.querySelector(".legend"); legend.open = !legend.open; legend.querySelector("summary").focus(); },
 };
 
+/** Say whether a sheet lies over the page: Escape shuts it, and does nothing else. */
+const sheetOpen = () => "popover" in HTMLElement.prototype && Boolean(document.querySelector(":popover-open"));
+
 /** Listen for keys; `takeBack` is called for Escape, `own` gives the game's own keys. */
 export function keyboard(takeBack, own) {
   const keys = { ...KEYS, ...own?.(focusOn) };
@@ -70,7 +73,7 @@ export function keyboard(takeBack, own) {
       return;
     }
     if (arrow(event)) { event.preventDefault(); return; }
-    if (event.key === "Escape") { takeBack(); return; }
+    if (event.key === "Escape") { if (!sheetOpen()) takeBack(); return; }
     const act = keys[event.key];
     if (act) { event.preventDefault(); act(); }
   });

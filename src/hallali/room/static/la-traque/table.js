@@ -3,7 +3,8 @@
 export const keys = (focusOn) => ({
   h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
   o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
-  t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons button:enabled"),
+  i: () => focusOn("#part-sites [data-cell][tabindex='0']"),
+  t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons .primary:enabled", "#part-bar .buttons button:enabled"),
   g: () => focusOn("#part-guide summary"),
   p: () => focusOn("#part-opponent summary"),
 });
@@ -28,20 +29,34 @@ function turnUp(known) {
   }
 }
 
-/** Where something is to be chosen now that is not in the bar: "hand", "board" or "". */
-const wanted = () => document.querySelector("#part-hand.keeping") ? "hand" : document.querySelector("#part-board.choosing") ? "board" : "";
+/** Where something is to be chosen now that is not in the bar, or how it ended: "hand", "board", "end" or "". */
+const wanted = () => document.querySelector("#part-end table") ? "end" : document.querySelector("#part-hand.keeping") ? "hand" : document.querySelector("#part-board.choosing") ? "board" : "";
 
-/** On a phone, bring into the picture what is asked for; nowhere else does anything move by itself. */
+/** On a phone, bring into the picture what is asked for, and everywhere how it ended; nothing else moves by itself. */
 function show(part) {
-  if (!small() || document.activeElement?.matches("input, textarea")) return;
+  if (!(small() || part === "end") || document.activeElement?.matches("input, textarea")) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+}
+
+/** What is asked for now, and where it is answered; nothing in an action's turn. */
+const asked = () => {
+  const at = ["#part-bar .lt-option", "#part-board.choosing .can .lt-do", "#part-hand.keeping button[name=choose]"].find((found) => document.querySelector(found));
+  return at ? { at, prompt: document.querySelector("#part-bar .prompt")?.textContent } : null;
+};
+
+/** Who plays by keys is led to what is asked for; with a pointer, nothing moves. */
+function lead(known) {
+  const now = asked();
+  if (!keyed || !now || now.prompt === known?.prompt) return;
+  queueMicrotask(() => document.querySelector(now.at)?.focus());
 }
 
 export function before() {
   for (const fold of folds()) left.set(fold.classList[0], fold.open);
   return {
     wanted: wanted(),
+    asked: asked(),
     captured: captured(),
     faces: faces(),
     talk: document.querySelector("[data-talk] input")?.value ?? "",
@@ -56,6 +71,7 @@ export function after(known) {
     fold.open = left.get(name) ?? (fold.open && !(name === "guide" && small()));
   }
   turnUp(known.faces);
+  lead(known.asked);
   if (wanted() && wanted() !== known.wanted) show(wanted());
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
@@ -64,12 +80,14 @@ export function after(known) {
   return captured() < known.captured ? "found" : "";
 }
 
-let sent = false;
+let sent = false, keyed = false;
 
 export function start() {
   // On a phone the board comes first: what can be done is there, folded in.
   const guide = document.querySelector("details.guide");
   if (guide && small()) guide.open = false;
+  document.addEventListener("keydown", () => { keyed = true; }, true);
+  document.addEventListener("pointerdown", () => { keyed = false; }, true);
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-talk]") && !document.body.classList.contains("busy")) sent = true;
   }, true);
