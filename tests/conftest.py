@@ -32,6 +32,11 @@ FLAGS = [
 ]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the browser's tests first: they take longest, and none of them is to be what the run waits for at its end."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
 def skip_or_fail(reason: str) -> None:
     """Skip for something that this machine lacks; where CI is set, that is a failure: there it has to be installed."""
     if CI:

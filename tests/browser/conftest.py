@@ -1,16 +1,23 @@
-"""A room in this process, for the tests that need no process of its own."""
+"""A room in this process, for the tests that need no process of its own, and pages that are opened in it."""
 
 from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import uvicorn
 
 from hallali.room.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: Chromium's word for a page that is left by a cross-fade and entered without one.
+HARMLESS = "ViewTransition opt-in disabled"
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +35,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.should_exit = True
     thread.join(20)
     taken.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Open the front page, or `where`, as a new guest; fail on any error that the page's scripts throw."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(viewport: dict[str, int], where: str = "", **more: Any) -> Page:
+        context = chromium.new_context(**{"viewport": viewport, "locale": "en-GB", **more})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: errors.append(str(error)) if HARMLESS not in str(error) else None)
+        page.goto(where or address)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not errors

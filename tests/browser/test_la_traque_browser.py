@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page, expect
+from browser_play import await_turn, wait_until
+from playwright.sync_api import Page, expect
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -30,27 +30,6 @@ OFFERED = """() => {
 }"""
 
 
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open a page as a new guest; fail on any error that the page's scripts throw."""
-    contexts = []
-    errors: list[str] = []
-
-    def open_it(viewport: dict[str, int], where: str = "", **more: Any) -> Page:
-        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(where or address)
-        return page
-
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert not errors
-
-
 def play(page: Page, seat: str, size: str = "micro") -> None:
     """Choose a game against three novices on the front page, and begin it."""
     form = page.locator("#la-traque form.start")
@@ -63,15 +42,14 @@ def play(page: Page, seat: str, size: str = "micro") -> None:
 
 def press(page: Page, rng: random.Random, how: str = "click", tired: bool = False) -> bool:
     """Make one act on one's turn, once it is; False where the game is over. tired: pass where that can be."""
-    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
-    if page.locator("#part-bar.over").count():
+    if not await_turn(page):
         return False
     before = page.evaluate(LOOK)
     steps = page.evaluate(OFFERED)
     step = 0 if tired and page.locator(PASS).count() else rng.choice(steps)
     found = "#part-bar button[formaction$='/commit']" if step < 0 else f"button[name=choose][value='{step}']:enabled"
     getattr(page.locator(f"{found} >> nth=0"), how)()
-    page.wait_for_function(CHANGED, arg=before, timeout=60_000)
+    wait_until(page, CHANGED, before)
     return True
 
 

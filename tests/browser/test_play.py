@@ -12,27 +12,25 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page
+from browser_play import await_turn, wait_until
+from playwright.sync_api import Page
 
 ADDRESS = re.compile(r"http://([\w.]+):(\d+)")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MANY = 600  #: more acts than any game needs
-#: Chromium's word for a page that is left by a cross-fade and entered without one.
-HARMLESS = "ViewTransition opt-in disabled"
 #: What of the page shows the game.
 PARTS = """() => [...document.querySelectorAll('#part-bar, #part-board, #part-hand, #part-pad')]
   .map(part => part.outerHTML).join('')"""
 CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a room with a database of its own, as a person would, and give the address that it prints."""
     folder: Path = tmp_path_factory.mktemp("room")
     command = [sys.executable, "-m", "hallali", "serve", "--no-browser", "--port", "0"]
@@ -74,44 +72,11 @@ def answers(host: str, port: int) -> bool:
     return True
 
 
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
-    contexts = []
-    errors: list[str] = []
-
-    def open_it(viewport: dict[str, int], **more: Any) -> Page:
-        context = chromium.new_context(viewport=viewport, **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: errors.append(str(error)) if HARMLESS not in str(error) else None)
-        page.goto(address)
-        return page
-
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert not errors
-
-
-def is_over(page: Page) -> bool:
-    return page.locator("#part-bar.over").count() > 0
-
-
-def my_turn(page: Page) -> bool:
-    return page.locator("#part-bar.yours").count() > 0
-
-
-def await_my_turn(page: Page) -> None:
-    page.wait_for_selector("#part-bar.yours, #part-bar.over", timeout=60_000)
-
-
 def act(page: Page, do: Callable[[], None]) -> None:
     """Do something, and wait until the table shows that it happened."""
     before = page.evaluate(PARTS)
     do()
-    page.wait_for_function(CHANGED, arg=before)
+    wait_until(page, CHANGED, before)
 
 
 def numbers(page: Page, selector: str) -> list[int]:
@@ -145,15 +110,16 @@ def next_button(page: Page, rng: random.Random) -> str:
     return LAY if page.locator(LAY).count() else BACK  # too many sprint cards: no second hideout could follow
 
 
-def press_until_over(page: Page, press: Callable[[str], None]) -> int:
+def press_until_over(page: Page, press: Callable[[str], None], most: int = MANY) -> int:
+    """Press whatever may be pressed until the game is over, or `most` times; says how often."""
     rng = random.Random(1)
-    for count in range(MANY):
-        await_my_turn(page)
-        if is_over(page):
+    for count in range(most):
+        if not await_turn(page):
             return count
         button = next_button(page, rng)
         act(page, lambda button=button: press(button))  # type: ignore[misc]
-    pytest.fail("the game does not end")
+    assert most < MANY, "the game does not end"
+    return most
 
 
 def check_the_end(page: Page) -> None:
@@ -188,7 +154,7 @@ def no_sideways_scroll(page: Page) -> bool:
 
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> None:
-    page = open_page(DESK, locale="en-GB")
+    page = open_page(DESK)
     page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").click()
     page.wait_for_selector("#part-bar")
     assert no_sideways_scroll(page)
@@ -197,9 +163,16 @@ def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> Non
     check_the_end(page)
 
 
+def test_the_room_of_the_command_is_played_in(open_page: Callable[..., Page], served: str) -> None:
+    """Its bots think in processes of their own, and take their time."""
+    page = open_page(DESK, served)
+    page.locator("#fugitif form.start button[name=seat][value='1']").click()
+    assert press_until_over(page, lambda button: page.locator(button).first.click(), 3)
+
+
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: str) -> None:
-    page = open_page(PHONE, locale="en-GB", has_touch=True, is_mobile=True)
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
     page.locator("#fugitif form.start summary").tap()
     page.locator("#fugitif form.start input[name=size][value=small]").check()
     page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").tap()
@@ -270,14 +243,13 @@ def command(page: Page, rng: random.Random) -> str:
 
 
 def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
-    page = open_page(DESK, locale="en-GB")
+    page = open_page(DESK)
     tab_to(page, "#fugitif form.start button[name=seat][value='1']")
     page.keyboard.press("Enter")
     page.wait_for_selector("#part-bar")
     rng = random.Random(2)
     for turn in range(MANY):
-        await_my_turn(page)
-        if is_over(page):
+        if not await_turn(page):
             break
         if turn % 2:
             move = command(page, rng)
@@ -294,7 +266,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK, locale="fr-FR")
     page.locator("#fugitif form.start button[name=seat][value='1']").click()
-    await_my_turn(page)
+    assert await_turn(page)
     before = page.locator("#part-bar").inner_text()
     type_move(page, "g99")
     page.wait_for_selector("#toast:not([hidden])")
@@ -304,9 +276,9 @@ def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callabl
 
 
 def test_notes_and_marks_survive_a_reload(open_page: Callable[..., Page]) -> None:
-    page = open_page(DESK, locale="en-GB")
+    page = open_page(DESK)
     page.locator("#fugitif form.start button[name=seat][value='1']").click()
-    await_my_turn(page)
+    assert await_turn(page)
     with page.expect_response(re.compile("/notes$")):
         page.locator("#notes").fill("two sprints: far")
         page.locator("#command").focus()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page
+from browser_play import await_turn, wait_until
+from playwright.sync_api import Page
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -25,27 +25,6 @@ MOVES = "#part-{part} button[name=choose]:enabled"
 COMMIT = "#part-bar button[formaction$='/commit']:enabled"
 
 
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
-    contexts = []
-    errors: list[str] = []
-
-    def open_it(viewport: dict[str, int], **more: Any) -> Page:
-        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
-        return page
-
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert not errors
-
-
 def play(page: Page, seat: int, size: str) -> None:
     """Choose a game against a novice on the front page, and begin it."""
     form = page.locator("#red-notice form.start")
@@ -54,12 +33,6 @@ def play(page: Page, seat: int, size: str) -> None:
     form.locator(f"input[name=size][value='{size}']").check()
     form.locator(f"button[name=seat][value='{seat}']").click()
     page.wait_for_selector(".scripted #part-bar.yours")
-
-
-def await_turn(page: Page) -> bool:
-    """Wait until it is the player's turn; False where the game is over."""
-    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
-    return not page.locator("#part-bar.over").count()
 
 
 def offered(page: Page) -> list[tuple[str, str]]:
@@ -94,7 +67,7 @@ def press_until_over(page: Page, press: Callable[[str], None], rng: random.Rando
             return count
         before = page.evaluate(PARTS)
         press(selector(*rng.choice(offered(page))) + " >> nth=0")
-        page.wait_for_function(CHANGED, arg=before)
+        wait_until(page, CHANGED, before)
     if most == MANY:
         pytest.fail("the game does not end")
     return most
@@ -118,7 +91,7 @@ def check_the_end(page: Page) -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: int) -> None:
     page = open_page(DESK)
-    play(page, seat, "small")
+    play(page, seat, "micro")
     assert fits(page)
     press_until_over(page, lambda found: page.locator(found).click(), random.Random(seat))
     assert fits(page)
@@ -128,7 +101,7 @@ def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: int) -> Non
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: int) -> None:
     page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    play(page, seat, "small")
+    play(page, seat, "micro")
     assert fits(page)
     press_until_over(page, lambda found: page.locator(found).tap(), random.Random(10 + seat))
     assert fits(page)
@@ -192,7 +165,7 @@ def plays_to_a_walk(page: Page, rng: random.Random) -> bool:
             return True
         before = page.evaluate(PARTS)
         page.locator(selector(*rng.choice(offered(page))) + " >> nth=0").click()
-        page.wait_for_function(CHANGED, arg=before)
+        wait_until(page, CHANGED, before)
     return False
 
 

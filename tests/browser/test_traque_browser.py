@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page
+from browser_play import await_turn, wait_until
+from playwright.sync_api import Page
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -28,33 +28,6 @@ WANTED = (
     "#part-bar .buttons button[name=choose]:enabled",
     "#part-pack .deeds button:enabled",
 )
-
-
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
-    contexts = []
-    errors: list[str] = []
-
-    def open_it(viewport: dict[str, int], **more: Any) -> Page:
-        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
-        return page
-
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert not errors
-
-
-def await_turn(page: Page) -> bool:
-    """Wait until it is the player's turn; False where the game is over."""
-    page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=60_000)
-    return not page.locator("#part-bar.over").count()
 
 
 def throw(page: Page, count: int) -> None:
@@ -87,11 +60,11 @@ def press_until_over(
         before = page.evaluate(PARTS)
         if page.locator("#part-lid .lid-form").count():
             throw(page, count)
-            page.wait_for_function(CHANGED, arg=before)
+            wait_until(page, CHANGED, before)
             continue
         found = next(selector for selector in WANTED if page.locator(selector).count())
         press(f"{found} >> nth={rng.randrange(page.locator(found).count())}")
-        page.wait_for_function(CHANGED, arg=before)
+        wait_until(page, CHANGED, before)
     assert most < 400, "the game does not end"
     return most
 

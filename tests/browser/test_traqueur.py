@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 import random
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page
+from browser_play import await_turn, wait_until
+from playwright.sync_api import Page
 
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur import camps
@@ -25,27 +25,6 @@ ASK = "[data-hunt] button.ask"
 WALK = "[data-hunt] button:is(.far, .walk, .out)"
 #: What of the page shows the game.
 PARTS = "['part-bar', 'part-board', 'part-log'].map(id => document.getElementById(id).innerText).join('')"
-
-
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the front page as a new guest; fail on any error that the page's scripts throw."""
-    contexts = []
-    errors: list[str] = []
-
-    def open_it(viewport: dict[str, int], **more: Any) -> Page:
-        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
-        return page
-
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert not errors
 
 
 def play(page: Page, size: str, begins: str = "first") -> None:
@@ -72,8 +51,7 @@ def at(page: Page, column: float, row: float) -> tuple[float, float]:
 def search(page: Page, press: Callable[[str, int], None], rng: random.Random) -> int:
     """Ask and walk until the game is over; says how many acts that took. press: does one of several buttons."""
     for count in range(MANY):
-        page.wait_for_selector(f"{CALM} #part-bar:is(.yours, .over)", timeout=30_000)
-        if page.locator("#part-bar.over").count():
+        if not await_turn(page, CALM):
             return count
         before = page.evaluate(PARTS)
         asks, walks = page.locator(ASK).count(), page.locator(WALK).count()
@@ -83,7 +61,7 @@ def search(page: Page, press: Callable[[str, int], None], rng: random.Random) ->
             press(WALK, rng.randrange(walks))
         else:
             press("#part-bar .buttons button", 0)
-        page.wait_for_function(f"before => {PARTS} !== before", arg=before)
+        wait_until(page, f"before => {PARTS} !== before", before)
     pytest.fail("the game does not end")
 
 

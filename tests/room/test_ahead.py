@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,12 @@ def kit(monkeypatch: pytest.MonkeyPatch) -> Plain:
     return made
 
 
+def in_a_loop(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run it to its end on a thread of its own: on this one a browser of other tests may have a loop running."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(play())).result()
+
+
 async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     """Set two friends at a table; give the room, the table, and the list of whom each push goes to."""
     room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), bots.Workers("thread"), 0.0)
@@ -96,7 +104,7 @@ def test_the_second_builds_while_the_first_does_and_nobody_is_told(kit: Plain, t
         assert table.drafts == table.prepared == {}
         await room.close()
 
-    asyncio.run(play())
+    in_a_loop(play)
 
 
 def test_a_prepared_camp_that_is_refused_is_a_draft_again(kit: Plain, tmp_path: Path) -> None:
@@ -118,7 +126,7 @@ def test_a_prepared_camp_that_is_refused_is_a_draft_again(kit: Plain, tmp_path: 
         assert table.seq >= start + 2
         await room.close()
 
-    asyncio.run(play())
+    in_a_loop(play)
 
 
 def test_a_change_takes_back_that_it_is_ready(kit: Plain, tmp_path: Path) -> None:
@@ -135,4 +143,4 @@ def test_a_change_takes_back_that_it_is_ready(kit: Plain, tmp_path: Path) -> Non
             await room.step(table, 1, 7, "", second[:1])
         await room.close()
 
-    asyncio.run(play())
+    in_a_loop(play)
