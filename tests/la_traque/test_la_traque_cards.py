@@ -104,8 +104,8 @@ def test_specials_are_used_by_their_abilities_and_the_discarded_leave() -> None:
 
 @pytest.mark.rule("LT-63")
 def test_draw_comes_to_the_hand() -> None:
-    state = position(FOUR, hand=("hunter-witness",))
-    play(state, "use:hunter-witness", "pile:funding", "pile:rumours", "pile:press")
+    state = position(FOUR, hand=("kestrel",))
+    play(state, "use:kestrel", "pile:funding", "pile:rumours", "pile:press")
     assert (state.phase, state.mover) == (p.DRAW, CHANCE)
     play(state, "=press-medal")
     assert state.hands[0] == cards("press-medal", "funding", "rumour")
