@@ -20,7 +20,7 @@ from hallali.games.traque import view as v
 from hallali.games.traque.box import CARDLESS, box_of, card_of
 from hallali.room import service
 from hallali.room.tables import table_of
-from hallali.room.tables.traque import chances, drafts, fight, scene, terms, words
+from hallali.room.tables.traque import chances, drafts, fight, prompts, scene, terms, words
 
 GAME = games.get("traque")
 BOX = box_of("real")
@@ -388,3 +388,18 @@ def test_what_missed_is_tossed_again_by_one_button() -> None:
     assert trial.mover == CHANCE
     assert trial.retoss == state.retoss - 1
     assert view.results or len(found.steps) == len(view.volley) + 1
+    labels = [button.label for button in prompts.buttons(view, {}, ("Player",), ENGLISH)]
+    assert ("Toss the missed again" in labels) == (len(view.results) < len(view.volley))
+    all_hit = replace(view, results=tuple(range(len(view.volley))))
+    (keep,) = prompts.buttons(all_hit, {}, ("Player",), ENGLISH)  # nothing missed: nothing to toss again
+    assert keep.step == a.END
+    assert keep.primary
+
+
+def test_a_lost_game_says_how_far_it_came() -> None:
+    _, view = position(4, "after")
+    told = (v.Beaten(who=0, foe=1), v.Beaten(who=0, foe=1, avoided=True))
+    said = dict(scene.tale(replace(view, drawn=3, time=5), told, ENGLISH))
+    assert said["Places seen"] == f"3 of {view.count}"
+    assert said["Creatures beaten"] == "1"
+    assert said["Time left"] == "5"

@@ -18,7 +18,7 @@ const fill = (text, names) => text.replace(/\{(\w+)\}/g, (_, name) => names[name
 export function mount(element, data, send) {
   const figure = document.createElement("div");
   figure.className = "lid";
-  figure.innerHTML = '<canvas class="lid-view"></canvas><p class="lid-said" role="status"></p>';
+  figure.innerHTML = '<canvas class="lid-view" data-key="lid"></canvas><p class="lid-said" role="status"></p>';
   const [canvas, said] = figure.children;
   const hand = { x: 0, y: 0, strength: 0.3 };
   let now = data, form = null, view = null, ink = null, pull = null, busy = false;

@@ -164,8 +164,10 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
             made.append(Button(-1, _("Take back"), command="clear"))
             made.append(Button(-1, _("Toss again"), primary=True, command="commit"))
         else:
-            made.append(Button(a.END, _("Keep it so")))
-            made.append(Button(drafts.MISSED, _("Toss the missed again"), primary=True))
+            missed = len(view.results) < len(view.volley)
+            made.append(Button(a.END, _("Keep it so"), primary=not missed))
+            if missed:
+                made.append(Button(drafts.MISSED, _("Toss the missed again"), primary=True))
     return tuple(made)
 
 

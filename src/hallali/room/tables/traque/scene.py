@@ -114,7 +114,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
     people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
     same in words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
-    ending: the score's lines, (what, how many, points), at the end of a game that was won. piles: deck and discard.
+    ending: the score's lines, (what, how many, points), at the end of a game that was won; tale: how far one
+    came that was lost. piles: deck and discard.
     chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
     """
 
@@ -128,6 +129,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     places: tuple[Place, ...] = ()
     fight: Any = None
     ending: tuple[tuple[str, str, int], ...] = ()
+    tale: tuple[tuple[str, str], ...] = ()
     score: int = 0
     outcome: str = ""
     piles: tuple[Pile, ...] = ()
@@ -401,3 +403,14 @@ def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]
         (_("Crew face down"), down, 1),
     )
     return tuple((what, f"{count} × {each}", count * each) for what, count, each in lines)
+
+
+def tale(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[tuple[str, str], ...]:
+    """Say how far a game came that was not won: (what, how many)."""
+    beaten = sum(isinstance(told, v.Beaten) and not told.avoided for told in tolds)
+    return (
+        (_("Places seen"), _("{count} of {most}").format(count=view.drawn, most=view.count)),
+        (_("Creatures beaten"), str(beaten)),
+        (_("Time left"), str(view.time)),
+        (_("Health left"), str(sum(who.health for who in view.players))),
+    )

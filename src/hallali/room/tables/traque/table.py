@@ -171,6 +171,7 @@ def laid_out(
         "places": scene.places(view, tolds, _),
         "fight": fight.fight(view, draft, mode == "probable", _),
         "ending": scene.ending(view, _) if view.outcome == "escaped" else (),
+        "tale": scene.tale(view, tolds, _),
         "score": view.score,
         "outcome": view.outcome,
         "piles": scene.piles(view, _),
