@@ -1,4 +1,5 @@
 import random
+import re
 
 import pytest
 
@@ -40,6 +41,37 @@ BETRAYALS = [betray]
 def test_a_planted_leak_in_another_surface_is_found() -> None:
     path = f"{__name__}:BETRAYALS"
     assert leaks.search("fugitif", 5, "1", workers=1, surfaces=(path,)).leaks > 0
+
+
+def stumble(game: object, record: Record, seat: int) -> bytes:
+    """A surface that raises for the marshal of some positions."""
+    if seat == 1 and len(record.moves) % 2:
+        raise RuntimeError("nothing fits")
+    return b""
+
+
+STUMBLES = [stumble]
+
+
+def test_an_error_is_reported_with_its_place_and_the_others_are_searched() -> None:
+    report = leaks.search("fugitif", 10, "1", workers=1, surfaces=(f"{__name__}:STUMBLES",))
+    assert 0 < len(report.failures) < 10
+    for failure in report.failures:
+        assert re.fullmatch(r"1:\d, entry \d+, marshal: stumble: RuntimeError\('nothing fits'\)", failure)
+    whole = leaks.search("fugitif", 10, "1", workers=1)
+    assert report.leaks == 0
+    # Three seats are shown the surface at each position, but where it raised.
+    assert report.comparisons == whole.comparisons + 3 * 10 - len(report.failures)
+
+
+def test_a_twin_that_cannot_be_made_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(self: object, cut: int, further: int) -> None:
+        raise RuntimeError("no twin")
+
+    monkeypatch.setattr("hallali.lab.twins.fugitif.Maker.make", make)
+    report = leaks.search("fugitif", 2, "1", workers=1)
+    assert len(report.failures) == 6
+    assert report.failures[0].endswith("fugitive: twin: RuntimeError('no twin')")
 
 
 def test_a_twin_is_another_game_that_the_seat_cannot_tell_apart() -> None:

@@ -34,7 +34,8 @@ def leaks(
 ) -> None:
     """Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.
 
-    Exit status 1 where a byte differs, or where the twins never differed, so that nothing was shown.
+    Exit status 1 where a byte differs, where something raised an error instead of being compared, or where the twins
+    never differed, so that nothing was shown.
     """
     options = common.read_options(game, size, chosen)
     with common.progress(positions, game.name) as advance:
@@ -45,5 +46,7 @@ def leaks(
         f"leaks: {result.leaks}",
         *(f"  {example}" for example in result.examples),
     ]
+    if result.failures:
+        lines += [f"errors: {len(result.failures)}", *(f"  {failure}" for failure in result.failures[:10])]
     common.show(result, as_json, lines)
-    context.exit(0 if result.leaks == 0 and result.differing else 1)
+    context.exit(0 if result.leaks == 0 and not result.failures and result.differing else 1)

@@ -12,6 +12,7 @@ import msgspec
 
 from hallali import games, players
 from hallali.core.contract import Game, Told, View
+from hallali.core.errors import BadOption
 from hallali.core.record import Record
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.lab import match, pool, twins
@@ -37,6 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     differing: int
     leaks: int
     examples: list[str]
+    failures: list[str]
     twins: dict[str, int]
     surfaces: list[str]
     planted: bool
@@ -51,6 +53,7 @@ class _Part(msgspec.Struct):
     leaks: int = 0
     positions: int = 0
     examples: list[str] = []
+    failures: list[str] = []
     twins: dict[str, int] = {}
 
 
@@ -104,13 +107,14 @@ def search(
     where = "view" if plant is True else (plant or "")
     work = partial(_one, name, size, chosen, where, tuple(surfaces))
     items = [(f"{seed}:{i}", min(CUTS, positions - i * CUTS)) for i in range(-(-positions // CUTS))]
-    whole = _Part(examples=[], twins={})
+    whole = _Part()
     for part in pool.spread(work, items, workers):
         whole.positions += part.positions
         whole.comparisons += part.comparisons
         whole.differing += part.differing
         whole.leaks += part.leaks
         whole.examples = (whole.examples + part.examples)[:10]
+        whole.failures += part.failures
         for seat, count in part.twins.items():
             whole.twins[seat] = whole.twins.get(seat, 0) + count
         if progress:
@@ -122,6 +126,7 @@ def search(
         differing=whole.differing,
         leaks=whole.leaks,
         examples=whole.examples,
+        failures=whole.failures,
         twins=whole.twins,
         surfaces=["views", "tolds", *surfaces],
         planted=bool(where),
@@ -136,6 +141,26 @@ def _one(
 ) -> _Part:
     """Play one game and search some of its positions."""
     seed, cuts = item
+    part = _Part(positions=cuts)
+    try:
+        _search(name, size, options, where, surfaces, seed, cuts, part)
+    except BadOption:
+        raise
+    except Exception as error:  # one game is not to cost the others
+        part.failures.append(f"{seed}: {error!r}")
+    return part
+
+
+def _search(
+    name: str,
+    size: str,
+    options: dict[str, Any],
+    where: str,
+    surfaces: tuple[str, ...],
+    seed: str,
+    cuts: int,
+    part: _Part,
+) -> None:
     rng = random.Random(f"leaks:{seed}")
     real_game = games.get(name)
     there = real_game.seats_of(options)
@@ -143,19 +168,21 @@ def _one(
     record, _ = match.play(real_game, bots, seed, size, options)
     game: Any = Planted(real_game, where) if where else real_game
     world = twins.read(game, size, options, record.moves)
-    part = _Part(examples=[], twins={})
     seats = dict(enumerate(there)) | {SPECTATOR: "spectator"}
     extra = [surface for path in surfaces for surface in _load(path)]
     makers = {seat: twins.maker(world, seat, size, options, rng) for seat in seats}
     for _ in range(cuts):
         cut = rng.randint(1, len(world.entries))
-        part.positions += 1
         for seat, who in seats.items():
-            twin = makers[seat].make(cut, FURTHER)
+            place = f"{seed}, entry {cut}, {who}"
+            try:
+                twin = makers[seat].make(cut, FURTHER)
+            except Exception as error:
+                part.failures.append(f"{place}: twin: {error!r}")
+                twin = None
             if twin is not None:
                 part.twins[who] = part.twins.get(who, 0) + 1
-            _compare(part, world, twin or world, seat, cut, f"{seed}, entry {cut}, {who}", extra, record)
-    return part
+            _compare(part, world, twin or world, seat, cut, place, extra, record)
 
 
 def cheap(game: Game, seat: str) -> list[str]:
@@ -197,9 +224,13 @@ def _compare(
         if number > cut:
             same(_tolds(real, number - 1, number, seat), _tolds(twin, number - 1, number, seat), "told")
     for surface in surfaces:
-        mine, theirs = (_record(world, record, cut) for world in (real, twin))
         what = getattr(surface, "__name__", "surface")
-        same(surface(real.game, mine, seat), surface(real.game, theirs, seat), what)
+        try:
+            mine, theirs = (surface(real.game, _record(world, record, cut), seat) for world in (real, twin))
+        except Exception as error:  # nor is one page
+            part.failures.append(f"{where}: {what}: {error!r}")
+            continue
+        same(mine, theirs, what)
 
 
 def _record(world: twins.World, record: Record, cut: int) -> Record:
