@@ -64,6 +64,7 @@ COMPILED = [
     "games/la_traque/possession.py",
     "games/la_traque/powers.py",
     "games/la_traque/rules.py",
+    "games/la_traque/streams.py",
     "games/red_notice/actions.py",
     "games/red_notice/box.py",
     "games/red_notice/deals.py",

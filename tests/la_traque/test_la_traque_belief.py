@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from la_traque_play import BOX, FOUR, THREE, TWO, pick
@@ -12,8 +14,12 @@ from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque import belief as beliefs
-from hallali.games.la_traque.box import in_batch
+from hallali.games.la_traque.box import FUNDING, in_batch
+from hallali.games.la_traque.entries import DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
+from hallali.games.la_traque.laying import Laying
 from hallali.games.la_traque.rules import State
+from hallali.games.la_traque.sizes import SETS
+from hallali.lab import match, twins
 
 
 class Ears:
@@ -96,3 +102,137 @@ def test_what_a_seat_holds_is_counted_with_its_own_cards_exact() -> None:
         count = len(state.hands[seat]) + len(state.reserves[seat])
         count += sum(len(under) for under in state.under[5 * seat : 5 * seat + 5])
         assert sum(held[seat].values()) == pytest.approx(count)
+
+
+@pytest.mark.rule("LT-48")
+def test_worlds_fit_once_everything_lies_open() -> None:
+    ears = Ears(TWO, 2)
+    ears.play(5000)
+    assert ears.state.mover == OVER
+    for seat in ears.seats:
+        world, told = ears.world(seat)
+        assert told == ears.told[seat]
+        assert tuple(world.hands) == tuple(ears.state.hands)
+
+
+def history(seed: str, names: Sequence[str], options: dict[str, Any]) -> twins.World:
+    """Play a game between bots; give it as a history."""
+    record, _ = match.play(LA_TRAQUE, names, seed, "real", options)
+    return twins.read(LA_TRAQUE, "real", options, record.moves)
+
+
+def listen(
+    world: twins.World, options: dict[str, Any], seat: int, cuts: Iterable[int]
+) -> Iterator[tuple[beliefs.LaTraqueBelief, list[Told]]]:
+    """Tell a seat a history; give at each cut its belief and what it was told so far."""
+    belief = beliefs.make("real", options, seat)
+    heard: list[Told] = []
+    end = 0
+    for cut in sorted(cuts):
+        for told in (told for number in range(end, cut) for told in world.told(number, seat)):
+            belief.hear(told)
+            heard.append(told)
+        end = cut
+        yield belief, heard
+
+
+def told_by(steps: Iterable[int], options: dict[str, Any], seat: int) -> list[Told]:
+    """Play a drawn history; say what the seat would have been told."""
+    state = LA_TRAQUE.new("real", options)
+    found: list[Told] = []
+    for step in steps:
+        before = state.clone()
+        state.apply(step)
+        found += LA_TRAQUE.tell(before, step, state, seat)
+    return found
+
+
+def campaign(number: int) -> int:
+    """Draw worlds of a game, of random or greedy bots in any set of factions, for all who sit there or watch.
+
+    They are drawn at the end, one before it, and in between; each must tell the seat what it was told. Gives how many.
+    """
+    rng = random.Random(number)
+    options = {"factions": rng.choice(SETS), "rumours": rng.choice((2, 3))}
+    kinds = rng.choice((("random",), ("greedy",), ("random", "novice", "amateur", "greedy")))
+    world = history(f"camp:{number}", [rng.choice(kinds) for _ in LA_TRAQUE.seats_of(options)], options)
+    end = len(world.entries)
+    cuts = {end, end - 1, *(rng.randint(1, end) for _ in range(4))}
+    drawn = 0
+    for seat in (*range(world.states[0].players), SPECTATOR):
+        for belief, heard in listen(world, options, seat, cuts):
+            drawn += 1
+            assert told_by(belief.sample(rng), options, seat) == heard, (number, seat, len(heard))
+    return drawn
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_world_is_found_in_any_game(number: int) -> None:
+    assert campaign(number) > 10
+
+
+@pytest.mark.long
+def test_a_world_is_found_in_any_of_a_thousand_games() -> None:
+    assert sum(map(campaign, range(1000))) > 10_000
+
+
+@pytest.mark.parametrize(
+    ("seed", "factions", "rumours", "seat"),
+    [
+        ("camp:102", "usa+tzaar", 2, 1),  # what was shown of agents leaves but few ways to lay it
+        ("camp:67", "usa+cccp+tzaar", 3, SPECTATOR),  # a first dealing of clues contradicts what was shown
+        ("camp:129", FOUR, 2, 0),  # that, and which decks' cards were laid has to be drawn anew
+    ],
+)
+def test_a_world_is_found_where_few_fit(seed: str, factions: str, rumours: int, seat: int) -> None:
+    options = {"factions": factions, "rumours": rumours}
+    world = history(seed, ["random"] * (factions.count("+") + 1), options)
+    rng = random.Random(1)
+    for belief, heard in listen(world, options, seat, (len(world.entries) - 1,)):
+        assert told_by(belief.sample(rng), options, seat) == heard
+
+
+def test_a_way_is_found_where_cards_were_laid() -> None:
+    """Of one deck three cards came, two of them at once; two agents were informed in turn, and then showed theirs."""
+    log = [
+        Entry(DREW, 0, 1, (-1,), (0,)),
+        Entry(DREW, 0, 1, (-1,), (1,)),
+        Entry(DREW, 0, 1, (-1,), (1,)),
+        Entry(INFORMED, 0, 0, (-1,)),
+        Entry(INFORMED, 0, 1, (-1,)),
+        Entry(DREW, 0, 1, (-1,), (0,)),
+        Entry(INFORMED, 0, 0, (-1,)),
+        Entry(INFORMED, 0, 1, (-1,)),
+        Entry(LEFT, 0, 0, (0, 1)),
+        Entry(LEFT, 0, 1, (3, 4)),
+    ]
+    for seed in range(30):
+        laying = Laying(list(enumerate(log)), {}, BOX)
+        keys = [laying.keys[number] for number in laying.draw(random.Random(seed))]
+        assert keys == [0, 1, 0, 1]
+
+
+def test_what_cannot_have_been_is_refused() -> None:
+    log = [
+        Entry(DREW, 0, 1, (-1,), (0,)),
+        Entry(DREW, 0, 1, (-1,), (1,)),
+        Entry(INFORMED, 0, 0, (-1,)),
+        Entry(INFORMED, 0, 0, (-1,)),
+        Entry(LEFT, 0, 0, (0, 1)),  # two of the first deck, of which but one came
+    ]
+    with pytest.raises(Dead):
+        Laying(list(enumerate(log)), {}, BOX).draw(random.Random(1))
+
+
+def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
+    """Two of a deck and a funding came; one was laid, and then the hand was seen."""
+    log = [
+        Entry(DREW, 0, 1, (-1,), (2,)),
+        Entry(DREW, 0, 1, (-1,), (2,)),
+        Entry(GAINED, 0, 1, (FUNDING,)),
+        Entry(INFORMED, 0, 3, (-1,)),
+        Entry(PEEKED, 0, -1, (7, FUNDING)),
+    ]
+    for seed in range(20):
+        laying = Laying(list(enumerate(log)), {}, BOX)
+        assert [laying.keys[number] for number in laying.draw(random.Random(seed))] == [2]

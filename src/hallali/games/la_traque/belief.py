@@ -17,7 +17,7 @@ from hallali.core.contract import Told
 from hallali.games.la_traque import actions as a
 from hallali.games.la_traque import effects as e
 from hallali.games.la_traque import view as v
-from hallali.games.la_traque.batches import Batch, Drawn, settle
+from hallali.games.la_traque.batches import Batch, settle
 from hallali.games.la_traque.box import CARD, FUNDING, Box, in_batch
 from hallali.games.la_traque.entries import (
     BARE,
@@ -31,14 +31,18 @@ from hallali.games.la_traque.entries import (
     PEEKED,
     STEP,
     USED,
-    Dead,
     Entry,
 )
-from hallali.games.la_traque.possession import NEVER, Token, possessions
+from hallali.games.la_traque.possession import Possession, Token
 from hallali.games.la_traque.sizes import Options, options_of, size_of
+from hallali.games.la_traque.streams import Streams
 
-#: How often a part is drawn anew before it is given up; a few times suffice.
-TRIES = 200
+#: How often a world is begun, and how often the ways of its cards are then drawn anew, one seat's at a time.
+TRIES, _STEPS = 100, 200
+
+Cards = tuple[int, ...]
+#: A seat, a place in the log where it informed an agent, and a deck.
+Narrow = tuple[int, int, int]
 
 
 class LaTraqueBelief:
@@ -83,6 +87,17 @@ class LaTraqueBelief:
             self.log.append(Entry(MAINTAINED, told.who))
         elif isinstance(told, v.Peeked):
             self._peeked(told)
+        elif isinstance(told, v.Ended):
+            for seat in range(self.players):
+                self._opened(seat, told.hands[seat], told.reserves[seat], told.under[seat])
+
+    def _opened(self, seat: int, hand: Cards, reserve: Cards, under: tuple[Cards, ...]) -> None:
+        """Everything lies open: the hand, and the hand with the reserve, as if that came to it."""
+        self.log.append(Entry(PEEKED, seat, -1, hand))
+        for agent, cards in enumerate(under):
+            self.log.append(Entry(PEEKED, seat, agent, cards))
+        self.log.append(Entry(MAINTAINED, seat))
+        self.log.append(Entry(PEEKED, seat, -1, hand + reserve))
 
     def _drew(self, told: v.Drew) -> None:
         if told.empty:
@@ -145,7 +160,7 @@ class LaTraqueBelief:
                 found[seat].update(held)
         return [Counter({card: count / worlds for card, count in held.items()}) for held in found]
 
-    def _held(self, cards: list[tuple[int, ...]]) -> list[Counter[int]]:
+    def _held(self, cards: list[Cards]) -> list[Counter[int]]:
         """Say what each seat holds at the end of a drawn history."""
         held: list[Counter[int]] = [Counter() for _ in range(self.players)]
         for entry, found in zip(self.log, cards, strict=True):
@@ -159,59 +174,74 @@ class LaTraqueBelief:
                 held[entry.who].subtract(self._gone[id(entry)])
         return [+counts for counts in held]
 
-    def _draw(self, rng: random.Random) -> list[tuple[int, ...]]:
+    def _draw(self, rng: random.Random) -> list[Cards]:
         """Give for each entry of the log the cards that are its own: drawn, informed, kept, chosen."""
+        of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
+        for at, entry in enumerate(self.log):
+            if entry.kind != STEP:
+                of[entry.who].append((at, entry))
         for _ in range(TRIES):
-            try:
-                return self._once(rng)
-            except Dead:
-                continue
+            parts = [Possession(own, self.box, seat == self.seat, rng) for seat, own in enumerate(of)]
+            cards = self._fit(parts, rng)
+            if cards is not None:
+                return cards
         raise RuntimeError("no history was found that fits what was told")
 
-    def _once(self, rng: random.Random) -> list[tuple[int, ...]]:
+    def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
+        """Draw clues; where some cannot be had, draw a way otherwise where it matters, and keep what is no worse."""
+        lost, narrow, cards = self._deal(parts, rng)
+        for _ in range(_STEPS):
+            if not narrow:
+                break
+            seat, at, deck = rng.choice(narrow)
+            before = parts[seat].way
+            parts[seat].way = parts[seat].another(rng, at, deck)
+            now, places, cards = self._deal(parts, rng)
+            if now <= lost:
+                lost, narrow = now, places
+            else:
+                parts[seat].way = before
+        return None if lost else cards
+
+    def _deal(self, parts: list[Possession], rng: random.Random) -> tuple[int, list[Narrow], list[Cards]]:
+        """Give each token its clue: how many clues cannot be had and where to mend that, or all cards."""
         tokens: list[tuple[Token, ...]] = [()] * len(self.log)
         gone: dict[int, tuple[Token, ...]] = {}
-        for seat in range(self.players):
-            own = [(at, entry) for at, entry in enumerate(self.log) if entry.who == seat and entry.kind != STEP]
-            for _ in range(TRIES):
-                try:
-                    possessions(own, self.box, seat == self.seat, rng, tokens, gone)
-                    break
-                except Dead:
-                    continue
-            else:
-                raise Dead
-        self._deal(tokens, gone, rng)
+        agreed = True
+        for part in parts:
+            agreed &= part.follow(rng, tokens, gone)
+        lost = 0
+        narrow: list[Narrow] = []
+        for deck in range(3):
+            batches = self._batches(deck, tokens, gone)
+            if not settle(batches, rng) or not agreed:
+                streams = Streams(self.log, deck, batches, tokens, gone, self.seat, self.players)
+                lost += streams.mend(rng)
+                narrow += [(seat, at, deck) for seat, at in streams.narrow]
+        if lost:
+            return lost, narrow, []
         self._keep(tokens)
         self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
-        return [tuple(token.card for token in cards) for cards in tokens]
+        return 0, [], [tuple(token.card for token in cards) for cards in tokens]
 
-    def _deal(self, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]], rng: random.Random) -> None:
-        """Give each token of a clue deck its clue. Raises Dead where the batches cannot be so."""
-        to_hand = self._to_hand()
-        for deck in range(3):
-            first = [
-                Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))
-            ]
-            batches = [Batch(first)]
-            top = 0
-            for at, entry in enumerate(self.log):
-                under: list[Token] = []
-                if entry.kind == DREW and entry.more[0] == deck:
-                    while len(batches[top].draws) == len(batches[top].cards):
-                        top += 1
-                    fixed = entry.cards[0] >= 0
-                    batches[top].draws.append(Drawn(at, to_hand[at], entry.who, fixed, tokens[at][0]))
-                elif entry.kind == LEFT:
-                    under = [Token(deck, card) for card in entry.cards if card < FUNDING and card // 3 == deck]
-                elif entry.kind == KEPT:
-                    under = [token for token in gone[at] if token.pile == deck]
-                if under:
-                    batches.append(Batch(under))
-            settle(batches, rng)
-            for batch in batches:
-                for drawn in batch.draws:
-                    tokens[drawn.at] = (drawn.token,)
+    def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
+        """List the batches that a deck was made up of, and what was drawn of each."""
+        first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
+        batches = [Batch(-1, first)]
+        top = 0
+        for at, entry in enumerate(self.log):
+            under: list[Token] = []
+            if entry.kind == DREW and entry.more[0] == deck:
+                while len(batches[top].draws) == len(batches[top].cards):
+                    top += 1
+                batches[top].draws.append((at, tokens[at][0]))
+            elif entry.kind == LEFT:
+                under = [Token(deck, card) for card in entry.cards if card < FUNDING and card // 3 == deck]
+            elif entry.kind == KEPT:
+                under = [token for token in gone[at] if token.pile == deck]
+            if under:
+                batches.append(Batch(at, under))
+        return batches
 
     def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
         """Say anew what each seat kept, since cards of a hand may have changed places."""
@@ -226,19 +256,6 @@ class LaTraqueBelief:
             elif entry.kind == KEPT:
                 hands[entry.who] = [token for token in hands[entry.who] if token.exit > at]
                 tokens[at] = tuple(hands[entry.who])
-
-    def _to_hand(self) -> dict[int, int]:
-        """Say for each draw of a clue card when it came to hand: at once, or at the next maintenance."""
-        found: dict[int, int] = {}
-        waiting: dict[int, list[int]] = {}
-        for at, entry in enumerate(self.log):
-            if entry.kind == DREW:
-                found[at] = at if entry.number else NEVER
-                waiting.setdefault(entry.who, []).append(at)
-            elif entry.kind == MAINTAINED:
-                for drawn in waiting.pop(entry.who, []):
-                    found[drawn] = min(found[drawn], at)
-        return found
 
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:

@@ -50,69 +50,95 @@ class Token:
         return self.pile if self.pile >= 0 else 16 + self.card
 
 
-def specials(entries: Located, rng: random.Random) -> dict[int, int]:
-    """Say which special was taken at each choice, by place in the log: what was seen of it later, or any."""
+class Possession:
+    """Where one seat's cards went, drawn. way: as laying.py draws it.
+
+    entries: what happened to it, with its place in the log. own: whether it is the seat that believes, which knows all.
+    Raises Dead where what was told cannot have been.
+    """
+
+    def __init__(self, entries: Located, box: Box, own: bool, rng: random.Random) -> None:
+        self.entries = entries
+        self.own = own
+        self.chosen: dict[int, int] = {}
+        self.laying: Laying | None = None
+        self.way: list[int] = []
+        for chosen in specials(entries, rng):
+            self.chosen = chosen
+            if own:
+                return
+            try:
+                self.laying = Laying(entries, chosen, box)
+                self.way = self.laying.draw(rng)
+                return
+            except Dead:
+                continue
+        raise Dead
+
+    def another(self, rng: random.Random, at: int, deck: int) -> list[int]:
+        """Draw a way that is otherwise at a place in the log, as far as a deck goes, and elsewhere much alike."""
+        return self.laying.draw(rng, self.way, at, deck) if self.laying else []
+
+    def follow(self, rng: random.Random, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> bool:
+        """Say by the way which card went where.
+
+        Fills in `tokens`, by place in the log: the cards drawn, gained, informed, kept and chosen there; and `gone`:
+        those discarded there. Says whether each hand that was looked at is what was seen.
+        """
+        laid = self.laying.numbered(self.way, rng) if self.laying else {}
+        hand: list[Token] = []
+        reserve: list[Token] = []
+        shown: list[tuple[list[Token], tuple[int, ...]]] = []
+        for at, entry in self.entries:
+            kind = entry.kind
+            if kind in (DREW, GAINED, CHOSE):
+                card = self.chosen[at] if kind == CHOSE else entry.cards[0]
+                token = Token(entry.more[0] if kind == DREW else -1, card)
+                tokens[at] = (token,)
+                (hand if entry.number and kind != CHOSE else reserve).append(token)
+            elif kind == MAINTAINED:
+                hand += reserve
+                reserve = []
+            elif kind == USED:
+                _take(hand, entry.number, rng).exit = at
+            elif kind == INFORMED:
+                key, card = (0, entry.cards[0]) if self.own else laid[at]
+                token = _take(hand, card, rng) if card >= 0 else _any(hand, key, rng)
+                token.exit, token.group = at, self.laying.group_of[at] if self.laying else -1
+                tokens[at] = (token,)
+            elif kind == KEPT:
+                gone[at] = _discard(hand, entry, self.own, rng)
+                for token in gone[at]:
+                    token.exit = at
+                tokens[at] = tuple(hand)
+            elif kind == PEEKED and entry.number < 0:
+                _show(hand, entry.cards, rng)
+                shown.append((hand[:], entry.cards))
+        return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
+
+
+def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
+    """List which specials may have been taken, by place in the log of the choice, in random order.
+
+    It is the one that was seen later, or any of the two.
+    """
     seen = {card for _, entry in entries for card in (*entry.cards, *entry.more, entry.number) if entry.kind != CHOSE}
-    found: dict[int, int] = {}
+    found: list[dict[int, int]] = [{}]
     for at, entry in entries:
         if entry.kind == CHOSE:
             pair = [CARD + special for special in entry.cards]
             known = [card for card in pair if card in seen]
-            found[at] = CARD + entry.number if entry.number >= 0 else known[0] if known else rng.choice(pair)
+            taken = [CARD + entry.number] if entry.number >= 0 else known or pair
+            found = [{**chosen, at: card} for chosen in found for card in taken]
+    rng.shuffle(found)
     return found
 
 
-def possessions(
-    entries: Located,
-    box: Box,
-    own: bool,
-    rng: random.Random,
-    tokens: list[tuple[Token, ...]],
-    gone: dict[int, tuple[Token, ...]],
-) -> None:
-    """Draw where one seat's cards went.
-
-    entries: what happened to it, with its place in the log. own: whether it is the seat that believes, which knows all.
-    Fills in `tokens`, by place in the log: the cards drawn, gained, informed, kept and chosen there; and `gone`: those
-    discarded there. Raises Dead where this try leads nowhere.
-    """
-    chosen = specials(entries, rng)
-    laid: dict[int, tuple[int, int]] = {}
-    laying = None if own else Laying(entries, chosen, box)
-    if laying:
-        laid = laying.draw(rng)
-    hand: list[Token] = []
-    reserve: list[Token] = []
-    for at, entry in entries:
-        kind = entry.kind
-        if kind in (DREW, GAINED, CHOSE):
-            card = chosen[at] if kind == CHOSE else entry.cards[0]
-            token = Token(entry.more[0] if kind == DREW else -1, card)
-            tokens[at] = (token,)
-            (hand if entry.number and kind != CHOSE else reserve).append(token)
-        elif kind == MAINTAINED:
-            hand += reserve
-            reserve = []
-        elif kind == USED:
-            _take(hand, entry.number, rng).exit = at
-        elif kind == INFORMED:
-            key, card = (0, entry.cards[0]) if own else laid[at]
-            token = _take(hand, card, rng) if card >= 0 else _any(hand, key, rng)
-            token.exit, token.group = at, laying.group_of[at] if laying else -1
-            tokens[at] = (token,)
-        elif kind == KEPT:
-            gone[at] = _discard(hand, entry, own, rng)
-            for token in gone[at]:
-                token.exit = at
-            tokens[at] = tuple(hand)
-        elif kind == PEEKED and entry.number < 0:
-            _shown(hand, entry.cards, rng)
-
-
 def _take(hand: list[Token], card: int, rng: random.Random) -> Token:
-    """Take a card that is known out of the hand; a token that may be it becomes it."""
+    """Take a card that is known out of the hand: a token that may be it, else one of its deck, becomes it."""
     key = key_of(card)
-    fit = [token for token in hand if token.key == key and token.card in (card, -1)]
+    alike = [token for token in hand if token.key == key]
+    fit = [token for token in alike if token.card in (card, -1)] or alike
     if not fit:
         raise Dead
     token = rng.choice(fit)
@@ -149,16 +175,13 @@ def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> 
     return tuple(gone)
 
 
-def _shown(hand: list[Token], cards: tuple[int, ...], rng: random.Random) -> None:
+def _show(hand: list[Token], cards: tuple[int, ...], rng: random.Random) -> None:
     """The hand was looked at: its tokens are these cards."""
     left = Counter(cards)
     left.subtract(token.card for token in hand if token.card >= 0)
-    if len(hand) != len(cards) or min(left.values(), default=0) < 0:
-        raise Dead
-    rest = list(left.elements())
+    rest = list((+left).elements())
     rng.shuffle(rest)
     for card in rest:
         fit = [token for token in hand if token.card < 0 and token.key == key_of(card)]
-        if not fit:
-            raise Dead
-        rng.choice(fit).card = card
+        if fit:
+            rng.choice(fit).card = card
