@@ -89,6 +89,7 @@ COMPILED = [
     "players/la_traque/judge.py",
     "players/la_traque/look.py",
     "players/la_traque/playing.py",
+    "players/la_traque/standing.py",
     "players/la_traque/turns.py",
     "players/la_traque/worth.py",
     "search/following.py",

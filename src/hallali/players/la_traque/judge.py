@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from hallali.games.la_traque import actions as a
 from hallali.games.la_traque import effects as e
@@ -10,10 +10,7 @@ from hallali.games.la_traque import phases as p
 from hallali.games.la_traque.box import CARD, CLUES, COLLABORATOR, Box, kind_of
 from hallali.players.la_traque.hunting import hunters, waiting
 from hallali.players.la_traque.look import Look
-from hallali.players.la_traque.worth import CLUE, POINT, Worth, worth_of
-
-#: Domination that the first of a round is nearer to the target by, as instincts play.
-PACE: Final = 2.0
+from hallali.players.la_traque.worth import CLUE, PACE, POINT, Worth, worth_of
 
 
 @final

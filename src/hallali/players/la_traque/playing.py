@@ -10,11 +10,10 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
-from hallali.games.la_traque.box import CARD, Box, box_of, kind_of
-from hallali.players.la_traque.judge import PACE
+from hallali.games.la_traque.box import Box, box_of
 from hallali.players.la_traque.look import Look, of_state
+from hallali.players.la_traque.standing import chances
 from hallali.players.la_traque.turns import weigh
-from hallali.players.la_traque.worth import CLUE, POINT, Worth, worth_of
 
 #: Telling the others' knowledge apart asks for what everyone was told of the whole game, in every world: many times the
 #: cost of a world, and hardly two worlds would be alike.
@@ -23,14 +22,12 @@ TOLD_APART: Final = False
 #: A world is a whole game's steps; beyond these more playouts say more than more worlds.
 WORLDS: Final = 12
 
-#: Steps of a playout until it is judged.
-DEPTH: Final = 40
+#: Steps of a playout until it is judged: about a round of two, half a round of four.
+DEPTH: Final = 60
 #: How sharply steps are chosen by their worth: a tenth of a point of domination is so many times as likely as none.
 KEEN: Final = 9.0
 #: Steps so much worse than the best are never tried.
 POOR: Final = 0.6
-#: How many points of domination a lead has to be, to be e to 1 for winning, at the end and at the beginning.
-SURE: Final = (0.8, 2.6)
 
 
 @final
@@ -68,44 +65,9 @@ class Mind:
         return [share / total for share in shares]
 
     def value(self, state: Any) -> tuple[float, ...]:
-        """Compare what the seats have and hold, by how near the end is."""
-        box = self.box
-        players: int = state.players
-        domination: list[int] = state.domination
-        near = min(1.0, max(domination) / box.target)
-        scale = SURE[1] + (SURE[0] - SURE[1]) * near
-        worth = [math.exp((self.standing(state, seat) - domination[0]) / scale) for seat in range(players)]
-        total = sum(worth, 0.0)
-        share = 1.0 / (players - 1)
-        return tuple([one / total * (1.0 + share) - share for one in worth])
-
-    def standing(self, state: Any, seat: int) -> float:
-        """Say what a seat has and holds, in points of domination."""
-        box = self.box
-        factions: tuple[int, ...] = state.factions
-        worth: Worth = worth_of(box.size, factions[seat])
-        domination: list[int] = state.domination
-        influence: list[int] = state.influence
-        ambition: list[int] = state.ambition
-        left = max(0.0, (box.target - max(domination)) / PACE)
-        fresh = min(1.0, 0.25 + 0.35 * left)
-        found = float(domination[seat])
-        found += POINT * fresh * sum(influence[3 * seat : 3 * seat + 3])
-        for track in range(3):
-            at = ambition[3 * seat + track]
-            row = worth.reach[track]
-            if at < len(row) - 1:
-                found += 0.5 * fresh * (row[at] - row[max(0, at - 1)])
-        hands: list[tuple[int, ...]] = state.hands
-        reserves: list[tuple[int, ...]] = state.reserves
-        under: list[tuple[int, ...]] = state.under
-        for cards in (hands[seat], reserves[seat], *under[5 * seat : 5 * seat + box.agents]):
-            for card in cards:
-                found += fresh * (CLUE[kind_of(card)] if card < CARD else worth.card(card - CARD, left))
-        quarters: list[tuple[int, ...]] = state.quarters
-        for x in quarters[seat]:
-            found += worth.rate[x] * left
-        return found
+        """Give what each seat wins by its chances: as the returns, 0 on average."""
+        share = 1.0 / (int(state.players) - 1)
+        return tuple([one * (1.0 + share) - share for one in chances(self.box, state)])
 
 
 def pick(scores: list[float], legal: list[int], noise: float, rng: random.Random) -> int:

@@ -15,6 +15,8 @@ POINT: Final = 0.42
 #: Captures and objectives of a round, as instincts play.
 CAPTURES: Final = 1.6
 OBJECTIVES: Final = 0.9
+#: Domination that the first of a round is nearer to the target by, as instincts play.
+PACE: Final = 2.0
 #: What a round's end leaves of the worth of a thing that comes later.
 LATER: Final = 0.9
 
@@ -145,6 +147,7 @@ __all__ = [
     "COLLABORATOR",
     "LATER",
     "NETWORK",
+    "PACE",
     "POINT",
     "TZAAR",
     "USA",
