@@ -16,12 +16,13 @@ from hallali.games.la_traque.view import LaTraqueView
 from hallali.lab import arena, match
 from hallali.players.la_traque.look import Look, of_state, of_view
 from hallali.players.la_traque.playing import PLAYOUT, WORLDS
+from hallali.players.la_traque.standing import chances
 from hallali.players.search import Searcher
 
 
 def best(state: State) -> str:
     """Give what the surest bot does."""
-    (step,) = _bot(state, "expert").choose(LA_TRAQUE.see(state, state.mover))
+    (step,) = _bot(state, "greedy").choose(LA_TRAQUE.see(state, state.mover))
     return LA_TRAQUE.write(state, [step])
 
 
@@ -30,8 +31,8 @@ def _bot(state: State, name: str) -> players.Player:
 
 
 @pytest.mark.parametrize("factions", [play.TWO, "tzaar+network", play.THREE, play.FOUR])
-def test_each_level_plays_a_whole_game(factions: str) -> None:
-    for name in (*players.LEVELS, "greedy"):
+def test_instincts_of_each_level_play_a_whole_game(factions: str) -> None:
+    for name in ("novice", "amateur", "greedy"):
         options = {"factions": factions}
         names = [name] * (factions.count("+") + 1)
         played = match.played(LA_TRAQUE, names, "bots", "real", options)
@@ -120,7 +121,7 @@ def test_what_it_lends_a_search_adds_up() -> None:
 
 
 def test_the_search_plays_a_game_from_what_it_was_told() -> None:
-    bots = ("ismcts:6it", "expert", "ismcts:6it")
+    bots = ("ismcts:6it", "greedy", "ismcts:6it")
     options = {"factions": "usa+tzaar+network"}
     played = match.played(LA_TRAQUE, bots, "search", "micro", options)
     assert played.over
@@ -131,3 +132,26 @@ def test_the_search_draws_no_more_worlds_than_the_game_lends() -> None:
     bot = players.make("ismcts:40it", LA_TRAQUE, 0, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
     assert bot.settings.worlds == WORLDS < 40
+
+
+@pytest.mark.parametrize("steps", [40, 150, 300])
+def test_the_chances_rise_with_points_and_influence(steps: int) -> None:
+    state, rng = play.begun(), random.Random(steps)
+    for _ in range(steps):
+        state.apply(play.pick(state, rng))
+    before = chances(play.BOX, state)
+    assert sum(before) == pytest.approx(1.0)
+    for seat in range(4):
+        least = min(range(3 * seat, 3 * seat + 3), key=state.influence.__getitem__)
+        for row, at in ((state.domination, seat), (state.influence, least)):
+            row[at] += 1
+            after = chances(play.BOX, state)
+            row[at] -= 1
+            assert after[seat] > before[seat]
+            assert all(after[other] < before[other] for other in range(4) if other != seat)
+
+
+def test_an_expert_searches_and_sits_where_its_faction_does() -> None:
+    bot = players.make("expert", LA_TRAQUE, 1, "1", "micro", {"factions": "usa+tzaar"})
+    assert isinstance(bot, Searcher)
+    assert bot.seat == 1
