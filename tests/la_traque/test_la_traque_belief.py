@@ -8,14 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from la_traque_play import BOX, FOUR, THREE, TWO, pick
+from la_traque_play import BOX, FOUR, THREE, TWO, pick, x_of
 
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque import belief as beliefs
+from hallali.games.la_traque import view as v
 from hallali.games.la_traque.box import FUNDING, in_batch
-from hallali.games.la_traque.entries import DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
+from hallali.games.la_traque.entries import BARE, DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
 from hallali.games.la_traque.laying import Laying
 from hallali.games.la_traque.rules import State
 from hallali.games.la_traque.sizes import SETS
@@ -236,3 +237,11 @@ def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
     for seed in range(20):
         laying = Laying(list(enumerate(log)), {}, BOX)
         assert [laying.keys[number] for number in laying.draw(random.Random(seed))] == [2]
+
+
+@pytest.mark.rule("LT-52")
+def test_who_judges_nobody_had_no_fugitive_before_the_next_card_is_laid() -> None:
+    belief = beliefs.make("real", {"factions": "usa+tzaar"}, 0)
+    belief.hear(v.Used(who=1, card=x_of("tribunal"), mode="recurring"))
+    belief.hear(v.Informed(who=1, agent=0, card=-1))
+    assert [entry.kind for entry in belief.log] == [BARE, INFORMED]

@@ -65,6 +65,7 @@ class LaTraqueBelief:
         elif isinstance(told, v.Drew):
             self._drew(told)
         elif isinstance(told, v.Informed):
+            self._note_bare()
             self.log.append(Entry(INFORMED, told.who, told.agent, (told.card,)))
         elif isinstance(told, v.Kept):
             self.log.append(Entry(KEPT, told.who, told.kept, told.cards, told.discarded, told.under))
@@ -118,8 +119,14 @@ class LaTraqueBelief:
     def _note_judging(self, told: v.Took) -> None:
         """Who uses the tribunal and is not asked for a fugitive has none in hand."""
         if self._tribunal >= 0:
-            if not a.CARD + CARD <= told.step < a.MISSION:
-                self.log.append(Entry(BARE, self._tribunal))
+            if a.CARD + CARD <= told.step < a.MISSION:
+                self._tribunal = -1
+            self._note_bare()
+
+    def _note_bare(self) -> None:
+        """The game goes on, and nobody was judged."""
+        if self._tribunal >= 0:
+            self.log.append(Entry(BARE, self._tribunal))
             self._tribunal = -1
 
     def _peeked(self, told: v.Peeked) -> None:
