@@ -15,7 +15,7 @@ from hallali.games.la_traque.rules import State
 from hallali.games.la_traque.view import LaTraqueView
 from hallali.lab import arena, match
 from hallali.players.la_traque.look import Look, of_state, of_view
-from hallali.players.la_traque.playing import PLAYOUT, WORLDS
+from hallali.players.la_traque.playing import EACH, PLAYOUT
 from hallali.players.la_traque.standing import chances
 from hallali.players.search import Searcher
 
@@ -128,10 +128,14 @@ def test_the_search_plays_a_game_from_what_it_was_told() -> None:
     assert match.played(LA_TRAQUE, bots, "search", "micro", options).record == played.record
 
 
-def test_the_search_draws_no_more_worlds_than_the_game_lends() -> None:
+def test_the_search_draws_a_world_for_so_many_iterations() -> None:
     bot = players.make("ismcts:40it", LA_TRAQUE, 0, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
-    assert bot.settings.worlds == WORLDS < 40
+    search = bot.search(0.0)
+    search.run(3 * EACH)
+    assert len(search.pool) == 3
+    search.run(1)
+    assert len(search.pool) == 4
 
 
 @pytest.mark.parametrize("steps", [40, 150, 300])

@@ -35,9 +35,6 @@ FAMILIES: dict[str, tuple[str, bool, int]] = {
     "pimc": (PERFECT, False, 32),
 }
 
-#: More worlds than any family draws.
-MOST_WORLDS = 1024
-
 #: How many worlds are followed from move to move.
 FOLLOWED = 160
 
@@ -56,7 +53,7 @@ class Lent:
     told_apart: `TOLD_APART`; see hallali.search.ismcts.Settings.private.
     follows: `FOLLOWS`, the seats whose worlds are followed from move to move; see hallali.search.following.
     survey, asks: `SURVEY`, `ASKS`; see hallali.search.ismcts.Settings.
-    worlds: `WORLDS`, the most worlds of a gesture, where drawing and replaying one costs more than playing it on.
+    each: `EACH`, so many iterations for each world, where drawing and replaying one costs more than playing it on.
     """
 
     def __init__(self, game: str, bare: bool = False) -> None:
@@ -70,7 +67,7 @@ class Lent:
         self.follows: tuple[int, ...] = getattr(module, "FOLLOWS", ())
         self.survey: Survey | None = getattr(module, "SURVEY", None)
         self.asks: int = getattr(module, "ASKS", 0)
-        self.worlds: int = getattr(module, "WORLDS", MOST_WORLDS)
+        self.each: int = getattr(module, "EACH", 1)
 
     def _belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
         return games.belief(self.game, size, options, seat)
@@ -168,11 +165,12 @@ class Maker:
         settings = Settings(
             relation,
             Regret() if regret else Ucb(),
-            min(worlds, lent.worlds),
+            worlds,
             lent.told_apart,
             lent.playout,
             survey=lent.survey,
             asks=lent.asks,
+            each=lent.each,
         )
         return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds), lent)
 

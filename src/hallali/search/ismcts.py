@@ -58,6 +58,7 @@ class Settings:
     """How to search.
 
     relation: one of RELATIONS. rule: how a node chooses. worlds: the most that are drawn for one gesture.
+    each: another world is drawn only once there were so many iterations for each that there is.
     private: in several trees, whether the others' knowledge from before the search is told apart. That is true to the
     game, and finds little to share where there are very many worlds.
     lender: what the game lends the search. cap: the most steps of an iteration.
@@ -76,6 +77,7 @@ class Settings:
         cap: int = MOST_STEPS,
         survey: Survey | None = None,
         asks: int = 0,
+        each: int = 1,
     ) -> None:
         if relation not in RELATIONS:
             raise ValueError(relation)
@@ -86,6 +88,7 @@ class Settings:
         self.lender = lender
         self.survey = survey
         self.asks = asks
+        self.each = each
         self.cap = cap
 
 
@@ -334,7 +337,8 @@ class Search:
 
     def _following(self) -> World:
         """Give the world whose turn it is, and pass the turn on."""
-        if self._next == self._most():
+        enough = self._next == len(self.pool) > 0 and self.iterations < self.settings.each * self._next
+        if enough or self._next == self._most():
             self._next = 0
         self._next += 1
         return self._world(self._next - 1)

@@ -19,8 +19,9 @@ from hallali.players.la_traque.turns import weigh
 #: cost of a world, and hardly two worlds would be alike.
 TOLD_APART: Final = False
 
-#: A world is a whole game's steps; beyond these more playouts say more than more worlds.
-WORLDS: Final = 12
+#: A world is a whole game's steps, drawn and replayed: it costs as much as so many playouts, and little is hidden that
+#: matters at once.
+EACH: Final = 8
 
 #: Steps of a playout until it is judged: about a round of two, half a round of four.
 DEPTH: Final = 60
@@ -92,4 +93,4 @@ def PLAYOUT(size: str, options: Mapping[str, Any] | None) -> Mind:  # noqa: N802
     return Mind(box_of(size))
 
 
-__all__ = ["PLAYOUT", "TOLD_APART", "WORLDS", "Mind", "decide"]
+__all__ = ["EACH", "PLAYOUT", "TOLD_APART", "Mind", "decide"]
