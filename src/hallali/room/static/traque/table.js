@@ -16,7 +16,7 @@ export function start(table) {
 }
 
 export const keys = (focusOn) => ({
-  s: () => focusOn("#part-lid:has(.lid-form) .lid-view", "#part-stage button:enabled", BAR),
+  s: () => focusOn("#part-lid:has(.lid-form) .lid-view", "#part-stage button:enabled", BAR, "#part-pack button:enabled"),
   t: () => focusOn("#part-bar .buttons .primary:enabled", BAR),
   p: () => focusOn("#part-pack button:enabled"),
 });
@@ -49,7 +49,7 @@ export function after(known) {
   const thrown = lid.after();
   // Who plays by keys is led to what is asked for; with a pointer, the focus stays.
   const now = asked();
-  if (keyed && now.at && now.prompt !== known.asked.prompt) queueMicrotask(() => document.querySelector(now.at)?.focus());
+  if (keyed && now.at && (now.prompt !== known.asked.prompt || now.at !== known.asked.at)) queueMicrotask(() => document.querySelector(now.at)?.focus());
   if (ended() && !known.ended) show("center");
   else if (small() && asks() && !known.asks) show("start");
   if (count("#part-stage .tq-foe") > known.fight) {
