@@ -70,12 +70,12 @@ def test_the_usa_advance_by_rockets_of_objectives() -> None:
     state = position("usa+tzaar", open_objectives=("treasury-bond",), influence=(0, 0, 3))
     play(state, "triumph:treasury-bond")  # the rulebook's example: 1 domination and 2 symbols
     assert state.ambition[0] == 2
-    play(state, "pile:rumours")  # what the step gives beside domination
+    play(state, "pile:rumours", "pile:rumours")  # what the step gives beside domination
     bonus = sum(BOX.effects[number][1] for step, lines in zip(BOX.steps, BOX.bonus, strict=True)
                 if step[0] == USA and step[2] <= 2 for number in lines
                 if BOX.effects[number][0] == e.DOMINATION)  # fmt: skip
     assert state.domination[0] == 1 + bonus
-    assert len(state.hands[0]) == 3  # and its mission
+    assert len(state.hands[0]) == 4  # and its mission
 
 
 @pytest.mark.rule("LT-54")
@@ -120,7 +120,7 @@ def test_ambition_beyond_the_end_is_lost_and_domination_is_counted_past_twelve()
     state.ambition[0], state.domination[0] = 11, 12
     advance(state, 0, 0, 4)
     assert state.ambition[0] == 12
-    assert state.domination[0] == 15
+    assert state.domination[0] == 14
     before = list(state.domination)
     advance(state, 0, 0, 1)
     assert state.domination == before

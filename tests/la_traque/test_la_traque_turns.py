@@ -85,12 +85,12 @@ def test_who_passed_does_nothing_more_and_who_can_do_nothing_must() -> None:
 def test_an_agent_goes_to_a_free_open_place_and_not_twice_to_one_zone_in_a_turn() -> None:
     state = position(TWO)
     assert refused(state, "go:press-2") == "LT-16"  # open from three players on
-    play(state, "go:rumours-1")
-    assert refused(state, "go:rumours-2") == "LT-16"
-    play(state, "go:funding-1", "end")
+    play(state, "go:funding-1")
+    assert refused(state, "go:funding-2") == "LT-16"
+    play(state, "go:rumours-1", "end")
     assert refused(state, "go:rumours-1") == "LT-16"  # taken
-    play(state, "go:rumours-2", "end", "go:funding-2")
-    assert state.spots[:3] == [spot("rumours-1"), spot("funding-1"), spot("funding-2")]
+    play(state, "pass", "go:funding-2")
+    assert state.spots[:3] == [spot("funding-1"), spot("rumours-1"), spot("funding-2")]
 
 
 @pytest.mark.rule("LT-17", "LT-18", "LT-58")
