@@ -12,7 +12,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.la_traque import texts
 from hallali.games.la_traque import view as v
-from hallali.room.tables.la_traque.words import Names, sentence
+from hallali.room.tables.la_traque.words import Names, headless, sentence
 
 N_ = marked
 Translate = Callable[[str], str]
@@ -135,7 +135,7 @@ def turns(log: Sequence[Mapping[str, Any]], names: Names, viewer: int) -> list[T
             counts = Counter()
         closed = line["text"] in ends | passes
         if line["text"] not in dull:
-            counts[_headless(line["text"], found[-1].name)] += 1
+            counts[headless(line["text"], found[-1].name)] += 1
         found[-1].text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
     found = [turn for turn in found if turn.text]
     for turn in reversed(found):
@@ -143,14 +143,6 @@ def turns(log: Sequence[Mapping[str, Any]], names: Names, viewer: int) -> list[T
             break
         turn.new = viewer >= 0
     return found
-
-
-def _headless(text: str, name: str) -> str:
-    """Leave out the name that a sentence begins with: the line begins with it."""
-    if not name or not text.startswith(name):
-        return text
-    rest = text[len(name) :].lstrip(" :\u00a0\u202f")
-    return rest[:1].upper() + rest[1:]
 
 
 __all__ = ["Deeds", "Turn", "since", "turns"]

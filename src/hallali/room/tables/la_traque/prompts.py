@@ -15,7 +15,7 @@ from hallali.games.la_traque import view as v
 from hallali.games.la_traque.box import CARD, Box
 from hallali.room.tables import Button
 from hallali.room.tables.la_traque import cards as c
-from hallali.room.tables.la_traque.words import Names, sentence
+from hallali.room.tables.la_traque.words import Names, headless, sentence
 
 N_ = marked
 Translate = Callable[[str], str]
@@ -114,7 +114,12 @@ class Bar:
         view, _ = self.view, self._
         if view.mover == OVER:
             return reason(view, self.names, _)
-        told = [sentence(one, self.names) for one in self.draft.get("tolds", ()) if not isinstance(one, v.TurnEnded)]
+        own = self.names.seat(view.seat) if view.seat >= 0 else ""
+        told = [
+            headless(sentence(one, self.names), own)
+            for one in self.draft.get("tolds", ())
+            if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
+        ]
         if said := " ".join(text for text in told if text):
             return _("Can still be taken back ({count}): {said}").format(count=len(self.draft["steps"]), said=said)
         if view.mover == view.seat and view.phase == "act":

@@ -87,6 +87,14 @@ class Names:
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
 
 
+def headless(text: str, name: str) -> str:
+    """Leave out the name that a sentence begins with, where it stands beside it or goes without saying."""
+    if not name or not text.startswith(name):
+        return text
+    rest = text[len(name) :].lstrip(" :\u00a0\u202f")
+    return rest[:1].upper() + rest[1:]
+
+
 #: What a Told says, where its own fields say it all.
 _PLAIN: dict[type[Told], str] = {
     v.Lot: N_("{who} is the first player."),
