@@ -167,18 +167,19 @@ class CrowdBelief:
     """Any card of the others is as likely as any other."""
 
     def __init__(self, size: str, options: Mapping[str, Any], seat: int, game: Crowd) -> None:
-        self.count, self.seat = len(game.seats_of(options)), seat
-        self.card = 0
+        self.seat = seat
+        self.dealt = self.card = 0
         self.added: list[int] = []
 
     def hear(self, told: Told) -> None:
-        if isinstance(told, Dealt) and told.card:
-            self.card = told.card
+        if isinstance(told, Dealt):
+            self.dealt += 1
+            self.card = told.card or self.card
         if isinstance(told, Added):
             self.added.append(told.number)
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
-        cards = [self.card if seat == self.seat else rng.randint(1, 3) for seat in range(self.count)]
+        cards = [self.card if seat == self.seat else rng.randint(1, 3) for seat in range(self.dealt)]
         return (*cards, *self.added)
 
 

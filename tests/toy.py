@@ -90,7 +90,9 @@ class Toy:
         return ToyState()
 
     def see(self, state: Any, seat: int) -> View:
-        return View(game="toy", seat=seat, mover=state.mover)
+        legal = tuple(state.legal()) if state.mover == seat else ()
+        returns = state.returns() if state.mover == OVER else ()
+        return View(game="toy", seat=seat, mover=state.mover, legal=legal, returns=returns)
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
         return (Turned(card=action),) if before.mover == CHANCE else ()

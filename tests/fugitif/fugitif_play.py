@@ -11,8 +11,12 @@ from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif import view as v
+from hallali.games.fugitif.actions import ACTIONS
+from hallali.games.fugitif.belief import AnyBelief
+from hallali.games.fugitif.files import FugitiveBelief
 from hallali.games.fugitif.rules import State
 from hallali.games.fugitif.view import FUGITIVE, MARSHAL
+from hallali.testing import Subject, facts
 
 #: A set-up of the real size: the hand is 1, 2, 3, 5, 9, 12, 16, 20, 42.
 DEALT = "=5 =9 =12 =16 =20"
@@ -25,8 +29,6 @@ TO_DRAW = f"{TO_GUESS} pass"
 
 EVENTS = {"events": True}
 EYES = (FUGITIVE, MARSHAL, SPECTATOR, REFEREE)
-#: A compiled class lists its fields under a name of its own.
-FIELDS: tuple[str, ...] = getattr(State, "__mypyc_attrs__", None) or tuple(vars(FUGITIF.new()))
 SETS = {"hand", "files", "open", "removed", "pool", "chosen", "picks"}
 
 
@@ -69,11 +71,6 @@ def put(state: State, **fields: Any) -> State:
         assert hasattr(copy, name), name
         setattr(copy, name, value)
     return copy
-
-
-def facts(state: State) -> dict[str, Any]:
-    """Give every field of a position."""
-    return {name: getattr(state, name) for name in FIELDS}
 
 
 def hand(state: State) -> set[int]:
@@ -136,3 +133,39 @@ def wander(seed: int, size: str, options: Mapping[str, Any], most: int = 2000) -
 def masks(cards: Collection[int]) -> int:
     """Give a set of numbers as bits."""
     return bits.mask_of(cards)
+
+
+def truth(belief: AnyBelief, state: State, eyes: int) -> None:
+    """What the other seat hides is among what the belief has possible, each number in its place."""
+    if isinstance(belief, FugitiveBelief):
+        assert state.files & ~belief.support() == 0
+        return
+    hidden = state.hidden & ~bits.bit(belief.size.escape)
+    assert hidden & ~belief.support() == 0
+    assert belief.joint(hidden) > 0
+    for number, odds in zip(state.row, belief.place_odds(), strict=True):
+        assert odds.get(number, 0.0) > 0
+    assert abs(sum(belief.hideout_odds()) - bits.count(hidden)) < 1e-6
+    rng = random.Random(eyes)
+    assert all(bits.count(mask) == bits.count(hidden) for mask in belief.sample_hidden(rng, 5))
+
+
+SUBJECT = Subject(
+    FUGITIF,
+    options=(
+        {},
+        {"events": True},
+        {"opening": "one-or-two", "second_edition": True},
+        {"events": True, "opening": "one-or-two", "second_edition": True},
+    ),
+    pick=pick,
+    longest=1500,
+    beyond=ACTIONS,
+    deep=60,
+    truth=truth,
+)
+
+__all__ = [
+    "DEALT", "EVENTS", "EYES", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "allows", "facts", "files", "hand", "legal",
+    "masks", "pick", "play", "put", "told", "view", "wander",
+]  # fmt: skip

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
+from hallali.games.la_traque import actions as a
 from hallali.games.la_traque import phases as p
 from hallali.games.la_traque.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, box_of, in_batch, kind_of
 from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import State
 from hallali.games.la_traque.view import Took
+from hallali.testing import Subject
 
 BOX = box_of("real")
 WORDS = words_of(BOX)
@@ -62,7 +64,7 @@ def begun(factions: str = FOUR, seed: int = 1, size: str = "real", rumours: int 
     rng = random.Random(seed)
     state = LA_TRAQUE.new(size, {"factions": factions, "rumours": rumours})
     while state.mover == CHANCE:
-        state.apply(pick(state, rng))
+        state.apply(pick(rng, state))
     return state
 
 
@@ -153,7 +155,7 @@ def told(state: State, word: str, seat: int) -> list[Told]:
     return found
 
 
-def pick(state: State, rng: random.Random) -> int:
+def pick(rng: random.Random, state: State) -> int:
     """Choose any legal step, or an outcome as likely as it is; a turn is seldom passed, so that games get somewhere."""
     if state.mover == CHANCE:
         outcomes, weights = zip(*state.chances(), strict=True)
@@ -173,7 +175,7 @@ def at_random(
     count = 0
     while state.mover != OVER and not (least and count >= least):
         before = state.clone()
-        step = pick(state, rng)
+        step = pick(rng, state)
         state.apply(step)
         count += 1
         yield before, step, state
@@ -196,3 +198,40 @@ def clue_cards(state: State) -> Counter[int]:
     for held in (*state.hands, *state.reserves, *state.under):
         found.update(one for one in held if one < CARD)
     return +found
+
+
+def disguise(state: State, seat: int) -> State | None:
+    """Exchange what another seat holds for cards of the same backs, as far as this seat cannot tell."""
+    if state.mover == OVER:
+        return None
+    other = state.clone()
+    for rival in range(state.players):
+        if rival == seat:
+            continue
+        swapped = []
+        for card in state.reserves[rival]:
+            deck, kind = card // 3, card % 3
+            more = [one for one in range(3) if one != kind and (state.box.decks[deck % 3] >> (5 * one)) & 31]
+            swapped.append(3 * deck + more[0] if card < FUNDING and more else card)
+        other.reserves[rival] = tuple(sorted(swapped))
+        other.hands[rival] = tuple(sorted(RUMOUR if card < CARD else card for card in state.hands[rival]))
+        for agent in range(5):
+            other.under[5 * rival + agent] = tuple(RUMOUR for _ in state.under[5 * rival + agent])
+    return other
+
+
+def quiet(before: State, step: int) -> bool:
+    """Whether an agent moves, or the like: the cards of its owner have no part in it."""
+    return before.phase == p.ACT and (a.MOVE <= step < a.TRACK or step <= a.DESTINY)
+
+
+SUBJECT = Subject(
+    LA_TRAQUE,
+    sizes=(*["micro"] * 6, "small", "real"),  # a game of the real size has 1000 steps
+    pick=pick,
+    longest=20_000,
+    beyond=a.COUNT,
+    deep=-1,
+    disguise=disguise,
+    quiet=quiet,
+)

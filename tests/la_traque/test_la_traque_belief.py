@@ -37,7 +37,7 @@ class Ears:
     def play(self, steps: int) -> None:
         while self.state.mover != OVER and (steps > 0 or self.state.drafting):
             before = self.state.clone()
-            step = pick(self.state, self.rng)
+            step = pick(self.rng, self.state)
             self.state.apply(step)
             steps -= 1
             for seat in self.seats:

@@ -108,7 +108,7 @@ def test_what_it_lends_a_search_adds_up() -> None:
         if state.mover == OVER:
             break
         if state.mover == CHANCE:
-            state.apply(play.pick(state, rng))
+            state.apply(play.pick(rng, state))
             continue
         assert sum(mind.prior(state, state.legal())) == pytest.approx(1.0)
         value = mind.value(state)
@@ -142,7 +142,7 @@ def test_the_search_draws_a_world_for_so_many_iterations() -> None:
 def test_the_chances_rise_with_points_and_influence(steps: int) -> None:
     state, rng = play.begun(), random.Random(steps)
     for _ in range(steps):
-        state.apply(play.pick(state, rng))
+        state.apply(play.pick(rng, state))
     before = chances(play.BOX, state)
     assert sum(before) == pytest.approx(1.0)
     for seat in range(4):

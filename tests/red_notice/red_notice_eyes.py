@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from hallali.core.contract import Told
@@ -52,15 +52,3 @@ def play(size: str, seed: int, options: dict[str, Any] | None = None) -> Iterato
         heard.step(pick(heard.state, rng))
         if not heard.state.drafting:
             yield heard
-
-
-def told_by(size: str, options: dict[str, Any], steps: Sequence[int], eyes: int) -> list[Told]:
-    """Replay a history; give what these eyes are told of it."""
-    state = RED_NOTICE.new(size, options)
-    tolds: list[Told] = []
-    for step in steps:
-        before = state.clone()
-        state.apply(step)
-        tolds += RED_NOTICE.tell(before, step, state, eyes)
-    assert not state.drafting
-    return tolds

@@ -13,10 +13,12 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice import RED_NOTICE, deals, flow
 from hallali.games.red_notice import actions as a
 from hallali.games.red_notice import phases as p
-from hallali.games.red_notice.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of
+from hallali.games.red_notice.belief import RedNoticeBelief
+from hallali.games.red_notice.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of, kinds, one
 from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules import State
+from hallali.testing import Subject
 
 PERFT = Path(__file__).with_name("perft.json")
 ACTIONS = {"cheque": CHEQUE, "bank": BANK, "security": SECURITY, "move": MOVE, "joker": JOKER}
@@ -201,6 +203,51 @@ def counted(state: State, depth: int) -> list[int]:
     return counts
 
 
+def truth(belief: RedNoticeBelief, state: State, eyes: int) -> None:
+    """Angela's city, both hands and all tokens are among what the belief has possible."""
+    if state.angela >= 0:
+        assert state.angela in belief.support()
+        assert abs(sum(belief.cities()) - 1) < 1e-6
+        assert eyes != ANGELA or belief.support() == {state.angela}
+    for who in (ANGELA, JESSAH):
+        assert all(belief.cheques.any_of(who, (kind,)) > 0 for kind in kinds(state.hands[who]))
+        assert all(belief.token(who)[value] > 0 for value in kinds(state.tokens[who] + state.drawn[who]))
+
+
+def disguise(state: State, seat: int) -> State | None:
+    """Change Angela's city, one of her cheques and one of her tokens behind everyone else's back."""
+    if seat == ANGELA or state.mover in (CHANCE, OVER) or state.angela < 0:
+        return None
+    other = state.clone()
+    other.angela = (state.angela + 1) % len(state.box.continent)
+    _exchange_a_token(other)
+    hers, free = kinds(state.hands[ANGELA]), kinds(state.pile)
+    if hers and free:
+        swap = one(free[0]) - one(hers[0])
+        other.hands[ANGELA] += swap
+        other.pile -= swap
+    return other
+
+
+def _exchange_a_token(state: State) -> None:
+    """Exchange one of Angela's tokens, in hand or face down, for one of her bag."""
+    bag = kinds(state.tokens[ANGELA])
+    hand = kinds(state.drawn[ANGELA])
+    down = [
+        place
+        for place, bid in enumerate(state.bids)
+        if bid >= 0 and bid >> 3 == ANGELA and not (state.revealed >> (place >> 1)) & 1
+    ]
+    if bag and hand:
+        state.drawn[ANGELA] += one(bag[-1]) - one(hand[0])
+        state.tokens[ANGELA] += one(hand[0]) - one(bag[-1])
+    elif bag and down:
+        state.tokens[ANGELA] += one(state.bids[down[0]] & 7) - one(bag[-1])
+        state.bids[down[0]] = 8 * ANGELA + bag[-1]
+
+
+SUBJECT = Subject(RED_NOTICE, longest=5000, beyond=a.COUNT, truth=truth, disguise=disguise)
+
 __all__ = [
     "ACTIONS",
     "ANGELA",
@@ -208,6 +255,7 @@ __all__ = [
     "CHANCE",
     "JESSAH",
     "OVER",
+    "SUBJECT",
     "WORDS",
     "Box",
     "act",

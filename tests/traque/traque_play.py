@@ -12,13 +12,15 @@ from hallali.core.contract import Told
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import effects as e
-from hallali.games.traque.actions import ACTIVATE, PAY
+from hallali.games.traque.actions import ACTIVATE, COUNT, PAY
+from hallali.games.traque.belief import make
 from hallali.games.traque.box import Box, ammo_of, card_of, is_down, kind_of, shots_of
 from hallali.games.traque.edition import read
-from hallali.games.traque.game import Traque
+from hallali.games.traque.game import TRAQUE, Traque
 from hallali.games.traque.phases import OUTCOMES
 from hallali.games.traque.rules import State
 from hallali.games.traque.sizes import options_of
+from hallali.testing import Subject, facts
 
 TEXT = Path(__file__).with_name("edition.toml").read_text("utf-8")
 PERFT = Path(__file__).with_name("perft.json")
@@ -237,11 +239,14 @@ def cards(state: State) -> list[int]:
     return found
 
 
-def facts(state: State) -> dict[str, object]:
-    """Give every field of a position."""
-    known = getattr(State, "__mypyc_attrs__", None) or State.__annotations__  # a compiled class has no annotations
-    fields = {name: getattr(state, name) for name in known if name not in ("box", "log", "options", "__dict__")}
-    return {name: list(value) if isinstance(value, list) else value for name, value in fields.items()}
+def pick(rng: random.Random, state: State) -> int:
+    """Choose any legal step, or an outcome as likely as it is; who hides, asks or gives all the time meets nothing."""
+    if state.mover == CHANCE:
+        outcomes = state.chances()
+        return rng.choices([o for o, _ in outcomes], [q for _, q in outcomes])[0]
+    legal = state.legal()
+    active = [one for one in legal if one not in (2, 9)] if rng.random() < 0.9 else []
+    return rng.choice(active or legal)
 
 
 def at_random(
@@ -252,16 +257,14 @@ def at_random(
     state = game.new(size, options)
     while state.mover != OVER:
         before = state.clone()
-        if state.mover == CHANCE:
-            outcomes = state.chances()
-            step = rng.choices([o for o, _ in outcomes], [q for _, q in outcomes])[0]
-        else:
-            legal = state.legal()
-            # Who hides, asks or gives all the time meets nothing.
-            active = [one for one in legal if one not in (2, 9)] if rng.random() < 0.9 else []
-            step = rng.choice(active or legal)
+        step = pick(rng, state)
         state.apply(step)
         yield before, step, state
+
+
+#: With the tests' own edition and with the house's.
+SUBJECT = Subject(GAME, pick=pick, longest=20_000, beyond=COUNT, belief=make)
+HOUSE = Subject(TRAQUE, pick=pick, longest=20_000, beyond=COUNT)
 
 
 def counted(state: State, depth: int) -> list[int]:
@@ -283,10 +286,12 @@ __all__ = [
     "BOX",
     "CHANCE",
     "GAME",
+    "HOUSE",
     "NAMES",
     "OVER",
     "PERFT",
     "PLACES",
+    "SUBJECT",
     "TEXT",
     "TOTAL",
     "activatable",

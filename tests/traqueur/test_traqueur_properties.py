@@ -1,4 +1,4 @@
-"""What holds in every game: random play over all sizes and options, beside a slow reading of the same rules."""
+"""What holds in every game of Le Traqueur, beyond what every game holds; beside a slow reading of the same rules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 from traqueur_play import BARE, END, FIRST, SECOND, SIZES, facts, games, hunt, pick, wander
 
 from hallali.core import bits
-from hallali.core.errors import IllegalAction, Refusal
-from hallali.core.record import write_moves
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur import view as v
-from hallali.games.traqueur.actions import BARRIER, COUNT
+from hallali.games.traqueur.actions import BARRIER
 from hallali.games.traqueur.rules import State
 
 Game = tuple[int, str, dict[str, Any]]
@@ -28,14 +26,11 @@ PERFT = Path(__file__).with_name("perft.json")
 
 @given(games)
 @pytest.mark.rule("TRQ-17", "TRQ-20")
-def test_every_game_ends(game: Game) -> None:
+def test_who_leads_at_the_end_wins(game: Game) -> None:
     state = None
     for _, _, state in wander(*game):
         assert (state.mover == OVER) == (state.outcome != "")
     assert state is not None
-    assert state.mover == OVER
-    assert state.legal() == [] == state.chances()
-    assert sum(state.returns()) == 0
     if not state.options.one_sided:
         won = {FIRST: (1.0, -1.0), SECOND: (-1.0, 1.0)}
         assert state.returns() == won.get(state.winner, (0.0, 0.0))
@@ -47,80 +42,6 @@ def test_a_game_on_the_largest_grid_ends(seed: int) -> None:
     for _, _, state in wander(seed, "10x10", {"equal_turns": True}, most=200_000):
         last = state
     assert last.mover == OVER
-
-
-@given(games)
-def test_steps_exist_and_rise(game: Game) -> None:
-    for state, _, _ in wander(*game):
-        if state.mover == CHANCE:
-            assert sum(p for _, p in state.chances()) == pytest.approx(1)
-            continue
-        steps = state.legal()
-        assert steps
-        assert steps == sorted(set(steps))
-        assert 0 <= steps[0] <= steps[-1] < COUNT
-
-
-@given(games)
-def test_clones_are_independent(game: Game) -> None:
-    for before, step, after in wander(*game):
-        copy = before.clone()
-        known = facts(before)
-        assert facts(copy) == known
-        copy.apply(step)
-        assert facts(copy) == facts(after) != known
-        assert facts(before) == known
-
-
-def refused_everywhere(state: State) -> None:
-    """Every step that is not legal is refused in words and changes nothing; every legal one is taken."""
-    allowed = {o for o, _ in state.chances()} if state.mover == CHANCE else set(state.legal())
-    before = facts(state)
-    for step in range(-2, BARRIER + state.grid.places + 2):
-        refusal = state.refusal(step)
-        if step in allowed:
-            assert refusal is None
-            state.clone().apply(step)
-            continue
-        assert isinstance(refusal, Refusal)
-        assert str(refusal.message)
-        assert "{" not in str(refusal)
-        assert refusal.clause == "" or refusal.clause.startswith("TRQ-")
-        with pytest.raises(IllegalAction):
-            state.apply(step)
-        assert facts(state) == before
-
-
-@given(games)
-@pytest.mark.rule("TRQ-5", "TRQ-8", "TRQ-14")
-def test_what_is_not_legal_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    for number, (state, _, after) in enumerate(wander(*game)):
-        if number % 7 == game[0] % 7 or after.mover == OVER:
-            refused_everywhere(state)
-        if after.mover == OVER:
-            refused_everywhere(after)
-
-
-@given(games)
-def test_tokens_round_trip_and_a_replay_is_the_same(game: Game) -> None:
-    steps = []
-    last = None
-    for _, step, after in wander(*game):
-        steps.append(step)
-        last = after
-    assert last is not None
-    _, size, options = game
-    state = TRAQUEUR.new(size, options)
-    again: list[int] = []
-    for token in write_moves(TRAQUEUR, TRAQUEUR.new(size, options), steps):
-        read = TRAQUEUR.read(state, token)
-        assert TRAQUEUR.write(state, read) == token
-        assert not any(sign.isspace() for sign in token)
-        for step in read:
-            again.append(step)
-            state.apply(step)
-    assert again == steps
-    assert facts(state) == facts(last)
 
 
 @given(games)

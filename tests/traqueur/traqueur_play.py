@@ -17,11 +17,14 @@ from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur import camp as c
 from hallali.games.traqueur import view as v
 from hallali.games.traqueur.actions import END, OUT, SQUARE
+from hallali.games.traqueur.belief import TraqueurBelief
 from hallali.games.traqueur.grid import OUTSIDE
+from hallali.games.traqueur.odds import POLICY, UNIFORM
 from hallali.games.traqueur.rules import State
 from hallali.games.traqueur.seek import Seek
 from hallali.games.traqueur.sizes import size_of
 from hallali.games.traqueur.view import FIRST, SECOND
+from hallali.testing import Subject, facts
 
 EYES = (FIRST, SECOND, SPECTATOR, REFEREE)
 FIRST_BEGINS = {"begins": "first"}
@@ -124,19 +127,6 @@ def at(state: State, seat: int = SECOND) -> str:
     return state.grid.square_name(state.seek(seat).at)
 
 
-def fields(kind: type) -> tuple[str, ...]:
-    """List a class's fields; a compiled class lists them under a name of its own."""
-    return getattr(kind, "__mypyc_attrs__", None) or tuple(kind.__annotations__)
-
-
-def facts(state: State) -> dict[str, Any]:
-    """Give every field of a position, those of its searches too."""
-    found = {name: getattr(state, name) for name in fields(State)}
-    found["camps"] = tuple(state.camps)
-    found["seeks"] = tuple(seek and {name: getattr(seek, name) for name in fields(Seek)} for seek in state.seeks)
-    return found
-
-
 def pick(rng: random.Random, state: State) -> int:
     """Choose a step or a chance outcome at random; camps come bare, sparse and full."""
     if state.mover == CHANCE:
@@ -175,6 +165,27 @@ def heard_by(seek: Seek, one: Told) -> None:
         seek.found = True
 
 
+def allowed(belief: TraqueurBelief, owner: int, camp: c.Camp, counting: bool) -> None:
+    """A camp is among those that a belief has possible. counting: ask its odds too."""
+    support = belief.support(owner)
+    assert bits.has(support.squares, camp.fugitive)
+    assert camp.barriers & ~support.barred == 0
+    assert ~camp.barriers & belief.grid.all_places & ~support.open == 0
+    for level in (UNIFORM, POLICY) if counting else ():
+        assert belief.squares(level, owner)[camp.fugitive] > 0.0
+        for place, odd in enumerate(belief.places(level, owner)):
+            assert odd > 0.0 if bits.has(camp.barriers, place) else odd < 1.0
+
+
+def truth(belief: TraqueurBelief, state: State, eyes: int) -> None:
+    """Both camps are among those that the belief has possible."""
+    for owner, one in enumerate(state.camps):
+        if one is not None and state.phase == v.SEARCH:
+            allowed(belief, owner, one, counting=True)
+
+
+SUBJECT = Subject(TRAQUEUR, sizes=SIZES, options=OPTIONS, pick=pick, longest=20_000, truth=truth)
+
 __all__ = [
     "BARE",
     "END",
@@ -190,6 +201,8 @@ __all__ = [
     "SECOND",
     "SIZES",
     "SQUARE",
+    "SUBJECT",
+    "allowed",
     "at",
     "camp",
     "facts",

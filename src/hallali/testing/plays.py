@@ -1,0 +1,172 @@
+"""Random games to put checks to: the game with what the checks must be told of it, and one play of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from hallali import games
+from hallali.core.contract import Belief, Game
+from hallali.core.errors import BadOption, HallaliError
+from hallali.core.record import write_moves
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+
+#: More steps than any game takes.
+ENDLESS = 200_000
+
+
+class Broken(AssertionError):  # noqa: N818 - as its users read it
+    """Something that every game must hold, and this one does not."""
+
+
+def uniformly(rng: random.Random, state: Any) -> int:
+    """Choose any legal step, each as likely; a chance outcome as likely as it is."""
+    if state.mover == CHANCE:
+        outcomes, weights = zip(*state.chances(), strict=True)
+        return int(rng.choices(outcomes, weights)[0])
+    return int(rng.choice(state.legal()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject:
+    """A game that checks are put to. All but the game can be left out.
+
+    sizes: the sizes that are played. options: the sets of options that are played; without, the game's own choices in
+    any combination that it takes.
+    pick: chooses a step or an outcome of a position, where steps chosen evenly get a game nowhere.
+    longest: more steps than any game takes. beyond: a number that no step reaches; without, one above the highest met.
+    belief: makes a belief of (size, options, seat), as `hallali.games.belief` does for the games of the registry;
+    without, and for a game that is not there, no belief is checked.
+    deep: how many positions from the start beliefs are asked in, where they take too long in later ones; 0 for all, -1
+    for all but the end.
+    truth: raises AssertionError where a belief of these eyes rules out a position: (belief, position, eyes).
+    disguise: gives a position with what a seat may not know changed, as far as that can be, or None: (position, seat).
+    quiet: whether a step shows nothing of what the disguise changes, so that it tells the same in it: (before, step).
+    """
+
+    game: Game = field(kw_only=False)
+    sizes: Sequence[str] = ()
+    options: Sequence[Mapping[str, Any]] = ()
+    pick: Callable[[random.Random, Any], int] = uniformly
+    longest: int = ENDLESS
+    beyond: int = 0
+    belief: Callable[[str, Mapping[str, Any], int], Belief] | None = None
+    deep: int = 0
+    truth: Callable[[Any, Any, int], None] | None = None
+    disguise: Callable[[Any, int], Any] | None = None
+    quiet: Callable[[Any, int], bool] | None = None
+
+    def play(self, seed: int, size: str = "", options: Mapping[str, Any] | None = None) -> Play:
+        """Play a game at random to its end. The seed settles all; size and options too where they are not given.
+
+        Raises Broken where the game goes on for more than `longest` steps, or offers nothing to do.
+        """
+        rng = random.Random(seed)
+        if not size or options is None:
+            size, options = self._any_case(rng, size, options)
+        play = Play(self, seed, size, dict(options))
+        state = play.positions[0]
+        while state.mover != OVER:
+            if len(play.steps) == self.longest:
+                raise play.broken(f"the game does not end within {self.longest} steps")
+            if not (state.chances() if state.mover == CHANCE else state.legal()):
+                raise play.broken("the game is not over, but nothing can be done")
+            step = self.pick(rng, state)
+            state = state.clone()
+            try:
+                state.apply(step)
+            except HallaliError as error:
+                raise play.broken(f"step {step} is legal, but not taken: {error}") from error
+            play.steps.append(step)
+            play.positions.append(state)
+        return play
+
+    def believer(self) -> Callable[[str, Mapping[str, Any], int], Belief] | None:
+        """Give what makes beliefs; None where there is none."""
+        if self.belief is None and games.GAMES.get(self.game.name) is self.game:
+            return partial(games.belief, self.game.name)
+        return self.belief
+
+    def _any_case(
+        self, rng: random.Random, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[str, Mapping[str, Any]]:
+        """Choose a size and options that go together."""
+        for _ in range(1000):
+            one = size or rng.choice(list(self.sizes or self.game.sizes))
+            chosen = self._any_options(rng) if options is None else options
+            try:
+                self.game.new(one, chosen)
+            except BadOption:
+                continue
+            return one, chosen
+        raise Broken(f"{self.game.name}: no size goes with any options")
+
+    def _any_options(self, rng: random.Random) -> Mapping[str, Any]:
+        if self.options:
+            return rng.choice(list(self.options))
+        return {option.name: rng.choice(option.choices) for option in self.game.options}
+
+
+class Play:
+    """One game that was played: positions[n] is the one before steps[n], and the last one is the end."""
+
+    def __init__(self, subject: Subject, seed: int, size: str, options: dict[str, Any]) -> None:
+        self.subject, self.game = subject, subject.game
+        self.seed, self.size, self.options = seed, size, options
+        self.seats = len(self.game.seats_of(options))
+        self.positions: list[Any] = [self.game.new(size, options)]
+        self.steps: list[int] = []
+
+    @property
+    def end(self) -> Any:
+        """The last position."""
+        return self.positions[-1]
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """All who may not know everything: the seats, and a watcher."""
+        return (*range(self.seats), SPECTATOR)
+
+    def moves(self) -> Iterator[tuple[int, Any, int, Any]]:
+        """Yield (number, before, step, after)."""
+        for number, step in enumerate(self.steps):
+            yield number, self.positions[number], step, self.positions[number + 1]
+
+    def some(self, most: int) -> Iterator[tuple[int, Any, int, Any]]:
+        """Yield at most so many of the moves, in order, any as likely as any other; the seed settles which."""
+        numbers = range(len(self.steps))
+        chosen = sorted(random.Random(self.seed).sample(numbers, most)) if most < len(numbers) else numbers
+        for number in chosen:
+            yield number, self.positions[number], self.steps[number], self.positions[number + 1]
+
+    def tokens(self) -> list[str]:
+        """Write the play as the moves of a record."""
+        return write_moves(self.game, self.positions[0].clone(), self.steps)
+
+    def broken(self, what: str, number: int | None = None) -> Broken:
+        """Give the error that says what does not hold. number: of the position; without, the last one."""
+        at = len(self.steps) if number is None else number
+        return Broken(
+            f"{self.game.name}, size {self.size}, options {self.options}, seed {self.seed}, after step {at}: {what}"
+        )
+
+
+def facts(thing: Any) -> Any:
+    """Give every field of a position, as they are now: to be compared with what they are then.
+
+    Lists are copied, and what can be cloned is looked into; all else is taken for something that does not change.
+    """
+    if isinstance(thing, list):
+        return [facts(one) for one in thing]
+    if not hasattr(thing, "clone"):
+        return thing
+    return {name: facts(getattr(thing, name)) for name in _fields(type(thing), thing) if hasattr(thing, name)}
+
+
+def _fields(kind: type, thing: Any) -> list[str]:
+    """List the names of an object's fields. A compiled class lists them under a name of its own."""
+    known = getattr(kind, "__mypyc_attrs__", None) or getattr(kind, "__slots__", None) or vars(thing)
+    return [name for name in known if name != "__dict__"]
