@@ -15,6 +15,7 @@ import shutil
 import sys
 import sysconfig
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,12 @@ def sources() -> list[Path]:
     return found
 
 
+@cache
+def digests() -> dict[str, str]:
+    """Hash the sources, once: what is edited while the compiler runs is not what was compiled."""
+    return {p.relative_to(PKG).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources()}
+
+
 def stamp(mode: str, why: str, libs: list[str]) -> str:
     """Say what was built of what."""
     own = Path(__file__).read_bytes() + (ROOT / "pyproject.toml").read_bytes()
@@ -125,7 +132,7 @@ def stamp(mode: str, why: str, libs: list[str]) -> str:
         "opt": OPT,
         "libs": libs,
         "setup": hashlib.sha256(own).hexdigest(),
-        "sources": {p.relative_to(PKG).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources()},
+        "sources": digests(),
     }
     return json.dumps(told, indent=1, sort_keys=True)
 
@@ -189,6 +196,7 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
+    digests()
     os.environ["MYPYPATH"] = str(ROOT / "src")
     found = mypycify(
         # What is only imported may import what a build has not: numpy.
