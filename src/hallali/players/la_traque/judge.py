@@ -167,8 +167,7 @@ class Judge:
         if phase == p.ADVANCE:
             return self.ambition(step - a.TRACK, 1)
         if phase == p.CHOOSE:
-            x = step - a.CARD - CARD
-            return max(self.use(x), self.laid(x), self.worth.clues[x])
+            return self.worth.card(step - a.CARD - CARD, max(0.0, self.left - 1.0))  # it comes to hand next round
         if phase == p.MARKER:
             return 0.0 if step - a.MARKER in look.markers else 1.0
         if phase == p.TARGET:

@@ -25,31 +25,31 @@ SYMBOL: Final = 0.3
 
 #: By feature: the weight at all times, what it has more by six rounds left, and by the end (1 / (1 + rounds left)).
 WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
-    (0.262, 0.098, 0.652),  # domination
-    (0.061, 0.281, 0.053),  # influence
-    (-0.050, -0.007, -0.006),  # most influence
-    (-0.005, 0.110, 0.026),  # least influence
-    (0.170, -0.195, -0.283),  # ahead usa
-    (-0.434, 0.605, 0.250),  # ahead cccp
-    (-0.201, -0.194, -0.098),  # ahead tzaar
-    (-0.101, -0.401, -0.167),  # ahead network
-    (0.423, -0.311, -0.414),  # next step
-    (0.518, 0.127, -0.476),  # clues
-    (0.302, 0.034, -0.040),  # cards
-    (0.378, -0.100, -0.332),  # missions
-    (0.381, 0.594, 0.191),  # bound
-    (0.747, 2.418, 0.150),  # co-operations
-    (0.061, -0.558, -0.211),  # co-operations squared
-    (0.939, -2.643, -0.523),  # unturned
-    (0.540, -0.208, 0.002),  # objective 1
-    (-0.065, -0.079, 0.670),  # objective 2
-    (-0.011, -0.280, 0.992),  # objective 3
-    (0.604, -0.327, -0.396),  # waiting
-    (0.341, -0.297, -0.079),  # hunting
-    (0.218, -0.473, -0.040),  # resting
-    (-0.394, 0.402, 0.015),  # passed
-    (0.144, -0.181, -0.143),  # destiny
-    (-0.011, -0.001, 0.110),  # mover
+    (0.306, 0.031, 0.573),  # domination
+    (0.131, 0.216, -0.032),  # influence
+    (-0.118, 0.069, 0.091),  # most influence
+    (0.321, -0.377, -0.381),  # least influence
+    (0.027, -0.246, -0.161),  # ahead usa
+    (-0.059, -0.072, -0.151),  # ahead cccp
+    (-0.129, -0.124, -0.085),  # ahead tzaar
+    (-0.123, -0.498, -0.183),  # ahead network
+    (-0.185, 0.452, 0.209),  # next step
+    (0.556, 0.142, -0.378),  # clues
+    (0.493, -0.281, 0.024),  # cards
+    (0.278, 0.118, -0.454),  # missions
+    (0.857, 0.306, -0.300),  # bound
+    (1.142, 1.860, -0.220),  # co-operations
+    (-0.422, 0.049, 0.300),  # co-operations squared
+    (1.228, -2.453, -0.999),  # unturned
+    (0.559, -0.349, 0.195),  # objective 1
+    (-0.239, 0.181, 0.589),  # objective 2
+    (0.290, -0.562, 0.268),  # objective 3
+    (0.603, -0.301, -0.361),  # waiting
+    (0.272, -0.297, -0.009),  # hunting
+    (0.115, -0.316, 0.092),  # resting
+    (-0.035, 0.092, -0.438),  # passed
+    (0.370, -0.213, -0.469),  # destiny
+    (0.102, -0.070, -0.133),  # mover
 )
 
 

@@ -102,7 +102,7 @@ class Worth:
         if word == e.RECALL:
             return 0.3 * first
         if word == e.JUDGE:
-            return 0.1 * first + 0.2 * second + 0.2 * third
+            return 0.3 * first + 0.4 * second + 0.3 * third
         return {e.PEEK: 0.02, e.GUARD: 0.08, e.REMOVE: 0.05, e.SABOTAGE: 0.15 * first, e.ACT: 0.02}.get(word, 0.02)
 
     def once(self, number: int) -> float:
@@ -125,7 +125,7 @@ class Worth:
             return self.pile[second] * third * 0.8
         if word == e.THRIFT:
             return OBJECTIVES * POINT * first
-        return {e.DOUBLE: 0.15, e.SWIFT: 0.25, e.KEEP: 0.03 * first, e.TRAIN: 0.03}.get(word, 0.0)
+        return {e.DOUBLE: 0.15, e.SWIFT: 0.25, e.KEEP: 0.03 * first, e.TRAIN: 0.15}.get(word, 0.0)
 
     def gain(self, track: int, before: int, change: int) -> float:
         """Give the worth of moving on an ambition track."""
