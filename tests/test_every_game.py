@@ -69,7 +69,7 @@ def test_a_record_reads_back_and_replays_to_equal_positions(subject: Subject, se
 
 @every
 @given(seed=seeds)
-@pytest.mark.rule("FUG-32", "RN-56", "LT-57", "LT-58")
+@pytest.mark.rule("RN-56", "LT-57", "LT-58")
 def test_views_and_tolds_come_back_and_nothing_shows_of_anothers_draft(subject: Subject, seed: int) -> None:
     checks.sights(subject.play(seed))
 
