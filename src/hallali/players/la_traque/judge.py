@@ -167,7 +167,9 @@ class Judge:
         if phase == p.ADVANCE:
             return self.ambition(step - a.TRACK, 1)
         if phase == p.CHOOSE:
-            return self.worth.card(step - a.CARD - CARD, max(0.0, self.left - 1.0))  # it comes to hand next round
+            x = step - a.CARD - CARD
+            later = max(0.0, self.left - 1.0)  # it comes to hand next round
+            return max(self.use(x), self.worth.rate[x] * later, self.worth.clues[x])
         if phase == p.MARKER:
             return 0.0 if step - a.MARKER in look.markers else 1.0
         if phase == p.TARGET:
