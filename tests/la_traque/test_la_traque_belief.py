@@ -15,8 +15,8 @@ from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque import belief as beliefs
 from hallali.games.la_traque import view as v
-from hallali.games.la_traque.box import FUNDING, in_batch
-from hallali.games.la_traque.entries import BARE, DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
+from hallali.games.la_traque.box import CARD, FUNDING, in_batch
+from hallali.games.la_traque.entries import DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
 from hallali.games.la_traque.laying import Laying
 from hallali.games.la_traque.rules import State
 from hallali.games.la_traque.sizes import SETS
@@ -240,8 +240,15 @@ def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
 
 
 @pytest.mark.rule("LT-52")
-def test_who_judges_nobody_had_no_fugitive_before_the_next_card_is_laid() -> None:
+@pytest.mark.parametrize("judges", [True, False])
+def test_whether_somebody_is_judged_says_whether_there_was_a_fugitive_in_hand(judges: bool) -> None:
+    """Tzaar captured one, and laid one of that and two more cards under an agent; then it turns the tribunal."""
     belief = beliefs.make("real", {"factions": "usa+tzaar"}, 0)
-    belief.hear(v.Used(who=1, card=x_of("tribunal"), mode="recurring"))
+    for card in (FUNDING, FUNDING, CARD):
+        belief.log.append(Entry(GAINED, 1, 1, (card,)))
     belief.hear(v.Informed(who=1, agent=0, card=-1))
-    assert [entry.kind for entry in belief.log] == [BARE, INFORMED]
+    belief.hear(v.Used(who=1, card=x_of("tribunal"), mode="recurring"))
+    if not judges:
+        belief.hear(v.Spared(who=1))
+    laid = {belief._draw(random.Random(seed))[3][0] for seed in range(30)}
+    assert laid == ({FUNDING} if judges else {CARD})

@@ -248,6 +248,9 @@ class Eyes:
     def on_judged(self, told: v.Judged) -> None:
         self.spend(told.who, CARD + told.fugitive)
 
+    def on_spared(self, told: v.Spared) -> None:
+        assert told.who != self.seat or not any(CARD <= card < CARD + BOX.first_special for card in self.hand)
+
     def on_actions(self, told: v.Actions) -> None:
         assert told.left > 0
 

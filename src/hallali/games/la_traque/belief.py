@@ -53,19 +53,17 @@ class LaTraqueBelief:
         self.players = len(options.seats)
         self.seat = seat
         self.log: list[Entry] = []
-        self._tribunal = -1  # who was about to judge a fugitive, and has not yet
+        self._judge = -1  # who is about to judge a fugitive of the hand
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
         """Take note of what the seat was told; in the order of the game."""
         if isinstance(told, v.Took):
-            self._note_judging(told)
             self.log.append(Entry(STEP, told.who, told.step))
         elif isinstance(told, v.Drew):
             self._drew(told)
         elif isinstance(told, v.Informed):
-            self._note_bare()
             self.log.append(Entry(INFORMED, told.who, told.agent, (told.card,)))
         elif isinstance(told, v.Kept):
             self.log.append(Entry(KEPT, told.who, told.kept, told.cards, told.discarded, told.under))
@@ -80,6 +78,10 @@ class LaTraqueBelief:
             self._used(told)
         elif isinstance(told, v.Judged):
             self.log.append(Entry(USED, told.who, CARD + told.fugitive))
+            self._judge = -1
+        elif isinstance(told, v.Spared):
+            self.log.append(Entry(BARE, told.who))
+            self._judge = -1
         elif isinstance(told, v.Showed):
             self.log.append(Entry(PEEKED, told.who, told.agent, told.cards))
         elif isinstance(told, v.Left):
@@ -114,20 +116,7 @@ class LaTraqueBelief:
             self.log.append(Entry(USED, told.who, CARD + told.card))
         effects = self.box.mission[told.card] if told.mode == "mission" else self.box.coop[told.card]
         if told.mode != "coop" and any(self.box.effects[number][0] == e.JUDGE for number in effects):
-            self._tribunal = told.who
-
-    def _note_judging(self, told: v.Took) -> None:
-        """Who uses the tribunal and is not asked for a fugitive has none in hand."""
-        if self._tribunal >= 0:
-            if a.CARD + CARD <= told.step < a.MISSION:
-                self._tribunal = -1
-            self._note_bare()
-
-    def _note_bare(self) -> None:
-        """The game goes on, and nobody was judged."""
-        if self._tribunal >= 0:
-            self.log.append(Entry(BARE, self._tribunal))
-            self._tribunal = -1
+            self._judge = told.who
 
     def _peeked(self, told: v.Peeked) -> None:
         known = self.seat in (told.who, told.rival)
@@ -190,9 +179,28 @@ class LaTraqueBelief:
         for _ in range(TRIES):
             parts = [Possession(own, self.box, seat == self.seat, rng) for seat, own in enumerate(of)]
             cards = self._fit(parts, rng)
-            if cards is not None:
+            if cards is not None and self._can_judge(cards):
                 return cards
         raise RuntimeError("no history was found that fits what was told")
+
+    def _can_judge(self, cards: list[Cards]) -> bool:
+        """Say whether who is asked which fugitive to judge has one in hand, at the end of a drawn history."""
+        hand: list[int] = []
+        reserve: list[int] = []
+        for entry, found in zip(self.log, cards, strict=True):
+            if entry.who != self._judge:
+                continue
+            if entry.kind in (DREW, GAINED, CHOSE):
+                (hand if entry.number and entry.kind != CHOSE else reserve).extend(found)
+            elif entry.kind == MAINTAINED:
+                hand, reserve = hand + reserve, []
+            elif entry.kind == USED:
+                hand.remove(entry.number)
+            elif entry.kind == INFORMED:
+                hand.remove(found[0])
+            elif entry.kind == KEPT:
+                hand = list(found)
+        return self._judge < 0 or any(CARD <= card < CARD + self.box.first_special for card in hand)
 
     def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
         """Draw clues; where some cannot be had, draw a way otherwise where it matters, and keep what is no worse."""

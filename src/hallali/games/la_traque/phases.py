@@ -86,6 +86,7 @@ E_JUDGED: Final = 28  #: seat, fugitive
 E_ROUND: Final = 29  #: rounds ended, first player
 E_OVER: Final = 30
 E_ACTIONS: Final = 31  #: seat, actions left now
+E_SPARED: Final = 32  #: seat: no fugitive in hand to judge
 
 # How the game ended.
 DOMINATION: Final = 1  #: a seat reached the target (LT-47)

@@ -57,6 +57,8 @@ def effect(state: State, seat: int, number: int, done: int) -> None:
         _ask(state, p.RIVAL, seat)
     elif word == e.JUDGE:
         _ask(state, p.JUDGE, seat)
+        if state.mover == OVER:
+            note(state, p.E_SPARED, seat)
     elif word == e.ACT:
         state.actions += first
         note(state, p.E_ACTIONS, seat, state.actions)

@@ -199,6 +199,8 @@ def _told_of_cards(kind: int, numbers: Event) -> Told:
         return v.Relocated(who=numbers[0], agent=numbers[1], zone=numbers[2])
     if kind == p.E_JUDGED:
         return v.Judged(who=numbers[0], fugitive=numbers[1])
+    if kind == p.E_SPARED:
+        return v.Spared(who=numbers[0])
     return _told_of_tracks(kind, numbers)
 
 

@@ -318,6 +318,12 @@ class Judged(Told, frozen=True, kw_only=True, tag="judged"):
     fugitive: int
 
 
+class Spared(Told, frozen=True, kw_only=True, tag="spared"):
+    """Nobody is judged: there is no fugitive in the hand (all can see that nothing comes of it)."""
+
+    who: int
+
+
 class Actions(Told, frozen=True, kw_only=True, tag="actions"):
     """A turn has so many actions left now, by an ability."""
 
@@ -346,5 +352,5 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
 AnyTold = (
     Took | Lot | Filled | Revealed | Drew | Moved | Informed | Showed | Captured | Influence | Domination | Ambition
     | Marked | Chose | Got | Left | Used | Fulfilled | Destiny | Passed | TurnEnded | Kept | Maintained | Strangers
-    | Removed | Guarded | Recalled | Relocated | Peeked | Judged | Actions | RoundBegan | Ended
+    | Removed | Guarded | Recalled | Relocated | Peeked | Judged | Spared | Actions | RoundBegan | Ended
 )  # fmt: skip

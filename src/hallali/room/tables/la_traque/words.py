@@ -116,6 +116,7 @@ _PLAIN: dict[type[Told], str] = {
     v.Recalled: N_("{who}: agent {agent} comes back."),
     v.Relocated: N_("{who}: agent {agent} goes on to {zone}."),
     v.Judged: N_("{who} judges {fugitive}."),
+    v.Spared: N_("{who} has no fugitive in hand to judge."),
     v.Actions: N_("{who}: {left} actions are left."),
     v.RoundBegan: N_("Round {round}: {who} is the first player."),
 }
