@@ -239,6 +239,7 @@ def beliefs(play: Play) -> None:
     for eyes in play.eyes:
         belief = make(play.size, play.options, eyes)
         told: list[Told] = []
+        heard: Sequence[Told] = ()
         for number, state in enumerate(heard_of):
             if number:
                 heard = play.game.tell(play.positions[number - 1], play.steps[number - 1], state, eyes)
@@ -246,11 +247,13 @@ def beliefs(play: Play) -> None:
                 for one in heard:
                     belief.hear(one)
             if number in cuts:
-                _believed(play, number, eyes, belief, told, rng)
+                _believed(play, number, eyes, belief, told, bool(heard), rng)
 
 
-def _believed(play: Play, number: int, eyes: int, belief: Any, told: Sequence[Told], rng: random.Random) -> None:
-    """Check what a belief says of a position."""
+def _believed(
+    play: Play, number: int, eyes: int, belief: Any, told: Sequence[Told], heard: bool, rng: random.Random
+) -> None:
+    """Check what a belief says of a position. heard: whether its seat was told of the last step."""
     game, state = play.game, play.positions[number]
     try:
         if play.subject.truth is not None:
@@ -268,8 +271,9 @@ def _believed(play: Play, number: int, eyes: int, belief: Any, told: Sequence[To
             again += game.tell(before, step, world, eyes)
         if again != told:
             raise play.broken(f"a world of the belief of {eyes} tells it something else", number)
-        # At the end a table may show what nobody was told; of a step that waits for chance all may be told after it.
-        if state.mover >= 0 and game.see(world, eyes) != game.see(state, eyes):
+        # At the end a table may show what nobody was told; of a step that waits for chance, or for another's half of
+        # an exchange, all may be told after it.
+        if heard and state.mover >= 0 and game.see(world, eyes) != game.see(state, eyes):
             raise play.broken(f"a world of the belief of {eyes} shows it something else", number)
 
 
