@@ -422,3 +422,33 @@ def test_it_beats_random_play_clearly(family: str, seat: int) -> None:
     usual = wins(names, seat, 60)
     names[seat] = f"{family}:200it"
     assert wins(names, seat, 60) > usual + 8
+
+
+class Stale:
+    """A belief that often draws a world as it was before the last thing that was said."""
+
+    def __init__(self, belief: KuhnBelief, fresh: int) -> None:
+        self.belief, self.fresh, self.draws = belief, fresh, 0
+
+    def hear(self, told: Told) -> None:
+        self.belief.hear(told)
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        self.draws += 1
+        history = self.belief.sample(rng)
+        return history if self.fresh and self.draws % self.fresh == 0 else history[:-1]
+
+
+@pytest.mark.parametrize("fresh", [0, 3])
+def test_a_world_where_it_is_another_s_turn_is_drawn_anew(fresh: int) -> None:
+    belief = Stale(KuhnBelief(1), fresh)
+    belief.hear(Dealt(card=MIDDLE))
+    belief.hear(Did(what=PASS))
+    search = Search(KUHN, "", None, 1, belief, random.Random(1))
+    if not fresh:
+        with pytest.raises(RuntimeError, match="turn"):
+            search.run(1)
+        return
+    search.run(20)
+    assert len(search.pool) == 20 < belief.draws
+    assert all(world.state.mover == 1 for world in search.pool)

@@ -37,6 +37,9 @@ clock = time.thread_time
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
 Survey = Callable[[Playing, list[Any], list[int]], list[float]]
 
+#: A seat knows that it is its turn, but what it was told may not say so yet; so often a world is drawn anew.
+_DRAWS = 50
+
 #: After so many iterations each it is looked whether the rest can still change anything.
 _GLANCE = 32
 
@@ -358,7 +361,17 @@ class Search:
         """Draw a world and replay it: once, however many iterations start from it."""
         if self._followed:
             return self._take(len(self.pool))
-        history = self.belief.sample(self.rng)
+        for _ in range(_DRAWS):
+            world = self._replay(self.belief.sample(self.rng))
+            if world.state.mover in (self.seat, CHANCE):
+                break
+        else:
+            raise RuntimeError("in every world that the belief draws it is another seat's turn")
+        for step in self.gesture:
+            self._advance(world, step)
+        return world
+
+    def _replay(self, history: tuple[int, ...]) -> World:
         tree = self._trees.setdefault(history, len(self._trees))
         playing = self.settings.lender(self.size, self.options)
         world = World(tree, self.game.new(self.size, self.options), [0] * self.seats, playing)
@@ -369,8 +382,6 @@ class Search:
                 world.infos[self.seat] = 0
             else:
                 world.advance(step)
-        for step in self.gesture:
-            self._advance(world, step)
         return world
 
     # -- what seats learn ---------------------------------------------------------------------------------------------
