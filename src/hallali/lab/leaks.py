@@ -218,15 +218,16 @@ def _compare(
                 part.examples.append(f"{where}: {what} {_first(mine, theirs)}")
 
     same(_tolds(real, 0, cut, seat), _tolds(twin, 0, cut, seat), "told")
-    end = min(len(real.entries), len(twin.entries))
+    end = min(len(real.entries), len(twin.entries), cut + FURTHER)
     for number in range(cut, end + 1):
         same(_view(real, number, seat), _view(twin, number, seat), "view")
         if number > cut:
             same(_tolds(real, number - 1, number, seat), _tolds(twin, number - 1, number, seat), "told")
+    records = [_record(world, record, cut) for world in (real, twin)]
     for surface in surfaces:
         what = getattr(surface, "__name__", "surface")
         try:
-            mine, theirs = (surface(real.game, _record(world, record, cut), seat) for world in (real, twin))
+            mine, theirs = (surface(real.game, one, seat) for one in records)
         except Exception as error:  # nor is one page
             part.failures.append(f"{where}: {what}: {error!r}")
             continue

@@ -16,6 +16,19 @@ from hallali.room.table import Table
 
 _SEED = "0" * 64
 
+#: The tables set up last, with their records: what only looks at a table need not replay the game anew.
+_LAST: list[tuple[Record, Table]] = []
+
+
+def _shown(game: Game, record: Record) -> Table:
+    """Give a table to look at, the same for the same record."""
+    for known, table in _LAST:
+        if known is record:
+            return table
+    table = table_of(game, record)
+    _LAST[:] = [*_LAST[-1:], (record, table)]
+    return table
+
 
 def table_of(game: Game, record: Record, helped: int = SPECTATOR) -> Table:
     """Set a table up at the record's last position. helped: the seat that asks for help, if any."""
@@ -40,18 +53,18 @@ def table_of(game: Game, record: Record, helped: int = SPECTATOR) -> Table:
 
 def page(game: Game, record: Record, seat: int) -> bytes:
     """Give the seat's page."""
-    table = table_of(game, record)
+    table = _shown(game, record)
     return show.render("table.html", show.context(table, Viewer(seat=seat))).encode()
 
 
 def push(game: Game, record: Record, seat: int) -> bytes:
     """Give the frame that is pushed to the seat."""
-    return json.dumps(show.frame(table_of(game, record), Viewer(seat=seat, lang="fr"))).encode()
+    return json.dumps(show.frame(_shown(game, record), Viewer(seat=seat, lang="fr"))).encode()
 
 
 def document(game: Game, record: Record, seat: int) -> bytes:
     """Give the seat's JSON."""
-    return api.document(table_of(game, record), Viewer(seat=seat))
+    return api.document(_shown(game, record), Viewer(seat=seat))
 
 
 def hint(game: Game, record: Record, seat: int) -> bytes:
@@ -66,7 +79,7 @@ def hint(game: Game, record: Record, seat: int) -> bytes:
 
 def refusals(game: Game, record: Record, seat: int) -> bytes:
     """Give what the seat is told of every step that it could ask for; who is not on turn hears the same of all."""
-    table = table_of(game, record)
+    table = _shown(game, record)
     if table.mover != seat:
         return b""
     said = []
