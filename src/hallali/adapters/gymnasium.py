@@ -11,6 +11,7 @@ from hallali.adapters.hunt import Hunt, fields_of, seat_of
 from hallali.adapters.tensors import Floats, Mask, bounds_of, mask_of, tensor_of
 from hallali.core.contract import Told
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, missing_extra
+from hallali.core.gestures import BadPlayer
 
 try:
     import gymnasium
@@ -69,7 +70,7 @@ class SeatEnv(gymnasium.Env):
         self._rng = rng
         self.hunt = Hunt(self.game, self.size, self.options)
         self._others = {
-            seat: players.make(self.bot, self.game, seat, str(rng.getrandbits(64)), self.size, self.options)
+            seat: players.make(self.bot, self.game, seat, str(rng.getrandbits(64)), self.size, self.options, mine=True)
             for seat in range(len(self.hunt.heard))
             if seat != self.seat
         }
@@ -105,7 +106,9 @@ class SeatEnv(gymnasium.Env):
         """Let the dealer and the bots move until it is the seat's turn or the game is over."""
         self._tell(self.hunt.deal(self._rng))
         while (other := self._others.get(self.hunt.mover)) is not None:
-            for step in other.choose(self.hunt.view(self.hunt.mover)):
+            for number, step in enumerate(other.choose(self.hunt.view(self.hunt.mover))):
+                if number and not self.hunt.draft:  # else it would choose its card, or the other's move
+                    raise BadPlayer(f"{self.bot} goes on after its gesture is whole, with step {step}.")
                 self._tell(self.hunt.take(step))
             self._tell(self.hunt.deal(self._rng))
 

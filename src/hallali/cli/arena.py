@@ -39,9 +39,7 @@ def bots_of(
         known = ", ".join(players.names(game, name))
         if not bot:
             raise click.UsageError(f"Who plays the {name}? --{name} BOT, one of: {known}.")
-        if not players.knows(game, name, bot):
-            raise click.UsageError(f"There is no player “{bot}” for the {name}; there is: {known}.")
-        found.append(bot)
+        found.append(common.bot_for(game, name, bot, options))
     for seat_name, bot in named.items():
         if bot and seat_name not in game.seats:
             raise click.UsageError(f"{game.title} has no {seat_name}.")

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from hallali import players
 from hallali.cli import common
 from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
@@ -44,9 +43,7 @@ def balance(
     try:
         bot = bot or lab.bot_of(game, options)
         for seat in game.seats_of(options):
-            if not players.knows(game, seat, bot, options):
-                known = ", ".join(players.names(game, seat))
-                raise click.UsageError(f"There is no player “{bot}” for the {seat}; there is: {known}.")
+            common.bot_for(game, seat, bot, options)
         with common.progress(count, bot) as advance:
             found = lab.balance(
                 game.name, count, seed, bot, size, options, many is not None and not chosen, workers, advance

@@ -12,7 +12,7 @@ import click
 import msgspec
 
 import hallali
-from hallali import games
+from hallali import games, players
 from hallali.core.contract import Game, Option
 from hallali.core.errors import HallaliError
 
@@ -106,6 +106,18 @@ def _value(option: Option, text: str) -> bool | int | str:
         return int(text)  # whether a number will do, the game says
     choices = ", ".join(str(choice).lower() for choice in option.choices)
     raise click.UsageError(f"{option.name} cannot be “{text}”; choose of {choices}.")
+
+
+def bot_for(game: Game, seat: str, name: str, options: dict[str, Any] | None) -> str:
+    """Give the name of a bot back that can play this seat. Raises click.UsageError, with the names there are."""
+    try:
+        known = players.knows(game, seat, name, options, mine=True)
+    except HallaliError as error:
+        raise click.UsageError(str(error)) from None
+    if not known:
+        there = ", ".join(players.names(game, seat))
+        raise click.UsageError(f"There is no player “{name}” for the {seat}; there is: {there}; or py:MODULE:NAME.")
+    return name
 
 
 def show(result: Any, as_json: bool, lines: Sequence[str]) -> None:

@@ -15,6 +15,7 @@ from hallali.core.contract import Game, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
 from hallali.i18n import LANGUAGES, negotiate, render, translator
 from hallali.lab.match import Match
@@ -78,7 +79,7 @@ def play(
         try:
             # Not of the dealer's seed: the bot must not be able to know the cards.
             who = secrets.token_hex(8) if seed is None else f"{dealt}/{number}"
-            bots.append(players.make(against, game, number, who, size, options))
+            bots.append(players.make(against, game, number, who, size, options, mine=True))
         except HallaliError as error:
             raise click.UsageError(str(error)) from None
     names = [seat if number == mine else against for number in range(len(seats))]
@@ -91,6 +92,8 @@ def play(
     except Left:
         human.say(Message(LEFT))
         return
+    except BadPlayer as error:
+        raise click.ClickException(str(error)) from None
     human.show(game.see(match.state, mine))
     if save:
         save.write_bytes(record.to_json())

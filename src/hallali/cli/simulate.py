@@ -6,6 +6,7 @@ import click
 
 from hallali.cli import common
 from hallali.core.contract import Game
+from hallali.core.errors import HallaliError
 from hallali.lab import simulate as lab
 
 
@@ -13,6 +14,7 @@ from hallali.lab import simulate as lab
 @click.argument("game", type=common.GAME)
 @click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Settles every card and choice.")
+@click.option("--bot", "bot", default="", metavar="BOT", help="Who plays every seat; usually random.")
 @common.with_rules
 @common.with_players
 @common.with_workers
@@ -23,6 +25,7 @@ def simulate(
     game: Game,
     count: int,
     seed: str,
+    bot: str,
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
@@ -31,8 +34,13 @@ def simulate(
 ) -> None:
     """Play random games of GAME. Exit status 1 where one does not end."""
     options = common.read_options(game, size, chosen, many)
-    with common.progress(count, game.name) as advance:
-        result = lab.simulate(game.name, count, seed, size, options, workers=workers, progress=advance)
+    seats = game.seats_of(options)
+    bots = tuple(common.bot_for(game, seat, bot, options) for seat in seats) if bot else ()
+    try:
+        with common.progress(count, game.name) as advance:
+            result = lab.simulate(game.name, count, seed, size, options, bots, workers, advance)
+    except HallaliError as error:
+        raise click.ClickException(str(error)) from None
     length = result.length
     lines = [
         f"{result.game} ({result.size}), seed {result.seed}: {result.ended} of {result.games} games ended",

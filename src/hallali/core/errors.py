@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 Argument = str | int
@@ -41,6 +43,16 @@ class HallaliError(Exception):
         self.message = message if isinstance(message, Message) else Message(message)
         super().__init__(str(self.message))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes whole, whatever a subclass is made from."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[HallaliError], args: tuple[Any, ...], facts: dict[str, Any]) -> HallaliError:
+    found = kind.__new__(kind, *args)
+    found.__dict__.update(facts)
+    return found
+
 
 class IllegalAction(HallaliError):  # noqa: N818 - the field's own term
     """A step that the rules do not allow now; `refusal` says why and by which clause."""
@@ -74,6 +86,11 @@ def missing_extra(error: ImportError, extra: str) -> MissingExtra:
     name = (error.name or extra).partition(".")[0]
     text = marked("This needs {missing}: install hallali[{extra}]. With uv: uv run --extra {extra} …")
     return MissingExtra(Message(text, {"missing": name, "extra": extra}))
+
+
+def literal(text: str) -> Message:
+    """Give a message that says a text as it is, whatever braces are in it; it is not translated."""
+    return Message(text.replace("{", "{{").replace("}", "}}"))
 
 
 def marked(text: str) -> str:

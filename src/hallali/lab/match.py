@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from hallali.core import gestures
 from hallali.core.contract import Game, Told
 from hallali.core.dealer import Dealer, commitment
-from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import HallaliError, IllegalAction, Message
+from hallali.core.gestures import BadPlayer
 from hallali.core.piles import Piles
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
@@ -69,8 +71,8 @@ class Match:
     def step(self) -> None:
         """Play one entry: a chance outcome, or the gesture that the mover's player chooses.
 
-        Raises IllegalAction where a player chose a step that the rules refuse, HallaliError where it left a gesture
-        unfinished.
+        Raises BadPlayer, which names the player, where it gives anything but one whole legal gesture; the position may
+        then be one within it.
         """
         mover = self.state.mover
         if mover == CHANCE:
@@ -78,17 +80,41 @@ class Match:
             self.piles.count(self.state)
         else:
             self.first = mover if self.first < 0 else self.first
-            steps = tuple(self.players[mover].choose(self.game.see(self.state, mover)))
-        token = self.game.write(self.state, steps)
+            steps = self._asked(mover)
+        try:
+            token = self.game.write(self.state, steps)
+        except Exception:
+            self._judge(mover, self.state, steps)
+            raise
         for told_to, told in self._take(steps):
             if told_to == SPECTATOR:
                 assert self.watch is not None
                 self.watch.hear(told)
-            else:
+                continue
+            try:
                 self.players[told_to].hear(told)
-        if self.state.drafting:
-            raise HallaliError(Message("The player left “{token}” unfinished.", {"token": token}))
+            except BadPlayer as error:
+                raise self._fault(told_to, str(error)) from error
         self.record.moves.append(token)
+
+    def _asked(self, mover: int) -> tuple[int, ...]:
+        try:
+            return gestures.asked(self.game, self.state, self.players[mover])
+        except BadPlayer as error:
+            raise self._fault(mover, str(error)) from error
+
+    def _judge(self, mover: int, before: Any, steps: Sequence[int]) -> None:
+        """Raise BadPlayer unless the steps are one whole legal gesture of the mover's."""
+        if mover != CHANCE and (words := gestures.fault_of(self.game, before, steps)):
+            raise self._fault(mover, words)
+
+    def _fault(self, seat: int, words: str) -> BadPlayer:
+        """Give the error that says who did it and when."""
+        named = self.record.players
+        who = named[seat] if seat < len(named) else type(self.players[seat]).__name__
+        role = self.game.seats_of(self.record.options)[seat]
+        at = f"entry {len(self.record.moves) + 1} of the game dealt from “{self.dealer.seed}”"
+        return BadPlayer(f"{who}, the {role} (seat {seat}), at {at}: {words}")
 
     def _chance(self) -> int:
         """Give what the dealer draws, or, where tokens are thrown, what they hit."""
@@ -103,17 +129,27 @@ class Match:
         self.record.tosses[number + 1] = flight.write()
         return toss.outcome(flight.hits)
 
-    def _take(self, steps: Iterable[int]) -> Iterable[tuple[int, Told]]:
+    def _take(self, steps: Sequence[int]) -> Iterable[tuple[int, Told]]:
         """Play the steps; yield (seat, told) in the order of the game."""
         seats = [seat for seat, listens in enumerate(self.listening) if listens]
         if self.watch is not None:
             seats.append(SPECTATOR)
-        for step in steps:
+        mover, first = self.state.mover, None
+        for number, step in enumerate(steps):
             before = self.state.clone()
-            self.state.apply(step)
+            first = before if first is None else first
+            if number and not self.state.drafting:  # else it would choose its card, or the other's move
+                self._judge(mover, first, steps)
+            try:
+                self.state.apply(step)
+            except IllegalAction:
+                self._judge(mover, first, steps)
+                raise
             for seat in seats:
                 for told in self.game.tell(before, step, self.state, seat):
                     yield seat, told
+        if self.state.drafting or first is None:
+            self._judge(mover, first or self.state, steps)
 
     @property
     def rounds(self) -> int:
@@ -155,7 +191,7 @@ def played(
     watch: Listener | None = None,
 ) -> Match:
     """Play one game between the named players to its end; `seed` as for `play`, `watch` as for `Match`."""
-    players = [make(name, game, seat, f"{seed}/{seat}", size, options) for seat, name in enumerate(names)]
+    players = [make(name, game, seat, f"{seed}/{seat}", size, options, mine=True) for seat, name in enumerate(names)]
     match = Match(game, players, seed, size, options, names, watch)
     match.play()
     return match

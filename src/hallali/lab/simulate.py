@@ -12,6 +12,7 @@ import msgspec
 
 from hallali import games
 from hallali.core.errors import HallaliError
+from hallali.core.gestures import BadPlayer
 from hallali.lab import match, pool
 from hallali.players import weakest
 
@@ -54,6 +55,8 @@ def _one(name: str, players: tuple[str, ...], size: str, options: Mapping[str, A
     """Play one game; a game that fails to end counts as not ended, and its record stays empty."""
     try:
         record, returns = match.play(games.get(name), players, seed, size, options)
+    except BadPlayer:
+        raise  # a fault of the bot's: there is nothing to count
     except HallaliError as error:
         return _One(False, (), str(error), 0, b"")
     winners = tuple(seat for seat, won in enumerate(returns) if won > 0)
@@ -73,7 +76,7 @@ def simulate(
     """Play `count` games and sum them up; the same seed gives the same records with any number of workers.
 
     players: a bot's name for each seat; without, the weakest ones. progress: called with 1 after each game.
-    Raises BadOption.
+    Raises BadOption, BadPlayer.
     """
     game = games.get(name)
     game.new(size, options)  # bad sizes and options are refused before any work starts

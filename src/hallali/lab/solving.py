@@ -192,10 +192,10 @@ def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any
     if not bots:
         return [(seat, name) for seat in seats for name in players.names(known, seat, options)]
     for name in bots:
-        there = [seat for seat in seats if players.knows(known, seat, name, options)] or [0]
+        there = [seat for seat in seats if players.knows(known, seat, name, options, mine=True)] or [0]
         for seat in there:
-            players.make(name, known, seat, 0, size, options)  # says so where it cannot
-    return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name, options)]
+            players.make(name, known, seat, 0, size, options, mine=True)  # says so where it cannot
+    return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name, options, mine=True)]
 
 
 def _measured(
@@ -229,4 +229,4 @@ def _measured(
 
 
 def _copy(name: str, game: str, seat: int, size: str, options: Mapping[str, Any], number: int) -> players.Player:
-    return players.make(name, games.get(game), seat, number, size, options)
+    return players.make(name, games.get(game), seat, number, size, options, mine=True)

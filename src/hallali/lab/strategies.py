@@ -14,6 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from hallali.core.contract import Told, View
+from hallali.core.gestures import BadPlayer
 from hallali.players.base import Player
 from hallali.search import solve
 from hallali.search.export import Story
@@ -118,6 +119,9 @@ class Reader:
 
     def _take(self, history: int, reading: _Reading, player: Player, steps: tuple[int, ...]) -> None:
         which = self._sets[history]
+        if not steps or steps[0] not in self._actions[which]:
+            legal = ", ".join(map(str, self._actions[which]))
+            raise BadPlayer(f"The bot gave {steps or 'no step'} where {legal} are legal.")
         reading.played.append(self._first[which] + self._actions[which].index(steps[0]))
         self._at(self.story.known[history, steps[0]], reading, player, steps[1:])
 

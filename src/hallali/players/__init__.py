@@ -11,7 +11,7 @@ from typing import Any
 from hallali.core.contract import Game
 from hallali.core.errors import BadOption, Message
 from hallali.games import package
-from hallali.players import equilibrium, search
+from hallali.players import equilibrium, own, search
 from hallali.players.base import Player
 
 __all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
@@ -56,25 +56,31 @@ def weakest(game: Game, seat: int | str, options: Mapping[str, Any] | None = Non
     raise BadOption(Message("There is no player for the {seat} yet.", {"seat": who}))
 
 
-def knows(game: Game, seat: int | str, name: str, options: Mapping[str, Any] | None = None) -> bool:
-    """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together."""
-    return _maker(game, _named(game, seat, options), name, options) is not None
+def knows(game: Game, seat: int | str, name: str, options: Mapping[str, Any] | None = None, mine: bool = False) -> bool:
+    """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together.
+
+    mine: as for `make`; then it raises BadPlayer where what is imported has no such maker.
+    """
+    return _maker(game, _named(game, seat, options), name, options, mine) is not None
 
 
 def thinks(name: str) -> bool:
     """Say whether a name asks for a bot for study: nothing for strangers to start.
 
-    It searches for as long as the name says, or it plays what was solved, which only small sizes are.
+    It searches for as long as the name says, it plays what was solved, which only small sizes are, or it is somebody's
+    own.
     """
-    return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME
+    return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME or own.is_own(name)
 
 
-def _maker(game: Game, who: str, name: str, options: Mapping[str, Any] | None) -> Maker | None:
+def _maker(game: Game, who: str, name: str, options: Mapping[str, Any] | None, mine: bool = False) -> Maker | None:
     """Find the maker of a bot for the seat named `who`."""
     if not who:
         return None
     there = game.seats_of(options)
     number = there.index(who) if who in there else game.seats.index(who)
+    if own.is_own(name):
+        return own.maker_of(name, game.name, number) if mine else None
     # any game's, by its name alone: "ismcts:2"
     if searcher := search.maker_of(name, game.name, number):
         return searcher
@@ -98,12 +104,15 @@ def make(
     seed: str | int,
     size: str = "real",
     options: Mapping[str, Any] | None = None,
+    mine: bool = False,
 ) -> Player:
     """Give the bot of this name for a seat, before the first move.
 
     name: one of `names`, or one that the game puts together: see `knows`.
     seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
-    Raises BadOption where this seat has no such bot.
+    mine: whether "py:MODULE:NAME" may be imported and run: only for who named it on their own machine, never for a name
+    that came over the network or out of a store.
+    Raises BadOption where this seat has no such bot, BadPlayer where one's own cannot be made.
     """
     who = _named(game, seat, options)
     there = game.seats_of(options)
@@ -113,7 +122,7 @@ def make(
                 "There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(there)}
             )
         )
-    maker = _maker(game, who, name, options)
+    maker = _maker(game, who, name, options, mine)
     if maker is None:
         raise BadOption(
             Message(

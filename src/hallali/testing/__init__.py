@@ -1,4 +1,4 @@
-"""What every game must hold, as checks that any test can call: for games of one's own as for those of this package.
+"""What every game and every player must hold, as checks that any test can call: for one's own as for the house's.
 
 One call plays games at random and puts every check to each of them:
 
@@ -7,10 +7,13 @@ One call plays games at random and puts every check to each of them:
     def test_my_game() -> None:
         check(Subject(MY_GAME))
 
+For a player of one's own, `check_player(MyBot, "fugitif", "marshal")` does the same.
+
 It raises Broken, which says what does not hold, and with which size, options and seed it can be seen again.
 """
 
 from hallali.testing.checks import CHECKS, check
+from hallali.testing.players import check_player
 from hallali.testing.plays import Broken, Play, Subject, facts
 
-__all__ = ["CHECKS", "Broken", "Play", "Subject", "check", "facts"]
+__all__ = ["CHECKS", "Broken", "Play", "Subject", "check", "check_player", "facts"]

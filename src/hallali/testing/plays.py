@@ -66,7 +66,7 @@ class Subject:
         """
         rng = random.Random(seed)
         if not size or options is None:
-            size, options = self._any_case(rng, size, options)
+            size, options = self.any_case(rng, size, options)
         play = Play(self, seed, size, dict(options))
         state = play.positions[0]
         while state.mover != OVER:
@@ -90,10 +90,10 @@ class Subject:
             return partial(games.belief, self.game.name)
         return self.belief
 
-    def _any_case(
-        self, rng: random.Random, size: str, options: Mapping[str, Any] | None
+    def any_case(
+        self, rng: random.Random, size: str = "", options: Mapping[str, Any] | None = None
     ) -> tuple[str, Mapping[str, Any]]:
-        """Choose a size and options that go together."""
+        """Choose a size and options that go together; what is given stays. Raises Broken where there are none."""
         for _ in range(1000):
             one = size or rng.choice(list(self.sizes or self.game.sizes))
             chosen = self._any_options(rng) if options is None else options

@@ -1,0 +1,133 @@
+"""Players that nobody has checked: how they are made and asked, and what is wrong with what they do, in words.
+
+What is said here is for who wrote the player: which gesture, where it stops being legal, and what would be legal there.
+"""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hallali.core.errors import HallaliError, literal
+
+#: More steps than any gesture has.
+MOST_STEPS = 1000
+#: Above all steps of all games.
+FARTHEST = 2**31
+#: How many legal steps are listed in an error.
+LISTED = 40
+
+
+class BadPlayer(HallaliError):  # noqa: N818
+    """A player that does what none may: it raises an error, or gives what is no legal gesture."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(literal(words))
+
+
+def made(
+    maker: Callable[..., Any], rng: Any, size: str, options: Mapping[str, Any], game: str, seat: int, name: str
+) -> Any:
+    """Make a player: maker(rng, size, options), and `seat=` and `game=` where the maker has parameters named so.
+
+    name: what the maker is called in errors. Raises BadPlayer where it cannot be called so, raises an error, or gives
+    what has no `choose`, or no `hear` while it is not `deaf`.
+    """
+    more: dict[str, Any] = {}
+    try:
+        signature = inspect.signature(maker)
+    except (TypeError, ValueError):  # of a callable that is not written in Python
+        signature = None
+    if signature is not None:
+        more = {key: value for key, value in (("game", game), ("seat", seat)) if key in signature.parameters}
+        try:
+            signature.bind(rng, size, options, **more)
+        except TypeError as error:
+            raise BadPlayer(f"{name}{signature} cannot be called as maker(rng, size, options): {error}.") from None
+    try:
+        player = maker(rng, size, options, **more)
+    except Exception as error:
+        raise BadPlayer(f"{name} raised an error: {raised(error)}") from error
+    for wanted in ("choose",) if getattr(player, "deaf", False) else ("choose", "hear"):
+        if not callable(getattr(player, wanted, None)):
+            raise BadPlayer(f"{name} gave {_short(player)}, which has no method {wanted}.")
+    return player
+
+
+def raised(error: BaseException) -> str:
+    """Say what an error is and where it comes from: the last line that is not this package's or the library's."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
+    ours = str(Path(__file__).parent.parent)
+    rows = [row for row in traceback.extract_tb(error.__traceback__) if not row.filename.startswith("<")]
+    theirs = [row for row in rows if not row.filename.startswith(ours) and "site-packages" not in row.filename]
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if not theirs:
+        return words
+    row = theirs[-1]
+    return f"{row.filename}, line {row.lineno}, in {row.name}: {words}"
+
+
+def steps_of(given: Any) -> tuple[int, ...]:
+    """Read what a player gave as the steps of a gesture. Raises BadPlayer where it is no row of whole numbers."""
+    try:
+        return tuple(operator.index(step) for step in given)
+    except TypeError:
+        raise BadPlayer(
+            f"choose gave {_short(given)}; a gesture is a row of steps, each a whole number, such as (43,)."
+        ) from None
+
+
+def asked(game: Any, state: Any, player: Any) -> tuple[int, ...]:
+    """Ask a player for the gesture of the seat that is on turn.
+
+    One that is `stepwise` is asked again with the View of its own draft, until the gesture is whole. Raises BadPlayer.
+    """
+    mover = state.mover
+    steps = steps_of(player.choose(game.see(state, mover)))
+    if not getattr(player, "stepwise", False):
+        return steps
+    trial = state.clone()
+    rest: tuple[int, ...] = steps
+    while not fault_of(game, trial, rest, whole=False):
+        for step in rest:
+            trial.apply(step)
+        if not trial.drafting or len(steps) > MOST_STEPS:
+            return steps
+        rest = steps_of(player.choose(game.see(trial, mover)))
+        steps += rest
+    return steps
+
+
+def fault_of(game: Any, state: Any, steps: Sequence[int], whole: bool = True) -> str:
+    """Say what is wrong with a gesture in a position; "" where nothing is. whole: whether it must be finished."""
+    trial = state.clone()
+    shown = f"({', '.join(map(str, steps))}{',' if len(steps) == 1 else ''})"
+    for number, step in enumerate(steps):
+        if number and not trial.drafting:
+            return f"{shown} is more than one gesture: it is whole after step {number}."
+        refusal = trial.refusal(step) if -1 <= step < FARTHEST else "No step has such a number."
+        if refusal is not None:
+            at = f"step {number + 1} of {shown}" if len(steps) > 1 else shown
+            return f"{at} is not legal: {refusal} {_legal(game, trial)}"
+        trial.apply(step)
+    if not steps:
+        return f"the gesture has no step. {_legal(game, trial)}"
+    return f"{shown} is not finished. {_legal(game, trial)}" if whole and trial.drafting else ""
+
+
+def _legal(game: Any, state: Any) -> str:
+    """List the steps that are legal in a position, and in which phase."""
+    phase = getattr(game.see(state, state.mover), "phase", "")
+    legal = state.legal()
+    listed = ", ".join(map(str, legal[:LISTED])) + (f" and {len(legal) - LISTED} more" if len(legal) > LISTED else "")
+    return f"Legal there{f' (phase {phase})' if phase else ''}: {listed}."
+
+
+def _short(thing: Any) -> str:
+    text = repr(thing)
+    return text if len(text) <= 80 else text[:77] + "..."
