@@ -403,3 +403,16 @@ def test_a_lost_game_says_how_far_it_came() -> None:
     assert said["Places seen"] == f"3 of {view.count}"
     assert said["Creatures beaten"] == "1"
     assert said["Time left"] == "5"
+
+
+@pytest.mark.rule("TQ-37", "TQ-45")
+def test_a_lost_game_says_why() -> None:
+    _, view = position(4, "after")
+
+    def why(outcome: str, *health: int) -> str:
+        players = tuple(replace(view.players[0], health=one) for one in health)
+        return prompts.reason(replace(view, outcome=outcome, players=players), ENGLISH)
+
+    assert why("killed", 2) == why("killed", 3, 1) == "Nothing was left to fight the creature with."
+    assert why("killed", 0) == why("killed", 3, 0) == "A creature was stronger."
+    assert why("late", 2) == "Time has run out."

@@ -117,7 +117,11 @@ def reason(view: v.TraqueView, _: Translate) -> str:
         return _("The queen is beaten, and the ship lifts off.")
     if view.outcome == "late":
         return _("Time has run out.")
-    return _("A creature was stronger.") if view.outcome == "killed" else ""
+    if view.outcome != "killed":
+        return ""
+    if all(who.health for who in view.players):  # no attack was possible (TQ-37)
+        return _("Nothing was left to fight the creature with.")
+    return _("A creature was stronger.")
 
 
 def ended(view: v.TraqueView, result: Mapping[str, Any], names: Sequence[str], _: Translate) -> tuple[str, str]:
