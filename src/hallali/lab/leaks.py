@@ -47,6 +47,16 @@ class Report(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
+class _Plan(msgspec.Struct, frozen=True):
+    """What is searched, the same for every game played. planted: "view", "told" or nothing."""
+
+    game: str
+    size: str
+    options: dict[str, Any]
+    planted: str
+    surfaces: tuple[str, ...]
+
+
 class _Part(msgspec.Struct):
     comparisons: int = 0
     differing: int = 0
@@ -104,11 +114,10 @@ def search(
     """
     chosen = dict(options or {})
     games.get(name).new(size, chosen)
-    where = "view" if plant is True else (plant or "")
-    work = partial(_one, name, size, chosen, where, tuple(surfaces))
+    plan = _Plan(name, size, chosen, "view" if plant is True else (plant or ""), tuple(surfaces))
     items = [(f"{seed}:{i}", min(CUTS, positions - i * CUTS)) for i in range(-(-positions // CUTS))]
     whole = _Part()
-    for part in pool.spread(work, items, workers):
+    for part in pool.spread(partial(_one, plan), items, workers):
         whole.positions += part.positions
         whole.comparisons += part.comparisons
         whole.differing += part.differing
@@ -129,21 +138,19 @@ def search(
         failures=whole.failures,
         twins=whole.twins,
         surfaces=["views", "tolds", *surfaces],
-        planted=bool(where),
+        planted=bool(plan.planted),
         seed=seed,
         size=size,
         options=chosen,
     )
 
 
-def _one(
-    name: str, size: str, options: dict[str, Any], where: str, surfaces: tuple[str, ...], item: tuple[str, int]
-) -> _Part:
+def _one(plan: _Plan, item: tuple[str, int]) -> _Part:
     """Play one game and search some of its positions."""
     seed, cuts = item
     part = _Part(positions=cuts)
     try:
-        _search(name, size, options, where, surfaces, seed, cuts, part)
+        _search(plan, seed, cuts, part)
     except BadOption:
         raise
     except Exception as error:  # one game is not to cost the others
@@ -151,26 +158,17 @@ def _one(
     return part
 
 
-def _search(
-    name: str,
-    size: str,
-    options: dict[str, Any],
-    where: str,
-    surfaces: tuple[str, ...],
-    seed: str,
-    cuts: int,
-    part: _Part,
-) -> None:
+def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
     rng = random.Random(f"leaks:{seed}")
-    real_game = games.get(name)
-    there = real_game.seats_of(options)
+    real_game = games.get(plan.game)
+    there = real_game.seats_of(plan.options)
     bots = tuple(rng.choice(cheap(real_game, seat)) for seat in there)
-    record, _ = match.play(real_game, bots, seed, size, options)
-    game: Any = Planted(real_game, where) if where else real_game
-    world = twins.read(game, size, options, record.moves)
+    record, _ = match.play(real_game, bots, seed, plan.size, plan.options)
+    game: Any = Planted(real_game, plan.planted) if plan.planted else real_game
+    world = twins.read(game, plan.size, plan.options, record.moves)
     seats = dict(enumerate(there)) | {SPECTATOR: "spectator"}
-    extra = [surface for path in surfaces for surface in _load(path)]
-    makers = {seat: twins.maker(world, seat, size, options, rng) for seat in seats}
+    surfaces = [surface for path in plan.surfaces for surface in _load(path)]
+    makers = {seat: twins.maker(world, seat, plan.size, plan.options, rng) for seat in seats}
     for _ in range(cuts):
         cut = rng.randint(1, len(world.entries))
         for seat, who in seats.items():
@@ -182,7 +180,7 @@ def _search(
                 twin = None
             if twin is not None:
                 part.twins[who] = part.twins.get(who, 0) + 1
-            _compare(part, world, twin or world, seat, cut, place, extra, record)
+            _compare(part, world, twin or world, seat, cut, place, surfaces, record)
 
 
 def cheap(game: Game, seat: str) -> list[str]:
