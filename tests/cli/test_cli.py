@@ -80,6 +80,12 @@ def test_leaks_finds_the_planted_one_and_no_other() -> None:
     assert json.loads(planted.stdout)["leaks"] > 0
 
 
+def test_leaks_says_where_nothing_was_shown() -> None:
+    result = run("leaks", "traque", "--positions", "5", "--workers", "1")
+    assert result.exit_code == 1
+    assert "nothing was shown" in result.stdout
+
+
 def test_clauses_lists_what_is_missing() -> None:
     result = run("clauses", "fugitif", "--json")
     found = json.loads(result.stdout)

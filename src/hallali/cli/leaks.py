@@ -48,5 +48,7 @@ def leaks(
     ]
     if result.failures:
         lines += [f"errors: {len(result.failures)}", *(f"  {failure}" for failure in result.failures[:10])]
+    if not result.differing:
+        lines.append("nothing was shown: no world was found in which what a seat does not know is otherwise")
     common.show(result, as_json, lines)
     context.exit(0 if result.leaks == 0 and not result.failures and result.differing else 1)
