@@ -80,7 +80,7 @@ def check_the_end(page: Page) -> None:
     assert fits(page)
     table = page.url
     page.goto(f"{table}/replay?at=9&eyes=0")
-    assert page.locator("#part-tracks .tq-way li").count() == 7
+    assert page.locator("#part-tracks .tq-way i").count() == 7
     page.goto(f"{table}/verify")
     assert page.locator(".verdict.good").count() == 1
 
