@@ -131,7 +131,8 @@ def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     tab_to(page, "#red-notice .start summary")
     page.keyboard.press("Enter")
     tab_to(page, "#red-notice input[name=opponent]")
-    page.keyboard.press("ArrowDown")  # a novice
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")  # a novice
     tab_to(page, "#red-notice input[name=size]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")  # tiny

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -303,3 +304,10 @@ def test_who_plays_is_chosen_where_the_game_asks(guest: Any) -> None:
 def test_my_games_name_all_the_others(guest: Any) -> None:
     guest.new(game="crowd", players=3, opponent="bot:club", seat="north")
     assert "Crowd · North · Club, Club" in guest.client.get("/").text
+
+
+def test_levels_stand_in_order_and_the_usual_one_is_chosen(guest: Any) -> None:
+    page = guest.client.get("/").text
+    radio = r'<input type="radio" name="opponent" value="bot:(\w+)"( checked)?>'
+    found = re.findall(radio, page[page.index('id="la-traque"') :])
+    assert found[:4] == [("novice", ""), ("amateur", ""), ("club", " checked"), ("expert", "")]

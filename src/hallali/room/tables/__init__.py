@@ -65,12 +65,20 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A row of choices on the front page: radio buttons, or, where `many`, boxes that are each a field of their own."""
+    """A row of choices on the front page: radio buttons, or, where `many`, boxes that are each a field of their own.
+
+    usual: the value that is chosen unasked, the first without it.
+    """
 
     name: str
     label: str
     choices: tuple[Choice, ...]
     many: bool = False
+    usual: str = ""
+
+    def is_usual(self, choice: Choice) -> bool:
+        """Whether this choice is taken unasked."""
+        return choice.value == (self.usual or self.choices[0].value)
 
 
 class Daily(msgspec.Struct, frozen=True):
@@ -97,7 +105,7 @@ class Front(msgspec.Struct, frozen=True):
     """A game's card on the front page; every text in English, marked for translation.
 
     seats: the primary buttons against a bot, "random" among them where it does not matter; friends: those with a
-    friend. groups: what can be chosen beside it, the usual choice first. friendly: more fields of a table
+    friend. groups: what can be chosen beside it. friendly: more fields of a table
     with a friend. rows: further ways to start. styles: style sheets of the picture, below /static.
     """
 
@@ -147,11 +155,12 @@ AGAINST = Group(
     "opponent",
     N_("Against"),
     (
-        Choice("bot:club", N_("Club player")),
         Choice("bot:novice", N_("Novice")),
         Choice("bot:amateur", N_("Amateur")),
+        Choice("bot:club", N_("Club player")),
         Choice("bot:expert", N_("Expert")),
     ),
+    usual="bot:club",
 )
 
 

@@ -62,8 +62,8 @@ FRONT = Front(
             N_("With a bot as partner:"),
             "opponent",
             (
-                Choice("bot:club", N_("Club player")),
                 Choice("bot:novice", N_("Novice")),
+                Choice("bot:club", N_("Club player")),
                 Choice("bot:expert", N_("Expert")),
             ),
             {"players": "2", "size": "real", "toss": "throw", "seat": "player"},
