@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from postgres_server import Server
 
 CI = bool(os.environ.get("CI"))
 
@@ -37,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
-def skip_or_fail(reason: str) -> None:
+def skip_or_fail(reason: str) -> NoReturn:
     """Skip for something that this machine lacks; where CI is set, that is a failure: there it has to be installed."""
     if CI:
         pytest.fail(reason)
@@ -56,3 +57,16 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """Give a PostgreSQL that this session has for itself."""
+    from postgres_server import Server, programs
+
+    where = programs()
+    if where is None:
+        skip_or_fail("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    server = Server(where)
+    yield server
+    server.remove()

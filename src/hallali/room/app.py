@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -108,6 +110,17 @@ async def broken(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": text}, 500) if wants_json(request) else problem(request, 500, text)
 
 
+async def unreachable(request: Request, error: Exception) -> Response:
+    """Answer while the database does not."""
+    _LOG.error("the database does not answer: %s", type(error).__name__)
+    text = i18n.translator(lang_of(request))(
+        N_("The database does not answer just now. Nothing of your game is lost: try again in a moment.")
+    )
+    answer = JSONResponse({"error": text}, 503) if wants_json(request) else problem(request, 503, text)
+    answer.headers["retry-after"] = "2"
+    return answer
+
+
 def problem(request: Request, status: int, text: str) -> Response:
     """Show a friendly page that says what is wrong and leads back."""
     table = request.path_params.get("id")
@@ -134,6 +147,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         room = app.state.room = Room(Store(database), bots.Workers(workers), pace)
         room.workers.warm()
+        room.listen()
         try:
             yield
         finally:
@@ -161,6 +175,7 @@ def create_app(
         Mount("/static", StaticFiles(directory=_STATIC, check_dir=False), name="static"),
     ]
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
+    handlers |= {OperationalError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Guard)
     app.state.limiter = auth.Limiter(rate, burst)

@@ -57,8 +57,11 @@ def guest_of(conn: HTTPConnection) -> str:
 
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     """Give the table of the address, and the seat there of who asks."""
-    table = await room_of(conn).open(conn.path_params["id"])
-    return table, table.seat_of(guest_of(conn))
+    room, guest = room_of(conn), guest_of(conn)
+    table = await room.open(conn.path_params["id"])
+    if guest and table.seat_of(guest) == SPECTATOR:
+        await room.reach(table)  # they may have sat down at another process just now
+    return table, table.seat_of(guest)
 
 
 def wants_json(request: Request) -> bool:

@@ -135,6 +135,9 @@ async def command(request: Request) -> Response:
         raise Missing(N_("There is no such command."))
     fields = await fields_of(request)
     table, seat = await table_of(request)
+    seen = text_in(fields, "seq")
+    if seen.isdecimal() and len(seen) < 10 and int(seen) > table.seq:
+        await room_of(request).reach(table)
     where = await action(room_of(request), table, seat, fields, request)
     if not wants_json(request):
         return RedirectResponse(where or f"/t/{table.id}", 303)

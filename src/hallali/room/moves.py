@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Awaitable, Sequence
 
 from hallali.core.dealer import Dealer
-from hallali.core.errors import IllegalAction, marked
+from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.tossing import Toss
 from hallali.room import drafts, tables
 from hallali.room.errors import Forbidden, Stale
-from hallali.room.sockets import Hub
-from hallali.room.store import Conflict, Store
+from hallali.room.sharing import Sharing
+from hallali.room.store import Conflict
 from hallali.room.table import Table
 from hallali.toss.frames import Flight
 from hallali.toss.hand import BEST, Throw
@@ -26,16 +26,8 @@ def clean(text: str, longest: int) -> str:
     return " ".join(kept.split())[:longest].strip()
 
 
-class Moves:
+class Moves(Sharing):
     """What players do on their turns, and before them."""
-
-    store: Store
-    hub: Hub
-    _tables: dict[str, Table]
-
-    def _after(self, table: Table) -> None:
-        """Called after each entry."""
-        raise NotImplementedError
 
     def _check(self, table: Table, seat: int, seq: int) -> None:
         """Refuse a move that is out of place. A seat that prepares its gesture is not bound to what others do."""
@@ -159,10 +151,13 @@ class Moves:
                     return
                 view = after
 
-    async def _commit(self, table: Table, seat: int, steps: Sequence[int], key: str) -> None:
+    async def _commit(
+        self, table: Table, seat: int, steps: Sequence[int], key: str, remark: Message | None = None
+    ) -> None:
         drafts.check(table.state, steps)
         token = table.game.write(table.state, steps)
-        await self._enter(table, self._put(table, token, steps, _key(seat, key) if key else None))
+        said = (seat, remark) if remark else None
+        await self._enter(table, self._put(table, token, steps, _key(seat, key) if key else None, "", said))
 
     async def throw(self, table: Table, seat: int, seq: int, key: str, thrown: Throw) -> None:
         """Take a person's throw, where the game waits for it."""
@@ -191,13 +186,23 @@ class Moves:
         """Make an entry and what follows from it. Raises Stale where another process was first."""
         try:
             await entry
-            await self._deal(table)
-            await self._prepared(table)
         except Conflict:
-            self._tables.pop(table.id, None)  # another process was first: read anew
-            self.hub.drop(table.id)
+            await self._catch_up(table)
+            self._after(table)
             raise Stale from None
+        await self._follow(table)
         self._after(table)
+
+    async def _follow(self, table: Table) -> None:
+        """Have the dealer act, and who has prepared their gesture; it does not matter whether another process does."""
+        while True:
+            try:
+                await self._deal(table)
+                await self._prepared(table)
+            except Conflict:
+                await self._catch_up(table)
+            else:
+                return
 
     async def _prepared(self, table: Table) -> None:
         """Commit what a player has prepared whose turn it now is; what the rules refuse becomes a draft again."""
@@ -211,10 +216,23 @@ class Moves:
             await self._put(table, table.game.write(table.state, steps), steps, None)
             await self._deal(table)
 
-    async def _put(self, table: Table, token: str, steps: Sequence[int], key: str | None, toss: str = "") -> None:
-        """Store an entry, then play it, then show it: in this order. toss: how tokens flew."""
+    async def _put(
+        self,
+        table: Table,
+        token: str,
+        steps: Sequence[int],
+        key: str | None,
+        toss: str = "",
+        said: tuple[int, Message] | None = None,
+    ) -> None:
+        """Store an entry, then play it, then show it: in this order.
+
+        toss: how tokens flew. said: (seat, line) of a bot.
+        """
         number = table.seq + 1
-        await asyncio.to_thread(self.store.append, table.id, number, token, key, toss)
+        await asyncio.to_thread(self.store.append, table.id, number, token, key, toss, said)
+        if said:
+            table.remarks.append((number, *said))
         if key:
             table.keys[key] = number
         if toss:

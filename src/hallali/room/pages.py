@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
@@ -28,7 +30,7 @@ from hallali.room.asking import (
     viewer_of,
 )
 from hallali.room.service import Forbidden, Missing
-from hallali.room.sockets import GONE
+from hallali.room.sockets import AWAY, GONE
 from hallali.room.table import Table
 from hallali.toss import check
 
@@ -39,11 +41,11 @@ async def front(request: Request) -> Response:
     """Show the games, and the guest's own tables."""
     room, guest = room_of(request), guest_of(request)
     mine = []
-    for name in room.store.games_of(guest):
+    for name in await asyncio.to_thread(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, i18n.translator(lang_of(request))))
     listed = [_card(game.name) for game in games.GAMES.values() if tables.has_table(game.name)]
-    context = {"games": listed, "my_tables": mine, "name": room.store.name_of(guest) if guest else ""}
+    context = {"games": listed, "my_tables": mine, "name": await asyncio.to_thread(room.store.name_of, guest)}
     return page(request, "front.html", context)
 
 
@@ -75,7 +77,7 @@ async def day_page(request: Request) -> Response:
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
     room, guest = room_of(request), guest_of(request)
-    lists = [(one, await room.ranking(name, one.fields, guest)) for one in (puzzle, *puzzle.also)]
+    lists = [(one, await room.ranking.of(name, one.fields, guest)) for one in (puzzle, *puzzle.also)]
     kit = tables.table_of(name)
     context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "lists": lists, "daily": puzzle}
     return page(request, "day.html", context | {"today": date == today()})
@@ -271,6 +273,10 @@ async def live(socket: WebSocket) -> None:
         return
     try:
         table, seat = await table_of(socket)
+    except OperationalError:  # the database does not answer: the tab tries again
+        await socket.accept()
+        await socket.close(AWAY)
+        return
     except HallaliError:
         await socket.accept()
         await socket.close(GONE)

@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from hallali.core.errors import HallaliError, Message, marked
+from hallali.room import databases
 from hallali.room.app import create_app
 
 N_ = marked
@@ -59,9 +60,11 @@ def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None
 
     port: where to listen, or the next free port after it.
     database: an SQLAlchemy URL or a file, None for the usual file.
-    Raises HallaliError where no port is free.
+    Raises HallaliError where no port is free, or the database cannot be opened.
     """
-    app = create_app(database_url(database))
+    url = database_url(database)
+    databases.opened(url).dispose()  # what is wrong with it is said before anything else is done
+    app = create_app(url)
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"

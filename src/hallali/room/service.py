@@ -11,10 +11,10 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from hallali import games
 from hallali.core.contract import Game
@@ -25,22 +25,14 @@ from hallali.core.seats import SPECTATOR
 from hallali.room import bots, drafts, seating, tables
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.moves import Moves, clean, seated
+from hallali.room.ranking import Ranking
 from hallali.room.sockets import Hub
-from hallali.room.store import Store, Stored, StoredSeat
+from hallali.room.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.table import RESIGNED, Table
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
 _KEPT = 500  # how many tables are held in memory while nobody looks at them
-
-
-class Ranked(msgspec.Struct, frozen=True):
-    """One line of a day's ranking. me: whether it is who asks. helped: help was asked for while the game went on."""
-
-    name: str
-    score: tuple[int, ...]
-    me: bool
-    helped: bool
 
 
 class Room(Moves):
@@ -55,8 +47,9 @@ class Room(Moves):
         self.pace = pace
         self.hub = Hub()
         self._tables: dict[str, Table] = {}
-        self._scores: dict[str, tuple[str, Ranked] | None] = {}  # of games that are over: (guest, line)
+        self.ranking = Ranking(store)
         self._opening = asyncio.Lock()
+        self._loading, self._missed = "", False
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables.
@@ -68,16 +61,28 @@ class Room(Moves):
         async with self._opening:
             table = self._tables.pop(name, None)
             if table is None:
-                stored = await asyncio.to_thread(self.store.load, name)
-                if stored is None:
-                    raise Missing(N_("There is no such table."))
-                table = Table(stored, await asyncio.to_thread(self.store.seed, name))
+                table = await self._load(name)
             self._tables[name] = table
             self._forget()
+        if table.behind:
+            await self._refresh(table)
         if not table.awake:
             await self._go_on(table)
         self._wake_bot(table)
+        self._watch(table)
         return table
+
+    async def _load(self, name: str) -> Table:
+        """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
+        self._loading = name
+        while True:
+            self._missed = False
+            stored = await asyncio.to_thread(self.store.load, name)
+            if stored is None:
+                raise Missing(N_("There is no such table."))
+            seed = await asyncio.to_thread(self.store.seed, name)
+            if not self._missed:
+                return Table(stored, seed)
 
     def _forget(self) -> None:
         """Let go of the tables that were used longest ago and that nobody looks at."""
@@ -91,7 +96,7 @@ class Room(Moves):
         async with table.lock:
             if not table.awake:
                 table.awake = True
-                await self._deal(table)
+                await self._follow(table)
                 self._after(table)
 
     async def create(
@@ -124,7 +129,7 @@ class Room(Moves):
         return await self._new_table(rules, size, options, seats, seed_of(rules, kit, day) if day else new_seed())
 
     async def _new_table(
-        self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat], seed: str
+        self, game: Game, size: str, options: Mapping[str, Any], seats: list[StoredSeat], seed: str, before: str = ""
     ) -> Table:
         stored = Stored(
             id=secrets.token_urlsafe(9),
@@ -137,7 +142,7 @@ class Room(Moves):
             created=time.time(),
             seats=seats,
         )
-        await asyncio.to_thread(self.store.create, stored, seed)
+        await asyncio.to_thread(self.store.create, stored, seed, before)
         return await self.open(stored.id)
 
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
@@ -146,18 +151,18 @@ class Room(Moves):
             return
         name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
         async with table.lock:
-            free = table.free_seats()
-            if wanted:
-                seat = seating.number_of(table.roles, wanted)
-                if free and seat not in free:
-                    raise Forbidden(N_("Somebody sits there already: choose another seat."))
-                free = [seat]
-            if not free or not await asyncio.to_thread(self.store.sit, table.id, free[0], guest, name):
+            while (free := _free(table, wanted)) is not None:
+                if await asyncio.to_thread(self.store.sit, table.id, free, guest, name):
+                    table.seats[free].guest, table.seats[free].name = guest, name
+                    self.hub.push(table)
+                    break
+                await self._catch_up(table)  # another process gave the seat away
+                if table.seat_of(guest) != SPECTATOR:
+                    return
+            else:
                 raise Forbidden(N_("No seat is free at this table; you can watch."))
-            table.seats[free[0]].guest, table.seats[free[0]].name = guest, name
-            self.hub.push(table)
         if name:
-            await asyncio.to_thread(self.store.set_name, guest, name)
+            await asyncio.to_thread(self.store.set_name, guest, name, table.id)
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
@@ -168,26 +173,40 @@ class Room(Moves):
                 if table.seats[number].entropy is None:
                     if await asyncio.to_thread(self.store.begin, table.id, number, text):
                         table.seats[number].entropy = text
+                    else:
+                        await self._catch_up(table)  # they began at another process
                     text = ""  # once is enough of who holds several seats
             table.record.entropy = table.entropy()
             self.hub.push(table)
-            await self._deal(table)
+            await self._follow(table)
             self._after(table)
 
     async def resign(self, table: Table, seat: int) -> None:
         """Give the game up: it is over, or, with more than two seats each for itself, a bot plays on."""
         seated(seat)
         async with table.lock:
-            if table.over:
-                raise Forbidden(N_("The game is over."))
-            if seating.goes_on(table, seat):
-                await self._hand_over(table, seat)
-                return
-            await asyncio.to_thread(self.store.finish, table.id, f"{RESIGNED}{seat}")
-            table.result = f"{RESIGNED}{seat}"
-            for number in range(len(table.seats)):
-                table.forget(number)
-            self.hub.push(table)
+            guest = table.seats[seat].guest
+            while not table.over:
+                seated(seat if table.seats[seat].guest == guest else SPECTATOR)
+                try:
+                    if seating.goes_on(table, seat):
+                        await self._hand_over(table, seat)
+                    else:
+                        await self._give_up(table, seat)
+                except Conflict:
+                    await self._catch_up(table)  # there was an entry meanwhile, by another process
+                else:
+                    return
+            raise Forbidden(N_("The game is over."))
+
+    async def _give_up(self, table: Table, seat: int) -> None:
+        """End the game for all."""
+        result = f"{RESIGNED}{seat}"
+        await asyncio.to_thread(self.store.give_up, table.id, table.seq, result)
+        table.result = result
+        for number in range(len(table.seats)):
+            table.forget(number)
+        self.hub.push(table)
 
     async def _hand_over(self, table: Table, seat: int) -> None:
         """Have the usual bot play on for who leaves, and tell everyone."""
@@ -200,7 +219,7 @@ class Room(Moves):
         table.notes.pop(seat, None)
         self.hub.drop(table.id, frozenset({seat}))
         self.hub.push(table)
-        await self._deal(table)
+        await self._follow(table)
         self._after(table)
 
     async def rematch(self, table: Table, seat: int) -> Table:
@@ -214,49 +233,15 @@ class Room(Moves):
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
                     for n, o in enumerate(seating.turned(table))
                 ]
-                after = await self._new_table(table.game, table.record.size, table.record.options, seats, new_seed())
-                await asyncio.to_thread(self.store.set_rematch, table.id, after.id)
-                table.rematch = after.id
-                self.hub.push(table)
+                record = table.record
+                try:
+                    after = await self._new_table(table.game, record.size, record.options, seats, new_seed(), table.id)
+                except Conflict:
+                    await self._catch_up(table)  # another process was first
+                else:
+                    table.rematch = after.id
+                    self.hub.push(table)
         return await self.open(table.rematch)
-
-    # The day's puzzle.
-
-    async def ranking(self, game: str, fields: Mapping[str, str], guest: str) -> list[Ranked]:
-        """Rank the guests by the first time that each solved a day's puzzle. fields: as in tables.Daily."""
-        if "day" in fields:
-            seed = day_seed(game, datetime.date.fromisoformat(fields["day"]))
-            ended = await asyncio.to_thread(self.store.dealt, game, commitment(seed))
-        else:
-            ended = await asyncio.to_thread(self.store.solved, game, fields["opponent"].removeprefix("bot:"))
-        firsts: dict[str, Ranked] = {}
-        for name in ended:
-            key = f"{name} {sorted(fields.items())}"
-            if key not in self._scores:
-                self._scores[key] = await self._score(name, fields)
-            found = self._scores[key]
-            if found is not None and found[0] not in firsts:
-                guest_of_it, line = found
-                firsts[guest_of_it] = msgspec.structs.replace(line, me=bool(guest) and guest_of_it == guest)
-        return sorted(firsts.values(), key=lambda one: one.score)
-
-    async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, Ranked] | None:
-        """Give (guest, line) of a game that is over; None where it was not solved, or not as the puzzle is."""
-        stored = await asyncio.to_thread(self.store.load, name)
-        if stored is None or stored.size != fields["size"]:
-            return None
-        usual = {option.name: option.choices[0] for option in games.get(stored.game).options}
-        if {**usual, **stored.options} != {**usual, **{name: fields[name] for name in usual if name in fields}}:
-            return None
-        table = Table(stored, "")
-        person = next((seat for seat in table.seats if seat.guest), None)
-        if person is None or table.resigned is not None:
-            return None
-        score = table.kit.score(table.game.see(table.state, person.seat))
-        if score is None:
-            return None
-        helped = bool(table.notes.get(person.seat, {}).get("helped"))
-        return person.guest, Ranked(name=person.name, score=score, me=False, helped=helped)
 
     # What is private, and what is only words.
 
@@ -307,7 +292,7 @@ class Room(Moves):
         """Have a guest go by a name."""
         seated(seat)
         name = clean(name, 24)
-        await asyncio.to_thread(self.store.set_name, guest, name)
+        await asyncio.to_thread(self.store.set_name, guest, name, table.id)
         async with table.lock:
             for number in table.seats_of(guest):
                 table.seats[number].name = name
@@ -317,18 +302,28 @@ class Room(Moves):
         """Say a line to the table."""
         seated(seat)
         async with table.lock:
-            if line := clean(text, 280):
-                await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+            line = clean(text, 280)
+            while line:
+                try:
+                    await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+                except Conflict:
+                    await self._catch_up(table)  # somebody spoke at another process
+                    continue
                 table.chat.append((seat, line))
                 self.hub.push(table)
+                return
 
     # Thinking.
 
-    def _after(self, table: Table) -> None:
-        """After an entry: have a bot think whose turn it is, and beliefs be computed for who asked for help."""
+    def _after(self, table: Table, ours: bool = True) -> None:
+        """After an entry: have a bot think whose turn it is, and beliefs be computed for who asked for help.
+
+        ours: it was made here; else each process computes for those alone who look at the table there.
+        """
         self._wake_bot(table)
+        self._watch(table)
         if any(body.get("help", "off") != "off" for body in table.notes.values()):
-            self._spawn(self._help(table))
+            self._spawn(self._help(table, None if ours else self.hub.here(table.id)))
 
     def _wake_bot(self, table: Table) -> None:
         """Have a bot think, if it is one's turn and it is not thinking yet."""
@@ -344,8 +339,23 @@ class Room(Moves):
         return task
 
     async def _think(self, table: Table) -> None:
+        """Have a bot answer; of several processes, one does."""
+        seat, shared = table.mover, self.store.shared
+        if shared and not await self._claimed(table, seat):
+            self._wake_bot(table)
+            return
+        try:
+            await self._answer(table, seat, table.seq)
+        except Stale:
+            pass  # another process was first
+        except SQLAlchemyError as error:
+            _LOG.warning("a bot's move could not be kept: %s", type(error).__name__)
+        finally:
+            if shared:
+                await asyncio.to_thread(self.store.unclaim, table.id)
+
+    async def _answer(self, table: Table, seat: int, seq: int) -> None:
         """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
-        seat, seq = table.mover, table.seq
         bot = table.seats[seat].bot
         view = table.game.see(table.state, seat)
         tolds = [told for _, told in table.heard[seat]]
@@ -365,9 +375,7 @@ class Room(Moves):
         await wait
         async with table.lock:
             if table.seq == seq and table.stage == "on":
-                if remark:
-                    table.remarks.append((seq + 1, seat, remark))
-                await self._commit(table, seat, steps, "")
+                await self._commit(table, seat, steps, "", remark)
 
     def _pace(self, table: Table, seat: int) -> float:
         """Give how long a bot's answer takes at the least: less where it only goes on with what it was doing."""
@@ -398,9 +406,11 @@ class Room(Moves):
             _LOG.exception("a belief failed")
             return {"odds": {}, "support": []}
 
-    async def _help(self, table: Table) -> None:
-        """Compute and show beliefs to the players who asked for help."""
+    async def _help(self, table: Table, seats: Collection[int] | None = None) -> None:
+        """Compute and show beliefs to the players who asked for help; of those seats alone, if any are named."""
         for seat, body in list(table.notes.items()):
+            if seats is not None and seat not in seats:
+                continue
             if body.get("help", "off") != "off" and await self._infer(table, seat):
                 self.hub.push(table, seat)
 
@@ -422,6 +432,20 @@ def seed_of(game: Game, kit: tables.Table, day: str) -> str:
         if date.isoformat() == day and puzzle is not None and puzzle.fields.get("day") == day:
             return day_seed(game.name, date)
     raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
+
+
+def _free(table: Table, wanted: str) -> int | None:
+    """Give the seat of the table that a guest can have: the wanted one, or the first that is free; None for none.
+
+    Raises Forbidden where others are free.
+    """
+    free = table.free_seats()
+    if not wanted:
+        return free[0] if free else None
+    seat = seating.number_of(table.roles, wanted)
+    if free and seat not in free:
+        raise Forbidden(N_("Somebody sits there already: choose another seat."))
+    return seat if seat in free else None
 
 
 def _other(seat: int, bot: str) -> StoredSeat:

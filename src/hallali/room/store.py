@@ -4,108 +4,20 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Column,
-    Engine,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from hallali.core.errors import HallaliError, marked
+from hallali.core.errors import HallaliError, Message, marked
+from hallali.room import databases
+from hallali.room.news import Claims, News, tell
+from hallali.room.schema import CHAT, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
 
 N_ = marked
-_META = MetaData()
-
-GAMES = Table(
-    "game",
-    _META,
-    Column("id", String(24), primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("edition", String(80), nullable=False),
-    Column("size", String(32), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("result", String(40), nullable=False, default=""),
-    Column("rematch", String(24), nullable=False, default=""),
-)
-SEATS = Table(
-    "seat",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("guest", String(32), nullable=False, default=""),
-    Column("bot", String(60), nullable=False, default=""),
-    Column("name", String(60), nullable=False, default=""),
-    Column("entropy", String(200), nullable=True),  # NULL until the player has begun
-    Index("seat_guest", "guest"),
-)
-ENTRIES = Table(
-    "entry",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("token", String(200), nullable=False),
-    Column("key", String(100), nullable=True),
-    Column("at", Float, nullable=False),
-)
-#: How tokens flew that were thrown, beside their entry.
-TOSSES = Table(
-    "toss",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("line", Text, nullable=False),
-)
-#: The dealers' seeds, apart from all that is read to make a page.
-SEEDS = Table("dealer", _META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
-NOTES = Table(
-    "note",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("body", Text, nullable=False),
-)
-CHAT = Table(
-    "chat",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", String(300), nullable=False),
-    Column("at", Float, nullable=False),
-)
-#: Who gave a game up that went on, a bot in their seat.
-LEFT = Table(
-    "left_seat",
-    _META,
-    Column("game", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("name", String(60), nullable=False),
-)
-GUESTS = Table(
-    "guest", _META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False)
-)
 
 
 class Conflict(HallaliError):  # noqa: N818
@@ -145,39 +57,73 @@ class Stored(msgspec.Struct, kw_only=True):
     chat: list[tuple[int, str]] = []
     tosses: dict[int, str] = {}
     left: list[tuple[int, int, str]] = []
-
-
-def _tune(connection: Any, _record: Any) -> None:
-    """Set a new SQLite connection up: readers beside the writer, and each commit on the disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    remarks: list[tuple[int, int, Message]] = []
 
 
 class Store:
     """The database. Its calls block for about a millisecond: the server makes them on a thread.
 
-    url: an SQLAlchemy URL, such as sqlite:////home/me/hallali.db or postgresql+psycopg://me@here/hallali.
+    url: as for `databases.opened`, whose errors it raises.
+    shared: whether other server processes may use it beside this one. Then all of them are told of each change.
     """
 
     def __init__(self, url: str) -> None:
-        where = make_url(url)
-        self.engine: Engine = create_engine(where)
-        if where.get_backend_name() == "sqlite":
-            if where.database and where.database != ":memory:":
-                Path(where.database).parent.mkdir(parents=True, exist_ok=True)
-            event.listen(self.engine, "connect", _tune)
-        _META.create_all(self.engine)
+        self.engine: Engine = databases.opened(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self._claims = Claims(self.engine)
+        self._news: News | None = None
+
+    def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
+        """Hear from now on what other processes do, where there can be any: see `news.News`."""
+        if self.shared:
+            self._news = News(self.engine, heard, renewed)
 
     def close(self) -> None:
         """Let the database go."""
+        if self._news is not None:
+            self._news.close()
+        self._claims.close()
         self.engine.dispose()
 
-    def create(self, stored: Stored, seed: str) -> None:
-        """Keep a new game and its dealer's seed."""
+    def _tell(self, db: Connection, game: str, seq: int = 0) -> None:
+        if self.shared:
+            tell(db, game, seq)
+
+    def _hold(self, db: Connection, game: str) -> None:
+        """Have other processes that would change this table wait for the end of this transaction."""
+        if self.shared:
+            db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
+
+    def _same(self, db: Connection, game: str, seq: int) -> None:
+        """Raise Conflict unless a game goes on and has this many entries."""
+        self._hold(db, game)
+        found = db.execute(select(GAMES.c.result).where(GAMES.c.id == game)).scalar()
+        if found or self._count(db, game) != seq:
+            raise Conflict
+
+    def _count(self, db: Connection, game: str) -> int:
+        return db.execute(select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)).scalar() or 0
+
+    def _put(self, table: Any, **values: Any) -> Any:
+        """Make the command that keeps a row, whether there is one of its key or not."""
+        made = (postgresql.insert if self.shared else sqlite.insert)(table).values(**values)
+        keys = [column.name for column in table.primary_key]
+        return made.on_conflict_do_update(
+            index_elements=keys, set_={name: made.excluded[name] for name in values if name not in keys}
+        )
+
+    def create(self, stored: Stored, seed: str, before: str = "") -> None:
+        """Keep a new game and its dealer's seed. before: the game that it follows.
+
+        Raises Conflict, and keeps nothing, where another follows that one already.
+        """
         row = {name: getattr(stored, name) for name in GAMES.c.keys() if name != "options"}  # noqa: SIM118
         with self.engine.begin() as db:
+            if before:
+                free = (GAMES.c.id == before) & (GAMES.c.rematch == "")
+                if db.execute(update(GAMES).where(free).values(rematch=stored.id)).rowcount != 1:
+                    raise Conflict
+                self._tell(db, before)
             db.execute(insert(GAMES).values(**row, options=json.dumps(stored.options)))
             db.execute(insert(SEEDS).values(game=stored.id, seed=seed))
             for seat in stored.seats:
@@ -186,6 +132,8 @@ class Store:
     def load(self, game: str) -> Stored | None:
         """Give all that is kept of a game but its seed; None where there is no such game."""
         with self.engine.connect() as db:
+            if self.shared:  # all as it was at one moment, while other processes write
+                db = db.execution_options(isolation_level="REPEATABLE READ")
             row = db.execute(select(GAMES).where(GAMES.c.id == game)).mappings().first()
             if row is None:
                 return None
@@ -195,6 +143,8 @@ class Store:
             notes = db.execute(select(NOTES.c.seat, NOTES.c.body).where(NOTES.c.game == game)).all()
             chat = db.execute(select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.game == game).order_by(CHAT.c.number)).all()
             left = db.execute(select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name).where(LEFT.c.game == game)).all()
+            said = select(REMARKS.c.seq, REMARKS.c.seat, REMARKS.c.message).where(REMARKS.c.game == game)
+            remarks = db.execute(said.order_by(REMARKS.c.seq)).all() if self.shared else []
         return Stored(
             **{**row, "options": json.loads(row["options"])},
             seats=[StoredSeat(**{k: v for k, v in seat.items() if k != "game"}) for seat in seats],
@@ -204,6 +154,7 @@ class Store:
             chat=[(line.seat, line.text) for line in chat],
             tosses={toss.seq: toss.line for toss in tosses},
             left=sorted((one.seq, one.seat, one.name) for one in left),
+            remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
         )
 
     def seed(self, game: str) -> str:
@@ -211,59 +162,115 @@ class Store:
         with self.engine.connect() as db:
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
-    def append(self, game: str, seq: int, token: str, key: str | None, toss: str = "") -> None:
-        """Keep entry `seq`, from 1, of a game, and how tokens flew. Raises Conflict where that number is taken."""
+    def append(
+        self,
+        game: str,
+        seq: int,
+        token: str,
+        key: str | None,
+        toss: str = "",
+        remark: tuple[int, Message] | None = None,
+    ) -> None:
+        """Keep entry `seq`, from 1, of a game, how tokens flew, and (seat, line) that a bot said of it.
+
+        Raises Conflict where that number is taken, or the game was given up. The line is kept only where other
+        processes have to know it.
+        """
         try:
             with self.engine.begin() as db:
+                if self.shared:
+                    goes_on = select(GAMES.c.result).where(GAMES.c.id == game).with_for_update(read=True)
+                    if db.execute(goes_on).scalar():
+                        raise Conflict
                 db.execute(insert(ENTRIES).values(game=game, seq=seq, token=token, key=key, at=time.time()))
                 if toss:
                     db.execute(insert(TOSSES).values(game=game, seq=seq, line=toss))
+                if remark and self.shared:
+                    said = msgspec.json.encode(remark[1]).decode()
+                    db.execute(insert(REMARKS).values(game=game, seq=seq, seat=remark[0], message=said))
+                self._tell(db, game, seq)
         except IntegrityError:
             raise Conflict from None
 
+    def claim(self, game: str, seq: int) -> bool:
+        """Have this process alone think for the game's bots; False where another does.
+
+        Raises Conflict where the game does not have this many entries. Who is given it must `unclaim` it.
+        """
+        if not self._claims.take(game):
+            return False
+        with self.engine.connect() as db:
+            same = self._count(db, game) == seq
+        if not same:
+            self._claims.free(game)
+            raise Conflict
+        return True
+
+    def unclaim(self, game: str) -> None:
+        """Let other processes think for the game's bots."""
+        self._claims.free(game)
+
     def sit(self, game: str, seat: int, guest: str, name: str) -> bool:
-        """Give a free seat to a guest; False where it is not free."""
+        """Give a free seat to a guest; False where it is not free, or the guest sits at that table."""
         free = (SEATS.c.game == game) & (SEATS.c.seat == seat) & (SEATS.c.guest == "") & (SEATS.c.bot == "")
+        mine = select(SEATS.c.seat).where((SEATS.c.game == game) & (SEATS.c.guest == guest))
         with self.engine.begin() as db:
+            self._hold(db, game)
+            if db.execute(mine).first() is not None:
+                return False
+            self._tell(db, game)
             return db.execute(update(SEATS).where(free).values(guest=guest, name=name)).rowcount == 1
 
     def begin(self, game: str, seat: int, entropy: str) -> bool:
         """Keep what a player adds to the dealer's chance; False where they have begun before."""
         fresh = (SEATS.c.game == game) & (SEATS.c.seat == seat) & SEATS.c.entropy.is_(None)
         with self.engine.begin() as db:
+            self._tell(db, game)
             return db.execute(update(SEATS).where(fresh).values(entropy=entropy)).rowcount == 1
 
     def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str) -> None:
-        """Give the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten."""
+        """Give the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten.
+
+        Raises Conflict where the game has another number of entries, is over, or the guest has left already.
+        """
         here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
         with self.engine.begin() as db:
+            self._same(db, game, seq)
             begun = db.execute(select(SEATS.c.entropy).where(here)).scalar() or ""
-            db.execute(update(SEATS).where(here).values(guest="", bot=bot, name="", entropy=begun))
+            left = update(SEATS).where(here & (SEATS.c.guest != ""))
+            if db.execute(left.values(guest="", bot=bot, name="", entropy=begun)).rowcount != 1:
+                raise Conflict
             db.execute(delete(NOTES).where((NOTES.c.game == game) & (NOTES.c.seat == seat)))
             db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name))
+            self._tell(db, game)
 
     def finish(self, game: str, result: str) -> None:
-        """Keep how a game ended."""
+        """Keep how a game ended by the rules."""
         with self.engine.begin() as db:
             db.execute(update(GAMES).where(GAMES.c.id == game).values(result=result))
+            self._tell(db, game)
 
-    def set_rematch(self, game: str, rematch: str) -> None:
-        """Keep which game follows this one."""
+    def give_up(self, game: str, seq: int, result: str) -> None:
+        """Keep that a game of `seq` entries was given up. Raises Conflict where it has others, or is over."""
         with self.engine.begin() as db:
-            db.execute(update(GAMES).where(GAMES.c.id == game).values(rematch=rematch))
+            self._same(db, game, seq)
+            ongoing = (GAMES.c.id == game) & (GAMES.c.result == "")
+            if db.execute(update(GAMES).where(ongoing).values(result=result)).rowcount != 1:
+                raise Conflict
+            self._tell(db, game)
 
     def set_notes(self, game: str, seat: int, body: dict[str, Any]) -> None:
         """Keep a player's private notes."""
-        here = (NOTES.c.game == game) & (NOTES.c.seat == seat)
         with self.engine.begin() as db:
-            if db.execute(update(NOTES).where(here).values(body=json.dumps(body))).rowcount == 0:
-                db.execute(insert(NOTES).values(game=game, seat=seat, body=json.dumps(body)))
+            db.execute(self._put(NOTES, game=game, seat=seat, body=json.dumps(body)))
+            self._tell(db, game)
 
     def add_chat(self, game: str, number: int, seat: int, text: str) -> None:
         """Keep line `number` of a table's chat. Raises Conflict where that number is taken."""
         try:
             with self.engine.begin() as db:
                 db.execute(insert(CHAT).values(game=game, number=number, seat=seat, text=text, at=time.time()))
+                self._tell(db, game)
         except IntegrityError:
             raise Conflict from None
 
@@ -272,12 +279,12 @@ class Store:
         with self.engine.connect() as db:
             return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
 
-    def set_name(self, guest: str, name: str) -> None:
-        """Keep a guest's name, also at every table of theirs."""
+    def set_name(self, guest: str, name: str, game: str) -> None:
+        """Keep a guest's name, also at every table of theirs. game: where they said it."""
         with self.engine.begin() as db:
-            if db.execute(update(GUESTS).where(GUESTS.c.guest == guest).values(name=name)).rowcount == 0:
-                db.execute(insert(GUESTS).values(guest=guest, name=name))
+            db.execute(self._put(GUESTS, guest=guest, name=name))
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
+            self._tell(db, game)
 
     def solved(self, game: str, bot: str, limit: int = 500) -> Sequence[str]:
         """List the games that this bot was at and that have ended, the earliest first."""

@@ -28,7 +28,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 class Table:
     """One game under play, or over. It is changed only under its lock, by the room.
 
-    remarks: (entry number, seat, line) of what bots said of their gestures; they are not kept in the store.
+    remarks: (entry number, seat, line) of what bots said of their gestures; a room alone does not keep them.
     roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
@@ -36,6 +36,7 @@ class Table:
     keys: the idempotency keys of entries; recent: those of smaller commands.
     odds: for a seat, (its `mark`, what its belief says), where it asked for help; inferring: the seats whose belief
     is being asked.
+    behind: whether another process has changed the table since it was read.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -62,7 +63,7 @@ class Table:
         self.kit: tables.Table = tables.table_of(stored.game).of(stored.options)
         self.roles = self.game.seats_of(stored.options)
         self.left = stored.left
-        self.remarks: list[tuple[int, int, Message]] = []
+        self.remarks: list[tuple[int, int, Message]] = stored.remarks
         self.drafts: dict[int, tuple[int, ...]] = {}
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
@@ -73,6 +74,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.awake = False  # whether the dealer and the bots were set going since it was loaded
         self.thinking: asyncio.Task[None] | None = None
+        self.watching: asyncio.Task[None] | None = None
+        self.behind = False
         self.piles = Piles(self.game, seed)
         self.state: Any = None
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
@@ -150,6 +153,14 @@ class Table:
         """The seat that the table waits for: the mover, or who has to throw."""
         toss = self.toss()
         return self.mover if toss is None else toss.seat
+
+    @property
+    def due(self) -> bool:
+        """Whether the dealer, or a bot's hand, has to act."""
+        if self.stage != "on" or self.mover != CHANCE:
+            return False
+        toss = self.toss()
+        return toss is None or bool(self.seats[toss.seat].bot)
 
     def position(self, seat: int) -> Any:
         """Give the position to judge the seat's steps by: None where it is not on turn, and only its View may count."""

@@ -1,0 +1,150 @@
+"""What other server processes did, by PostgreSQL: a notification says that a game has changed, and never how.
+
+It carries the game's id and the number of the entry (0 for what is no entry): who hears it reads the database.
+Notifications come at most once; after each new connection of the listener everything may have changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import select
+import socket
+import threading
+import weakref
+import zlib
+from collections.abc import Callable
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+
+_LOG = logging.getLogger("hallali.room")
+CHANNEL: Final = "hallali"
+_IDLE_S: Final = 20.0  # after so much silence the connection is tried
+_AGAIN_S: Final = 1.0
+_NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+_CLAIM: Final = text("SELECT pg_try_advisory_lock(:kind, :key)")
+_FREE: Final = text("SELECT pg_advisory_unlock(:kind, :key)")
+_KIND: Final = 0x48414C  # the first half of the locks' names: of this program
+
+
+def tell(db: Connection, game: str, seq: int = 0) -> None:
+    """Have all processes know, when this transaction is committed, that a game has changed."""
+    db.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{game} {seq}"})
+
+
+class News:
+    """Listens on a thread and a connection of its own, and connects anew for ever.
+
+    heard: called with (game, seq) for what another process did. renewed: called after each connection.
+    Both are called on the listening thread.
+    """
+
+    def __init__(self, engine: Engine, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
+        self._engine = engine
+        self._heard = heard
+        self._renewed = renewed
+        self._own: weakref.WeakKeyDictionary[Any, int] = weakref.WeakKeyDictionary()
+        self._guard = threading.Lock()
+        self._bell, self._ear = socket.socketpair()
+        self._closing = threading.Event()
+        event.listen(engine, "connect", self._connected)
+        event.listen(engine, "close", self._closed)
+        engine.dispose()  # connections that were made before are not known as one's own
+        self._thread = threading.Thread(target=self._run, name="hallali-news", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._closing.set()
+        self._bell.close()
+        self._thread.join(_AGAIN_S)  # it may be waiting for a server that does not answer: that is cut off at the end
+
+    def _connected(self, connection: Any, _record: Any) -> None:
+        with self._guard:
+            self._own[connection] = connection.info.backend_pid
+
+    def _closed(self, connection: Any, _record: Any) -> None:
+        with self._guard:  # the server may give the number to somebody else's connection
+            self._own.pop(connection, None)
+
+    def _mine(self, pid: int) -> bool:
+        with self._guard:
+            return pid in self._own.values()
+
+    def _run(self) -> None:
+        with self._ear:
+            while not self._closing.is_set():
+                try:
+                    self._listen()
+                except Exception as error:  # of the driver: the server went away
+                    _LOG.warning("the database's news are cut off; trying again: %s", str(error).strip().split("\n")[0])
+                    self._closing.wait(_AGAIN_S)
+
+    def _listen(self) -> None:
+        """Listen until the connection breaks or the listener is closed."""
+        pooled = self._engine.raw_connection()
+        connection: Any = pooled.driver_connection
+        pooled.detach()
+        with contextlib.closing(connection):
+            connection.rollback()
+            connection.autocommit = True
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._renewed()
+            while True:
+                ready, _, _ = select.select([connection.fileno(), self._ear], [], [], _IDLE_S)
+                if self._ear in ready:
+                    return
+                if not ready:
+                    connection.execute("SELECT 1")
+                for notice in connection.notifies(timeout=0):
+                    if not self._mine(notice.pid):
+                        game, _, seq = notice.payload.partition(" ")
+                        if seq.isdecimal():
+                            self._heard(game, int(seq))
+
+
+class Claims:
+    """Which tables' bots this process thinks for: locks of its own session, free at once when the process ends.
+
+    They only spare work: who commits first wins, claim or not.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._session: Connection | None = None
+        self._guard = threading.Lock()
+
+    def take(self, game: str) -> bool:
+        """Claim a table; False where another process has it, or nothing can be claimed now."""
+        with self._guard:
+            return self._ask(_CLAIM, game)
+
+    def free(self, game: str) -> None:
+        """Give a table up."""
+        with self._guard:
+            if self._session is not None:
+                self._ask(_FREE, game)
+
+    def _ask(self, what: Any, game: str) -> bool:
+        try:
+            if self._session is None:
+                self._session = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            key = zlib.crc32(game.encode()) - 2**31
+            return bool(self._session.execute(what, {"kind": _KIND, "key": key}).scalar())
+        except SQLAlchemyError:
+            self._drop()
+            return False
+
+    def _drop(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                session.invalidate()
+                session.close()
+
+    def close(self) -> None:
+        """Give every table up."""
+        with self._guard:
+            self._drop()

@@ -1,0 +1,87 @@
+"""The tables of the database, the same on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
+
+META = MetaData()
+
+GAMES = Table(
+    "game",
+    META,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("edition", String(80), nullable=False),
+    Column("size", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("result", String(40), nullable=False, default=""),
+    Column("rematch", String(24), nullable=False, default=""),
+)
+SEATS = Table(
+    "seat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False, default=""),
+    Column("bot", String(60), nullable=False, default=""),
+    Column("name", String(60), nullable=False, default=""),
+    Column("entropy", String(200), nullable=True),  # NULL until the player has begun
+    Index("seat_guest", "guest"),
+)
+ENTRIES = Table(
+    "entry",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("token", Text, nullable=False),
+    Column("key", String(100), nullable=True),
+    Column("at", Float, nullable=False),
+)
+#: How tokens flew that were thrown, beside their entry.
+TOSSES = Table(
+    "toss",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+#: What bots said of their gestures, where several processes serve: each shows what another's bot said.
+REMARKS = Table(
+    "remark",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("message", Text, nullable=False),
+)
+#: The dealers' seeds, apart from all that is read to make a page.
+SEEDS = Table("dealer", META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
+NOTES = Table(
+    "note",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+CHAT = Table(
+    "chat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+)
+#: Who gave a game up that went on, a bot in their seat.
+LEFT = Table(
+    "left_seat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+)
+GUESTS = Table("guest", META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False))
