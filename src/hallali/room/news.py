@@ -26,6 +26,7 @@ _AGAIN_S: Final = 1.0
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 _CLAIM: Final = text("SELECT pg_try_advisory_lock(:kind, :key)")
 _FREE: Final = text("SELECT pg_advisory_unlock(:kind, :key)")
+_COUNT: Final = text("SELECT count(*) FROM entry WHERE game = :game")
 _KIND: Final = 0x48414C  # the first half of the locks' names: of this program
 
 
@@ -114,28 +115,35 @@ class Claims:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._session: Connection | None = None
+        self._closed = False
         self._guard = threading.Lock()
 
-    def take(self, game: str) -> bool:
-        """Claim a table; False where another process has it, or nothing can be claimed now."""
+    def take(self, game: str, seq: int) -> bool | None:
+        """Claim a table of `seq` entries; False where another process has it, None where it has others by now."""
         with self._guard:
-            return self._ask(_CLAIM, game)
+            taken = self._ask(_CLAIM, {"kind": _KIND, "key": _key(game)})
+            if taken and self._ask(_COUNT, {"game": game}) != seq:
+                self._ask(_FREE, {"kind": _KIND, "key": _key(game)})
+                return None
+            return bool(taken)
 
     def free(self, game: str) -> None:
         """Give a table up."""
         with self._guard:
             if self._session is not None:
-                self._ask(_FREE, game)
+                self._ask(_FREE, {"kind": _KIND, "key": _key(game)})
 
-    def _ask(self, what: Any, game: str) -> bool:
+    def _ask(self, what: Any, values: dict[str, Any]) -> Any:
+        """Ask the session, made anew where it broke; None where it cannot be had."""
+        if self._closed:
+            return None
         try:
             if self._session is None:
                 self._session = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            key = zlib.crc32(game.encode()) - 2**31
-            return bool(self._session.execute(what, {"kind": _KIND, "key": key}).scalar())
+            return self._session.execute(what, values).scalar()
         except SQLAlchemyError:
             self._drop()
-            return False
+            return None
 
     def _drop(self) -> None:
         session, self._session = self._session, None
@@ -147,4 +155,9 @@ class Claims:
     def close(self) -> None:
         """Give every table up."""
         with self._guard:
+            self._closed = True
             self._drop()
+
+
+def _key(game: str) -> int:
+    return zlib.crc32(game.encode()) - 2**31

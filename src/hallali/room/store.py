@@ -98,11 +98,9 @@ class Store:
         """Raise Conflict unless a game goes on and has this many entries."""
         self._hold(db, game)
         found = db.execute(select(GAMES.c.result).where(GAMES.c.id == game)).scalar()
-        if found or self._count(db, game) != seq:
+        count = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)
+        if found or db.execute(count).scalar() != seq:
             raise Conflict
-
-    def _count(self, db: Connection, game: str) -> int:
-        return db.execute(select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)).scalar() or 0
 
     def _put(self, table: Any, **values: Any) -> Any:
         """Make the command that keeps a row, whether there is one of its key or not."""
@@ -197,14 +195,10 @@ class Store:
 
         Raises Conflict where the game does not have this many entries. Who is given it must `unclaim` it.
         """
-        if not self._claims.take(game):
-            return False
-        with self.engine.connect() as db:
-            same = self._count(db, game) == seq
-        if not same:
-            self._claims.free(game)
+        taken = self._claims.take(game, seq)
+        if taken is None:
             raise Conflict
-        return True
+        return taken
 
     def unclaim(self, game: str) -> None:
         """Let other processes think for the game's bots."""
