@@ -21,16 +21,15 @@ def told_json(told: Told) -> dict[str, Any]:
     return made
 
 
-def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
-    """Give all that the viewer may know as JSON: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
+def known(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
+    """Give all that the viewer may know: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
 
     since: only what was told after so many entries.
     """
     seat = viewer.seat
-    facts = show.facts(table, viewer)
-    found = {
+    return {
         "version": VERSION,
-        "table": facts,
+        "table": show.facts(table, viewer),
         "seq": table.seq,
         "seat": None if seat == SPECTATOR else seat,
         "view": show.view_of(table, seat),
@@ -38,7 +37,11 @@ def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
         "lid": lids.shown(table, seat, table.seq),
         "told": [{"seq": seq, "told": told_json(told)} for seq, told in table.heard[seat] if seq > since],
     }
-    return msgspec.json.encode(found)
+
+
+def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
+    """Give the same as JSON."""
+    return msgspec.json.encode(known(table, viewer, since))
 
 
 def record(table: Table) -> bytes:

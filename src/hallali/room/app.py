@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
@@ -20,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hallali import i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import auth, bots, commands, pages
+from hallali.room import auth, bots, commands, pages, programs
 from hallali.room.asking import BadRequest, TooMany, lang_of, page, table_of, wants_json
 from hallali.room.service import Forbidden, Missing, Room, Stale
 from hallali.room.store import Conflict, Store
@@ -87,8 +88,11 @@ async def refused(request: Request, error: Exception) -> Response:
     answer: dict[str, Any] = {"error": text} | ({"clause": clause} if clause else {})
     if status == 409:
         with contextlib.suppress(HallaliError):
-            answer |= commands.frame_of(request, (await table_of(request))[0])
-    return JSONResponse(answer, status)
+            if request.url.path.startswith("/api/"):
+                answer |= await programs.stale(request)
+            else:
+                answer |= commands.frame_of(request, (await table_of(request))[0])
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -163,7 +167,12 @@ def create_app(
         Route("/lang/{value}", pages.choose_cookie),
         Route("/theme/{value}", pages.choose_cookie),
         Route("/rules/{game}", pages.rules_page),
-        Route("/api/v1/t/{id}", pages.table_api),
+        Route("/api/v1/new", commands.new, methods=["POST"]),
+        Route("/api/v1/t/{id}", programs.see),
+        Route("/api/v1/t/{id}/sit", programs.sit, methods=["POST"]),
+        Route("/api/v1/t/{id}/gesture", programs.gesture, methods=["POST"]),
+        Route("/api/v1/t/{id}/record", pages.record_json),
+        Route("/api/v1/t/{id}/{command}", programs.command, methods=["POST"]),
         Route("/api/v1/verify", pages.verify_api, methods=["POST"]),
         Route("/t/{id}", pages.table_page),
         Route("/t/{id}/replay", pages.replay_page),

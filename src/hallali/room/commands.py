@@ -129,19 +129,29 @@ COMMANDS: dict[str, Command] = {
 
 async def command(request: Request) -> Response:
     """Take a command at a table."""
+    table, where = await run(request)
+    if not wants_json(request):
+        return RedirectResponse(where or f"/t/{table.id}", 303)
+    return JSONResponse(frame_of(request, table) | ({"location": where} if where else {}))
+
+
+async def run(request: Request) -> tuple[Table, str]:
+    """Carry a command out; give its table, and the address to which it leads, if to another."""
     admit(request)
     action = COMMANDS.get(request.path_params["command"])
     if action is None:
         raise Missing(N_("There is no such command."))
     fields = await fields_of(request)
     table, seat = await table_of(request)
+    await reach(request, table, fields)
+    return table, await action(room_of(request), table, seat, fields, request)
+
+
+async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
+    """Read a table anew that is behind what who asks has seen, of another process."""
     seen = text_in(fields, "seq")
     if seen.isdecimal() and len(seen) < 10 and int(seen) > table.seq:
         await room_of(request).reach(table)
-    where = await action(room_of(request), table, seat, fields, request)
-    if not wants_json(request):
-        return RedirectResponse(where or f"/t/{table.id}", 303)
-    return JSONResponse(frame_of(request, table) | ({"location": where} if where else {}))
 
 
 def frame_of(request: Request, table: Table) -> dict[str, Any]:
@@ -151,14 +161,20 @@ def frame_of(request: Request, table: Table) -> dict[str, Any]:
 
 
 async def sit(request: Request) -> Response:
-    """Take a free seat, the one of the name {"seat"} if it says one; who has no cookie yet gets one."""
+    """Take a free seat; who has no cookie yet gets one."""
+    table, token = await seat(request)
+    return _moved(request, f"/t/{table.id}", token)
+
+
+async def seat(request: Request) -> tuple[Table, str]:
+    """Take a free seat, the one of the name {"seat"} if it says one; give the table and the guest's secret."""
     admit(request)
     fields = await fields_of(request)
     room = room_of(request)
     table = await room.open(request.path_params["id"])
     token = auth.token_of(request) or auth.new_token()
     await room.sit(table, auth.guest_of(token), text_in(fields, "name"), text_in(fields, "seat"))
-    return _moved(request, f"/t/{table.id}", token)
+    return table, token
 
 
 async def new(request: Request) -> Response:

@@ -16,13 +16,21 @@ N_ = marked
 
 def check(state: Any, steps: Sequence[int]) -> None:
     """Raise IllegalAction, with the rule's words, unless the steps are exactly one whole legal gesture."""
+    if not steps or begun(state, steps) is not None:
+        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+
+
+def begun(state: Any, steps: Sequence[int]) -> Any:
+    """Give the position within the gesture that these steps begin; None where they are a whole one.
+
+    Raises IllegalAction, with the rule's words, where they are neither.
+    """
     trial = state.clone()
     for number, step in enumerate(steps):
         if number and not trial.drafting:
             raise IllegalAction(Why(Message(N_("That is more than one move."))))
         trial.apply(step)
-    if not steps or trial.drafting:
-        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+    return trial if trial.drafting else None
 
 
 def fits(state: Any, steps: Sequence[int]) -> Any:

@@ -6,6 +6,7 @@ import asyncio
 import unicodedata
 from collections.abc import Awaitable, Sequence
 
+from hallali.core.contract import View
 from hallali.core.dealer import Dealer
 from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.tossing import Toss
@@ -93,6 +94,22 @@ class Moves(Sharing):
         if key:
             table.recent.append(_key(seat, key))
         self.hub.push(table, seat)
+
+    async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
+        """Take a whole gesture as its steps, whatever the draft; of the mere beginning of one nothing is kept, and the
+        seat's View after it is given. Raises IllegalAction.
+        """
+        async with table.lock:
+            if self._known(table, seat, key):
+                return None
+            self._check(table, seat, seq)
+            if table.mover != seat:
+                raise Forbidden(N_("It is not your turn."))
+            if (begun := drafts.begun(table.state, steps)) is not None:
+                view: View = table.game.see(begun, seat)
+                return view
+            await self._commit(table, seat, steps, key)
+            return None
 
     async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
         """Commit the draft, or say that it is ready for the seat's turn."""

@@ -222,13 +222,6 @@ async def verify_api(request: Request) -> Response:
     return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
 
 
-async def table_api(request: Request) -> Response:
-    """Give a table as JSON, as the cookie's seat sees it."""
-    table, seat = await table_of(request)
-    since = number_in(dict(request.query_params), "since") if "since" in request.query_params else 0
-    return Response(api.document(table, viewer_of(request, seat), since), media_type="application/json")
-
-
 async def rules_page(request: Request) -> Response:
     """Show a game's rules."""
     game = games.GAMES.get(request.path_params["game"])

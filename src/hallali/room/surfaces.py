@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import msgspec
+
 from hallali.core.contract import Game
 from hallali.core.dealer import commitment
 from hallali.core.errors import HallaliError
@@ -15,6 +17,9 @@ from hallali.room.store import Stored, StoredSeat
 from hallali.room.table import Table
 
 _SEED = "0" * 64
+
+#: How many gestures are begun in a position.
+BEGUN = 8
 
 #: The tables set up last, with their records: what only looks at a table need not replay the game anew.
 _LAST: list[tuple[Record, Table]] = []
@@ -95,4 +100,16 @@ def refusals(game: Game, record: Record, seat: int) -> bytes:
     return "\n".join(said).encode()
 
 
-SURFACES = [page, push, document, hint, refusals]
+def beginnings(game: Game, record: Record, seat: int) -> bytes:
+    """Give what a program is shown of gestures that it has only begun, by their first steps."""
+    table = _shown(game, record)
+    if table.mover != seat:
+        return b""
+    shown = []
+    for step in game.see(table.state, seat).legal[:BEGUN]:
+        begun = drafts.begun(table.state, (step,))
+        shown.append(b"" if begun is None else msgspec.json.encode(game.see(begun, seat)))
+    return b"\n".join(shown)
+
+
+SURFACES = [page, push, document, hint, refusals, beginnings]
