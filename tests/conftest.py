@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from collections.abc import Iterator
@@ -62,6 +63,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """Give a PostgreSQL that this session has for itself."""
+    if importlib.util.find_spec("psycopg") is None:
+        skip_or_fail("psycopg is not installed (uv sync, or hallali[postgres])")
     from postgres_server import Server, programs
 
     where = programs()

@@ -69,12 +69,12 @@ class Server:
             time.sleep(0.025)
         raise AssertionError("PostgreSQL did not start")
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Break all connections and stop."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGINT)
+        self.process.send_signal(how)
         self.process.wait(20)
 
     def remove(self) -> None:
-        self.stop()
+        self.stop(signal.SIGQUIT)  # at once: nothing of it is kept
         shutil.rmtree(self.folder, ignore_errors=True)

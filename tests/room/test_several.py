@@ -19,6 +19,7 @@ import pytest
 from room_script import gesture, listening, wait
 
 from hallali import games
+from hallali.core.errors import Message
 from hallali.core.record import Record, verify
 from hallali.room.app import create_app
 
@@ -223,10 +224,13 @@ def test_who_comes_second_gets_a_409(friends: tuple[Guest, Guest, str]) -> None:
     assert other.see(table)["seq"] == two.at(0).see(table)["seq"]
 
 
-@pytest.mark.parametrize("size", ["micro", "real"])
+@pytest.mark.parametrize("size", ["micro", "small"])
 def test_a_game_that_is_played_here_and_there(rooms: list[TestClient], size: str) -> None:
-    """Each gesture at any process, and both have tabs open: no error is seen, and the record is whole."""
-    guest, rng = Guest(rooms), random.Random(size)
+    """Each gesture at any process, and both have tabs open: no error is seen, and the record is whole.
+
+    After each gesture both show the same, byte by byte, to who plays and to who watches.
+    """
+    guest, watcher, rng = Guest(rooms), Guest(rooms), random.Random(size)
     table = guest.new(seat="marshal", opponent="bot:novice", size=size)
     with guest.listening(table), guest.at(1).listening(table):
         assert guest.post(f"{table}/begin", entropy="e").status_code == 200
@@ -237,6 +241,11 @@ def test_a_game_that_is_played_here_and_there(rooms: list[TestClient], size: str
                 break
             last = gesture(here, table, seen, rng)["seq"]
             until(partial(reached, guest, table, last))
+            wait(guest, table), wait(guest.at(1), table)
+            for person in (guest, watcher):
+                for where in (table, f"/api/v1{table}"):
+                    shown = [person.at(number).get(where) for number in (0, 1)]
+                    assert shown[0].content == shown[1].content
     records = [Record.from_json(guest.at(n).get(f"{table}/record.json").content) for n in (0, 1)]
     verify(games.get("fugitif"), records[0])
     assert records[0] == records[1]
@@ -255,7 +264,8 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
         async def think(*args: Any, number: int = number, run: Any = run) -> Any:
             thought.append(number)
             await asyncio.sleep(0.3)
-            return await run(*args)
+            steps, _ = await run(*args)
+            return steps, Message("What a mist!")
 
         room.workers.run = think
         if not claims:
@@ -267,6 +277,7 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
         tables = [room_of(guest.at(number))._tables[table.removeprefix("/t/")] for number in (0, 1)]
         until(lambda: all(one.thinking.done() for one in tables))
     assert len(thought) == (1 if claims else 2)
+    assert [guest.at(number).get(table).text.count("What a mist!") for number in (0, 1)] == [1, 1]
     assert guest.see(table)["seq"] == guest.at(1).see(table)["seq"] == seen["seq"]
 
 

@@ -417,6 +417,8 @@ class Room(Moves):
     async def close(self) -> None:
         """Stop all thinking, and say goodbye to every tab."""
         self.hub.close()
+        if self.store.shared:
+            await asyncio.to_thread(self.store.deafen)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

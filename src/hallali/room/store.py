@@ -78,10 +78,13 @@ class Store:
         if self.shared:
             self._news = News(self.engine, heard, renewed)
 
-    def close(self) -> None:
-        """Let the database go."""
+    def deafen(self) -> None:
+        """Hear nothing any more."""
         if self._news is not None:
             self._news.close()
+
+    def close(self) -> None:
+        """Let the database go."""
         self._claims.close()
         self.engine.dispose()
 
