@@ -264,6 +264,8 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
         async def think(*args: Any, number: int = number, run: Any = run) -> Any:
             thought.append(number)
             await asyncio.sleep(0.3)
+            if not claims:
+                await asyncio.to_thread(until, lambda: len(thought) == 2)
             steps, _ = await run(*args)
             return steps, Message("What a mist!")
 
@@ -275,7 +277,7 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
         seen = wait(guest, table)
         until(lambda: guest.at(1).see(table)["seq"] == seen["seq"])
         tables = [room_of(guest.at(number))._tables[table.removeprefix("/t/")] for number in (0, 1)]
-        until(lambda: all(one.thinking.done() for one in tables))
+        until(lambda: all(one.thinking is None or one.thinking.done() for one in tables))
     assert len(thought) == (1 if claims else 2)
     assert [guest.at(number).get(table).text.count("What a mist!") for number in (0, 1)] == [1, 1]
     assert guest.see(table)["seq"] == guest.at(1).see(table)["seq"] == seen["seq"]
@@ -305,7 +307,7 @@ def test_a_game_goes_on_when_its_process_is_killed(url: str, postgres: Server, r
         assert process.stdout is not None
         base = f"http://127.0.0.1:{int(process.stdout.readline())}"
         guest = Guest(rooms)
-        until(lambda: _answers(base))
+        until(lambda: _answers(base), 30)
         table = guest.new(seat="marshal", opponent="bot:novice", size="micro")
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         there = urllib.request.Request(f"{base}{table}/begin", b"entropy=e", {**JSON, "cookie": cookie})
