@@ -1,4 +1,4 @@
-"""A bot of one's own for either seat of Fugitif, in some thirty lines; docs/bots.md says how it is read and changed.
+"""A bot of one's own for either seat of Fugitif, in some fifty lines; docs/bots.md says how it is read and changed.
 
     uv run hallali arena fugitif --fugitive py:examples/own_bot.py:Bot --marshal random --games 400
     uv run hallali arena fugitif --fugitive random --marshal py:examples/own_bot.py:Bot --games 400

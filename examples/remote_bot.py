@@ -186,6 +186,8 @@ def main(arguments: list[str] | None = None) -> None:
         seen = play(room, maker_of(chosen.bot) if chosen.bot else Anything, chosen.name, chosen.seat, chosen.seed)
     except Refused as error:
         raise SystemExit(f"The room refused: {error}") from None
+    except OSError as error:
+        raise SystemExit(f"The room does not answer: {error}") from None
     result = seen["table"]["result"]
     print(json.dumps({"seat": seen["seat"], **result}))
     if chosen.record:

@@ -188,6 +188,24 @@ def test_workers_import_it_too_and_report_what_is_wrong(written: Callable[[str],
         contest("fugitif", (name, "random"), 2, "1", "small", workers=2)
 
 
+def test_a_throw_that_fails_is_said_and_who_has_no_name_is_named_by_its_class(written: Callable[[str], str]) -> None:
+    name = written("class make(Any):\n    def throw(self, toss):\n        return {}['x']\n")
+    with pytest.raises(BadPlayer, match=r"entry \d+ .*throw raised an error: .*bot0.py, line 18, in throw: KeyError"):
+        simulate("traque", 6, "1", "real", {"toss": "throw"}, (name,), workers=1)
+    game = games.get("traqueur")
+    unfinished = match.Match(game, [OneStep(), OneStep()], "1", "micro")
+    with pytest.raises(BadPlayer, match=r"OneStep, the first \(seat 0\), .*is not finished. Legal there"):
+        unfinished.play()
+
+
+class OneStep:
+    def hear(self, told: Any) -> None:
+        pass
+
+    def choose(self, view: Any) -> tuple[int, ...]:
+        return (view.legal[0],)
+
+
 def test_errors_travel_between_processes() -> None:
     for error in (IllegalAction(Refusal(Message("{n} no", {"n": 3}), "FUG-1")), BadPlayer("{x}"), HallaliError("a")):
         again = pickle.loads(pickle.dumps(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import json
 import socket
 import threading
@@ -196,3 +197,16 @@ def test_the_page_lists_every_field(guest: Any, table: tuple[str, Any]) -> None:
     over = send(guest, table[0], "resign")
     for name in over["table"]["result"]:
         assert f"`{name}`" in page, name
+
+
+def test_what_is_thrown_is_thrown_by_the_program(
+    remote: ModuleType, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hallali.room.service.new_seed", lambda: "7" * 64)
+    drawn = itertools.count()
+    monkeypatch.setattr(remote.secrets, "token_hex", lambda _: f"{next(drawn)}")
+    room = remote.Room(address)
+    room.new(game="traque", size="small", toss="throw", seat="player")
+    seen = remote.play(room, remote.Anything, "Thrower", seed="1")
+    assert seen["lid"]["flight"]["strength"] == 0.25
+    assert room.record()["tosses"]

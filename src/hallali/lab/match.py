@@ -125,7 +125,11 @@ class Match:
         from hallali.toss.flight import toss_at  # the physics is loaded by who throws, and by nobody else
 
         hand = getattr(self.players[toss.seat], "throw", None)
-        flight = toss_at(number, self.dealer, toss, BEST if hand is None else hand(toss))
+        try:
+            thrown = BEST if hand is None else hand(toss)
+        except BadPlayer as error:
+            raise self._fault(toss.seat, str(error)) from error
+        flight = toss_at(number, self.dealer, toss, thrown)
         self.record.tosses[number + 1] = flight.write()
         return toss.outcome(flight.hits)
 

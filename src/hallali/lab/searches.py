@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from hallali import games
-from hallali.core.contract import Told, View
+from hallali.core import gestures
+from hallali.core.contract import Game, Told, View
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.actions import steps_of
 from hallali.games.traqueur.knowledge import camps
@@ -34,10 +35,17 @@ def copies(
         start.advance(start.chances()[0][0])
     if seat == 0:
         numbers = {frozenset(steps): number for number, steps in enumerate(built)}
-        view = game.see(start, 0)
-        chosen = [numbers[frozenset(make(number).choose(view))] for number in range(count)]
+        chosen = [numbers[frozenset(_gesture(game, start, make(number)))] for number in range(count)]
         return Played(form, 0, [np.array([0, 1 + camp], dtype=np.int32) for camp in chosen])
     return Lost(np.array([_Search(built, start, partial(make, number)).turns() for number in range(count)]))
+
+
+def _gesture(game: Game, state: Any, player: Player) -> tuple[int, ...]:
+    """Ask a player for a whole legal gesture. Raises BadPlayer."""
+    steps = gestures.asked(game, state, player)
+    if words := gestures.fault_of(game, state, steps):
+        raise gestures.BadPlayer(words)
+    return steps
 
 
 class Lost:
@@ -114,7 +122,7 @@ class _Search:
 
     def _ask(self, places: list[Place], player: Player) -> None:
         view = self.game.see(places[0][1], 1)
-        steps = player.choose(view)
+        steps = _gesture(self.game, places[0][1], player)
         told: dict[int, tuple[Told, ...]] = {number: () for number, _ in places}
         for step in steps:
             for number, state in places:

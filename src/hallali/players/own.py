@@ -6,6 +6,7 @@ command line, the lab and the adapters say so, the room never does.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import importlib
 import importlib.util
@@ -34,26 +35,27 @@ def is_own(name: str) -> bool:
 class Own:
     """A bot of one's own at its seat: says where it raised an error. What else it has is to be seen through this."""
 
-    def __init__(self, name: str, player: Any) -> None:
-        self._name, self._player = name, player
+    def __init__(self, player: Any) -> None:
+        self._player = player
 
     def hear(self, told: Told) -> None:
         """Pass it on. Raises BadPlayer."""
-        try:
-            self._player.hear(told)
-        except Exception as error:
-            raise BadPlayer(f"hear raised an error: {raised(error)}") from error
+        self._do("hear", told)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Ask it. Raises BadPlayer where it raises an error; what it gives is not judged here."""
-        try:
-            chosen: tuple[int, ...] = self._player.choose(view)
-        except Exception as error:
-            raise BadPlayer(f"choose raised an error: {raised(error)}") from error
+        chosen: tuple[int, ...] = self._do("choose", view)
         return chosen
 
+    def _do(self, name: str, *args: Any) -> Any:
+        try:
+            return getattr(self._player, name)(*args)
+        except Exception as error:
+            raise BadPlayer(f"{name} raised an error: {raised(error)}") from error
+
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._player, name)
+        found = getattr(self._player, name)
+        return functools.partial(self._do, name) if name == "throw" else found
 
 
 class OwnMaker:
@@ -64,7 +66,7 @@ class OwnMaker:
 
     def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
         """Make the bot. Raises BadPlayer."""
-        return Own(self.name, gestures.made(self.maker, rng, size, options, self.game, self.seat, self.name))
+        return Own(gestures.made(self.maker, rng, size, options, self.game, self.seat, self.name))
 
 
 def maker_of(name: str, game: str, seat: int) -> OwnMaker:
