@@ -124,3 +124,18 @@ def test_draft_is_its_players_alone(guest: Any, another: Any) -> None:
         assert watcher.client.get(table).text == page
         guest.post(f"{table}/name", name="N")
         assert live.receive_json()["seq"] == seen["seq"]  # the name's frame comes first: the draft sent none
+
+
+def test_a_result_that_was_not_kept_is_kept_later(guest: Any, app: Any) -> None:
+    """The server was killed between the last entry and the result: rankings are made of games with a result."""
+    rng, room = random.Random(3), app.state.room
+    table = guest.new(seat="marshal", opponent="bot:novice", size="micro")
+    guest.post(f"{table}/begin", entropy="e")
+    while (seen := wait(guest, table))["table"]["stage"] != "over":
+        gesture(guest, table, seen, rng)
+    name = table.removeprefix("/t/")
+    result = room.store.load(name).result
+    room.store.finish(name, "")
+    room._tables.clear()
+    assert guest.see(table)["table"]["stage"] == "over"
+    assert room.store.load(name).result == result != ""

@@ -102,7 +102,7 @@ def heard(live: Any, right: Callable[[Any], bool]) -> list[Any]:
     return frames
 
 
-def until(what: Callable[[], Any], longest: float = 10.0) -> Any:
+def until(what: Callable[[], Any], longest: float = 30.0) -> Any:
     """Wait until it is so, and give it."""
     end = time.monotonic() + longest
     while not (found := what()):
@@ -307,7 +307,7 @@ def test_a_game_goes_on_when_its_process_is_killed(url: str, postgres: Server, r
         assert process.stdout is not None
         base = f"http://127.0.0.1:{int(process.stdout.readline())}"
         guest = Guest(rooms)
-        until(lambda: _answers(base), 30)
+        until(lambda: _answers(base))
         table = guest.new(seat="marshal", opponent="bot:novice", size="micro")
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         there = urllib.request.Request(f"{base}{table}/begin", b"entropy=e", {**JSON, "cookie": cookie})

@@ -82,7 +82,11 @@ class Room(Moves):
                 raise Missing(N_("There is no such table."))
             seed = await asyncio.to_thread(self.store.seed, name)
             if not self._missed:
-                return Table(stored, seed)
+                break
+        table = Table(stored, seed)
+        if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
+            await asyncio.to_thread(self.store.finish, name, table.result)
+        return table
 
     def _forget(self) -> None:
         """Let go of the tables that were used longest ago and that nobody looks at."""
