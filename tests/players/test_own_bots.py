@@ -138,6 +138,8 @@ FAULTS = [
     ("class make(Any):\n    hear = None\n", "has no method hear"),
     (GESTURE.format("1 / 0"), r"py:bot0:make, the fugitive \(seat 0\), at entry 4 of the game dealt from “1”: choose "
                               r"raised an error: .*bot0.py, line 19, in choose: ZeroDivisionError"),
+    (GESTURE.format("__import__('hallali.games').games.get('fugitif').new('small').apply('x')"),
+     r"choose raised an error: .*bot0.py, line 19, in choose: TypeError"),
     (GESTURE.format("5"), r"at entry 4 .*: choose gave 5; a gesture is a row of steps"),
     (GESTURE.format("('a',)"), r"choose gave \('a',\)"),
     (GESTURE.format("()"), "the gesture has no step. Legal there .phase hide.: 1, 2"),

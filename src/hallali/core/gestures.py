@@ -62,9 +62,9 @@ def raised(error: BaseException) -> str:
     """Say what an error is and where it comes from: the last line that is not this package's or the library's."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
-    ours = str(Path(__file__).parent.parent)
-    rows = [row for row in traceback.extract_tb(error.__traceback__) if not row.filename.startswith("<")]
-    theirs = [row for row in rows if not row.filename.startswith(ours) and "site-packages" not in row.filename]
+    ours = (str(Path(__file__).parent.parent), "src/hallali/", "<")  # the second as compiled modules have it
+    rows = [row for row in traceback.extract_tb(error.__traceback__) if not row.filename.startswith(ours)]
+    theirs = [row for row in rows if "site-packages" not in row.filename]
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if not theirs:
         return words
