@@ -136,13 +136,20 @@ def tolds(game: Game, record: Record, seat: int) -> list[Told]:
 def told_entries(game: Game, record: Record, seat: int) -> Iterator[tuple[int, Told]]:
     """Yield (how many entries the record held when the seat was told, told). Raises BadRecord."""
     for number, (state, _, steps) in enumerate(replay(game, record), 1):
-        before = state.clone()
-        for step in steps:
-            after = before.clone()
-            after.advance(step) if before.refusal(step) is None else after.apply(step)
+        for _, told in tell_steps(game, state, steps, (seat,)):
+            yield number, told
+
+
+def tell_steps(game: Game, state: Any, steps: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[int, Told]]:
+    """Yield (seat, told) for all that these seats are told when the steps are taken; the state stays as it is."""
+    before = state.clone()
+    for step in steps:
+        after = before.clone()
+        after.advance(step) if before.refusal(step) is None else after.apply(step)
+        for seat in seats:
             for told in game.tell(before, step, after, seat):
-                yield number, told
-            before = after
+                yield seat, told
+        before = after
 
 
 def write_moves(game: Game, state: Any, steps: Sequence[int]) -> list[str]:

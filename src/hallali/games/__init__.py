@@ -9,6 +9,7 @@ from typing import Any
 
 from hallali.core.contract import Belief, Game
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.gauges import Chart, Gauge
 from hallali.games.fugitif import FUGITIF
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.red_notice import RED_NOTICE
@@ -41,6 +42,18 @@ def belief(name: str, size: str, options: Mapping[str, Any] | None, seat: int) -
     make = import_module(f"hallali.games.{package(get(name).name)}.belief").make
     made: Belief = make(size, dict(options or {}), seat)
     return made
+
+
+def gauges(name: str, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    """Give what can be drawn along a game, and the gauges before the first step; (None, ()) where nothing can.
+
+    Raises BadOption. Each game's `gauges` module says what it measures.
+    """
+    module = f"hallali.games.{package(get(name).name)}.gauges"
+    if find_spec(module) is None:
+        return None, ()
+    made = import_module(module)
+    return made.CHART, made.gauges(size, dict(options or {}))
 
 
 def edition_reader(name: str) -> Callable[[str], tuple[Any, str]]:
