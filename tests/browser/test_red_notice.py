@@ -84,6 +84,10 @@ def check_the_end(page: Page) -> None:
     table = page.url
     page.goto(f"{table}/replay?at=12&eyes=1")
     assert "She was here all along" in page.locator("#part-bar .aside").inner_text()
+    page.locator(".worth .plot a").nth(7).click()
+    page.wait_for_url("**/replay?eyes=1&at=7")
+    assert page.locator(".worth .dot").count() == 1
+    assert fits(page)
     page.goto(f"{table}/verify")
     assert page.locator(".verdict.good").count() == 1
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import click
 
-from hallali.cli import arena, balance, bench, clauses, edition, leaks, play, serve, simulate, solve, toss, verify
+from hallali.cli import (
+    analyse,
+    arena,
+    balance,
+    bench,
+    clauses,
+    edition,
+    leaks,
+    play,
+    serve,
+    simulate,
+    solve,
+    toss,
+    verify,
+)
 from hallali.cli.common import modules, version
 
 
@@ -27,6 +41,7 @@ for command in (
     arena.arena,
     balance.balance,
     verify.verify,
+    analyse.analyse,
     clauses.clauses,
     leaks.leaks,
     solve.solve,

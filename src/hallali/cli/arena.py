@@ -11,7 +11,7 @@ from hallali.core.errors import HallaliError
 from hallali.lab import arena as lab
 
 
-def _with_seats(command: click.Command) -> click.Command:
+def with_seats(command: click.Command) -> click.Command:
     """Add an option for each seat of each game: --fugitive NAME, --marshal NAME."""
     seats = dict.fromkeys(seat for game in games.GAMES.values() for seat in game.seats)
     there = {param.name for param in command.params}  # a seat may be named “first”
@@ -50,7 +50,7 @@ def bots_of(
     return tuple(found)
 
 
-@_with_seats
+@with_seats
 @click.command()
 @click.argument("game", type=common.GAME)
 @click.option("--first", metavar="BOT", help="Who plays the first seat, whatever its name.")

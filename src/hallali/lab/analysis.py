@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import msgspec
 
 from hallali import games
-from hallali.core.contract import Game
+from hallali.core.contract import Game, View
 from hallali.core.errors import HallaliError
 from hallali.core.gauges import Chart, Gauge
-from hallali.core.record import Record, replay, tell_steps
+from hallali.core.record import Record, last, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.lab import match, pool
+from hallali.lab.wilson import Rate, mean_of
 
 #: A change that is no more than this is none: sums of floats differ by as much.
 NOTHING = 1e-9
@@ -65,7 +70,8 @@ class Analysis(msgspec.Struct, frozen=True):
         """
         left = sorted(self.changes(), key=lambda one: (-abs(one.change), one.entry))
         kinds: set[tuple[int, int, bool]] = set()
-        first, more = [], []
+        first: list[Change] = []
+        more: list[Change] = []
         for one in left:
             kind = (one.line, one.by, one.change > 0)
             (more if kind in kinds else first).append(one)
@@ -73,8 +79,12 @@ class Analysis(msgspec.Struct, frozen=True):
         return sorted((first + more)[:count], key=lambda one: one.entry)
 
 
-def analyse(record: Record) -> Analysis:
-    """Read a game's gauges along its record. Raises BadRecord, BadOption."""
+def analyse(record: Record, seconds: float = 0.0) -> Analysis:
+    """Read a game's gauges along its record. Raises BadRecord, BadOption.
+
+    seconds: how long it may take, 0 for as long as it does; where they are over, the rest is not measured.
+    """
+    until = time.monotonic() + seconds
     game = games.get(record.game)
     chart, gauges = games.gauges(game.name, record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
@@ -82,7 +92,7 @@ def analyse(record: Record) -> Analysis:
     for state, _, steps in replay(game, record):
         truth = game.see(state, REFEREE)
         for gauge, line in zip(gauges, values, strict=True):
-            line.append(_value(gauge, truth))
+            line.append(None if seconds and time.monotonic() > until else _value(gauge, truth))
         if not steps:
             break
         movers.append(CHANCE if state.mover in (CHANCE, OVER) else int(state.mover))
@@ -92,16 +102,88 @@ def analyse(record: Record) -> Analysis:
     return Analysis(game.name, chart if known else None, lines if known else (), tuple(movers))
 
 
-def _value(gauge: Gauge, truth: object) -> float | None:
+#: A game's analysis, and what each seat won.
+Played = tuple[Analysis, tuple[float, ...]]
+
+
+def finished(record: Record) -> Played:
+    """Analyse a record, and say what each seat won; who gave up has lost. Raises BadRecord."""
+    game = games.get(record.game)
+    returns = tuple(last(game, record).returns())
+    if record.resigned:
+        seats = game.seats_of(record.options)
+        returns = tuple(-1.0 if seat == record.resigned or game.together else 1.0 for seat in seats)
+    return analyse(record), returns
+
+
+def play(
+    name: str,
+    bots: Sequence[str],
+    count: int,
+    seed: str,
+    size: str,
+    options: Mapping[str, Any],
+    workers: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """Have bots play `count` games, dealt from SEED:0 on, and analyse each. Raises BadPlayer, BadOption."""
+    found = []
+    work = partial(_play, name, tuple(bots), size, dict(options))
+    for one in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
+        found.append(one)
+        if progress:
+            progress(1)
+    return found
+
+
+def _play(name: str, bots: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str) -> Played:
+    record, returns = match.play(games.get(name), bots, seed, size, options)
+    return analyse(record), returns
+
+
+def _value(gauge: Gauge, truth: View) -> float | None:
     try:
-        return gauge.value(truth)  # type: ignore[arg-type]
+        return gauge.value(truth)
     except HallaliError:  # there the belief cannot tell
         return None
 
 
-def _tell(game: Game, state: object, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
+def _tell(game: Game, state: Any, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
     seats = tuple(dict.fromkeys(gauge.seat for gauge in gauges))
     for seat, told in tell_steps(game, state, steps, seats):
         for gauge in gauges:
             if gauge.seat == seat:
                 gauge.hear(told)
+
+
+class Tenths(msgspec.Struct, frozen=True):
+    """One line's mean at each tenth of the game, from its start to its end, of the games that `of` won, or lost.
+
+    games: how many. means: None where in none of them there was anything to measure.
+    """
+
+    of: int
+    label: str
+    won: bool
+    games: int
+    means: tuple[Rate | None, ...]
+
+
+def tenths(found: Sequence[Played]) -> list[Tenths]:
+    """Sum up games of one kind, (analysis, what each seat won) each: where won and lost games part.
+
+    A moment that is no game's own is the one before it. Games that nobody has won count as lost.
+    """
+    rows = []
+    for number, line in enumerate(next((one.lines for one, _ in found if one.lines), ())):
+        for won in (True, False):
+            these = [one for one, returns in found if one.lines and (returns[max(line.of, 0)] > 0) == won]
+            means = tuple(_mean([one.lines[number].values for one in these], tenth) for tenth in range(11))
+            rows.append(Tenths(line.of, line.label, won, len(these), means))
+    return rows
+
+
+def _mean(lines: Sequence[Sequence[float | None]], tenth: int) -> Rate | None:
+    values = [line[(len(line) - 1) * tenth // 10] for line in lines]
+    known = [value for value in values if value is not None]
+    return mean_of(known) if known else None

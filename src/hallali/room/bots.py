@@ -18,6 +18,10 @@ from typing import Any, TypeVar
 from hallali import games, players
 from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.record import Record, told_entries
+from hallali.core.seats import REFEREE
+from hallali.lab.analysis import Analysis
+from hallali.lab.analysis import analyse as read_gauges
 from hallali.players.base import Talker
 from hallali.room import tables
 
@@ -55,6 +59,24 @@ def choose(
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
     """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
     return tables.table_of(game).infer(size, options, seat, tolds)
+
+
+#: How many seconds a game that is over is analysed for at most: meanwhile no bot thinks in that worker.
+LONGEST = 6.0
+
+#: A game's curves, and what the referee was told of each entry that changed one.
+Analysed = tuple[Analysis, dict[int, list[Told]]]
+
+
+def analyse(record: Record) -> Analysed:
+    """Measure a game that is over, moment by moment. Raises BadRecord."""
+    found = read_gauges(record, LONGEST)
+    told: dict[int, list[Told]] = {change.entry: [] for change in found.changes()}
+    if told:
+        for entry, one in told_entries(games.get(record.game), record, REFEREE):
+            if entry in told:
+                told[entry].append(one)
+    return found, told
 
 
 def _end_with_parent() -> None:

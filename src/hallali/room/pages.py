@@ -17,7 +17,7 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR, counts
-from hallali.room import api, auth, commands, seating, show, tables
+from hallali.room import api, auth, commands, curve, seating, show, tables
 from hallali.room.asking import (
     admit,
     body_of,
@@ -169,7 +169,9 @@ async def replay_page(request: Request) -> Response:
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
         found = await room_of(request).inferred(table, eyes, tolds)
-    made = show.replay_context(table, viewer_of(request, seat), at, eyes, mode, found)
+    viewer = viewer_of(request, seat)
+    made = show.replay_context(table, viewer, at, eyes, mode, found)
+    made["curve"] = curve.of(table, await room_of(request).analysed(table), at, viewer.lang)
     return HTMLResponse(show.render("table.html", made | {"request": request}))
 
 

@@ -32,6 +32,7 @@ from hallali.room.table import RESIGNED, Table
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
+PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
 _KEPT = 500  # how many tables are held in memory while nobody looks at them
 
 
@@ -50,7 +51,7 @@ class Room(Moves):
         self.ranking = Ranking(store)
         self._opening = asyncio.Lock()
         self._loading, self._missed = "", False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # Tables.
 
@@ -336,8 +337,8 @@ class Room(Moves):
         if bots_turn and idle:
             table.thinking = self._spawn(self._think(table))
 
-    def _spawn(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -409,6 +410,25 @@ class Room(Moves):
         except Exception:
             _LOG.exception("a belief failed")
             return {"odds": {}, "support": []}
+
+    async def analysed(self, table: Table) -> bots.Analysed | None:
+        """Give the curves of a game that is over; None while they are being worked out, or where that failed.
+
+        They are worked out once, for all who ask. Raises Forbidden while the game goes on.
+        """
+        if not table.over:
+            raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+        if table.analysis is None:
+            table.analysis = self._spawn(self._analyse(table))
+        done, _ = await asyncio.wait({table.analysis}, timeout=PATIENCE)
+        return table.analysis.result() if done and not table.analysis.cancelled() else None
+
+    async def _analyse(self, table: Table) -> bots.Analysed | None:
+        try:
+            return await self.workers.run(bots.analyse, table.record_with(table.record.moves))
+        except Exception:
+            _LOG.exception("an analysis failed")
+            return None
 
     async def _help(self, table: Table, seats: Collection[int] | None = None) -> None:
         """Compute and show beliefs to the players who asked for help; of those seats alone, if any are named."""

@@ -36,6 +36,7 @@ class Table:
     keys: the idempotency keys of entries; recent: those of smaller commands.
     odds: for a seat, (its `mark`, what its belief says), where it asked for help; inferring: the seats whose belief
     is being asked.
+    analysis: what the game, that is over, was worth move by move (bots.Analysed), where somebody has asked.
     behind: whether another process has changed the table since it was read.
     """
 
@@ -70,6 +71,7 @@ class Table:
         self.prepared: dict[int, tuple[int, ...]] = {}
         self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
         self.inferring: set[int] = set()
+        self.analysis: asyncio.Task[Any] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
         self.awake = False  # whether the dealer and the bots were set going since it was loaded

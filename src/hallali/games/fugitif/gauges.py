@@ -22,7 +22,8 @@ N_ = marked
 CHART = Chart(
     N_("How near the Marshal was"),
     N_(
-        "At each moment: the chance that a guess at a hideout was right, on average over those laid; found ones are 100%."
+        "At each moment: the chance that a guess at a hideout would be right, on average over those laid; a found one "
+        "counts as 100\N{NO-BREAK SPACE}%."
     ),
     SHARE,
 )

@@ -179,6 +179,10 @@ if (body.classList.contains("replaying")) {
     const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (rel) document.querySelector(`a[rel=${rel}]`)?.click();
   });
+  if (document.querySelector(".worth.pending")) setTimeout(() => location.reload(), 1500);
+  // From moment to moment the page stays where it was scrolled to.
+  if (document.referrer.split("?")[0] === location.href.split("?")[0] && !location.hash) scrollTo(0, Number(sessionStorage.getItem("replay") ?? 0));
+  addEventListener("pagehide", () => sessionStorage.setItem("replay", String(scrollY)));
 }
 if (body.dataset.live) {
   listen(body.dataset.live, take, (tries) => complain(tries ? `${body.dataset.lost} (${tries})` : toast.textContent.startsWith(body.dataset.lost) ? "" : toast.hidden ? "" : toast.textContent, tries ? 0 : 6000));

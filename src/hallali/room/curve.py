@@ -1,0 +1,248 @@
+"""The curves under the replay of a game that is over: where each stood, and what each entry was worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.gauges import BITS, NUMBER, SHARE
+from hallali.core.seats import CHANCE, REFEREE
+from hallali.lab.analysis import Change, Line
+from hallali.room.bots import Analysed
+from hallali.room.table import Table
+
+N_ = marked
+
+#: How many columns can be clicked: more are too narrow for a finger, and a page of links.
+COLUMNS = 100
+#: How high the picture is, in its own units; it is as wide as there are moments.
+HEIGHT = 100
+#: By unit, the least change that the list tells of.
+LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
+
+#: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
+MEANS = {
+    (1, True): N_("brought {change}"),
+    (1, False): N_("misled by {change}"),
+    (0, True): N_("gave {change} away"),
+    (0, False): N_("took {change} back"),
+    (-1, True): N_("chance brought {change}"),
+    (-1, False): N_("chance took {change}"),
+}
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A part of the picture that leads to a moment. x, width: in moments; title: that moment in words."""
+
+    at: int
+    x: int
+    width: int
+    title: str
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """One line. side: the number of its tone; first: whether it is the first of several, and drawn whole.
+
+    path, area: as SVG has them. dot: the height at the moment shown, "" for none; now: its value in words.
+    """
+
+    name: str
+    side: int
+    path: str
+    area: str
+    dot: str
+    now: str
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What one entry was worth. points: with its sign; means: in words; text: what happened; value: what came of it."""
+
+    at: int
+    side: int
+    up: bool
+    points: str
+    means: str
+    text: str
+    value: str
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """What the part draws. pending: it is still being worked out; gap: something could not be measured."""
+
+    pending: bool = False
+    title: str = ""
+    meaning: str = ""
+    width: int = 1
+    at: int = 0
+    top: str = ""
+    bottom: str = ""
+    curves: tuple[Curve, ...] = ()
+    columns: tuple[Column, ...] = ()
+    greatest: tuple[Worth, ...] = ()
+    worths: tuple[Worth, ...] = ()
+    gap: bool = False
+
+
+def of(table: Table, found: Analysed | None, at: int, lang: str) -> Picture | None:
+    """Draw the curves of a game that is over, with the moment `at` marked; None where it has none."""
+    if found is None:
+        failed = table.analysis is not None and table.analysis.done()
+        return None if failed else Picture(pending=True)
+    analysis, _ = found
+    if analysis.chart is None:
+        return None
+    return _Artist(table, found, lang).picture(at)
+
+
+class _Artist:
+    """Draws one game's curves in one language."""
+
+    def __init__(self, table: Table, found: Analysed, lang: str) -> None:
+        self.table = table
+        self.analysis, self.told = found
+        assert self.analysis.chart is not None
+        self.chart = self.analysis.chart
+        self.unit = self.chart.unit
+        self.lang = lang
+        self._ = i18n.translator(lang)
+        known = [value for line in self.analysis.lines for value in line.values if value is not None]
+        self.top = 1.0 if self.unit == SHARE else max(1.0, math.ceil(max(known)))
+
+    def picture(self, at: int) -> Picture:
+        analysis, changes = self.analysis, self.analysis.changes()
+        greatest = analysis.greatest()
+        worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
+        return Picture(
+            title=self._(self.chart.title),
+            meaning=self._(self.chart.meaning),
+            width=len(analysis.movers) + 1,
+            at=at,
+            top=self.value(self.top),
+            bottom=self.value(0.0),
+            curves=tuple(self.curve(line, at) for line in analysis.lines),
+            columns=self.columns(changes),
+            greatest=tuple(map(self.worth, greatest)),
+            worths=tuple(map(self.worth, worths)),
+            gap=any(has_gap(line.values) for line in analysis.lines),
+        )
+
+    # -- the picture --------------------------------------------------------------------------------------------------
+
+    def curve(self, line: Line, at: int) -> Curve:
+        value = line.values[min(at, len(line.values) - 1)]
+        return Curve(
+            name=self.name(line),
+            side=self.side(line),
+            path=path(line.values, self.top),
+            area=path(line.values, self.top, closed=True),
+            dot="" if value is None else f"{height(value, self.top):g}",
+            now="–" if value is None else self.value(value),
+        )
+
+    def columns(self, changes: Sequence[Change]) -> tuple[Column, ...]:
+        """Cut the picture into columns, each of which leads to the moment in it that changed most."""
+        moments = len(self.analysis.movers) + 1
+        each = math.ceil(moments / COLUMNS)
+        size = {0: 0.0}
+        for one in changes:
+            size[one.entry] = max(size.get(one.entry, 0.0), abs(one.change))
+        found = []
+        for x in range(0, moments, each):
+            within = range(x, min(x + each, moments))
+            at = max(within, key=lambda moment: (size.get(moment, 0.0), -moment))
+            found.append(Column(at, x, len(within), self.moment(at)))
+        return tuple(found)
+
+    def moment(self, at: int) -> str:
+        """Say a moment in words: its number, and the values."""
+        values = [line.values[at] for line in self.analysis.lines]
+        said = [self.value(value) for value in values if value is not None]
+        return f"{at}/{len(self.analysis.movers)}" + (": " + ", ".join(said) if said else "")
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def name(self, line: Line) -> str:
+        return self._(line.label) if line.label else self.table.kit.seat_name(line.of, self._)
+
+    def side(self, line: Line) -> int:
+        tones = getattr(self.table.kit, "tones", ())
+        return tones[line.of] if 0 <= line.of < len(tones) else max(line.of, 0)
+
+    def value(self, value: float) -> str:
+        """Say a value in words."""
+        if self.unit == SHARE:
+            known = "<1" if 0.0 < value < 0.005 else f"{100 * value:.0f}"
+            return self._(N_("{percent}\N{NO-BREAK SPACE}%")).format(percent=known)
+        return self.decimal(value)
+
+    def decimal(self, value: float) -> str:
+        written = f"{value:.1f}" if self.unit == BITS and value else f"{value:.0f}"
+        return written.replace(".", ",") if self.lang == "fr" else written
+
+    def change(self, change: float) -> str:
+        """Say in words how much something changed."""
+        if self.unit == SHARE:
+            points = round(100 * abs(change))
+            return self._(N_("1 point")) if points == 1 else self._(N_("{number} points")).format(number=points)
+        return self._(N_("{number} bits")).format(number=self.decimal(abs(change)))
+
+    def worth(self, one: Change) -> Worth:
+        line, up = self.analysis.lines[one.line], one.change > 0
+        number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
+        sentences = (
+            self.table.kit.sentence(told, REFEREE, self._, self.table.record.size)
+            for told in self.told.get(one.entry, ())
+        )
+        return Worth(
+            at=one.entry,
+            side=self.side(line),
+            up=up,
+            points=("+" if up else "\N{MINUS SIGN}") + number,
+            means=""
+            if self.unit == NUMBER
+            else self._(MEANS[_who(one, line), up]).format(change=self.change(one.change)),
+            text=" ".join(filter(None, sentences)) or self.table.record.moves[one.entry - 1],
+            value=self.value(one.value),
+        )
+
+
+def _who(one: Change, line: Line) -> int:
+    return -1 if one.by == CHANCE else int(one.by == line.of)
+
+
+def has_gap(values: Sequence[float | None]) -> bool:
+    """Say whether something was not measured after the first that was."""
+    begun = next((n for n, value in enumerate(values) if value is not None), len(values))
+    return None in values[begun:]
+
+
+def height(value: float, top: float) -> float:
+    """Give how far below the picture's upper edge a value is drawn."""
+    return round(HEIGHT * (1.0 - min(value, top) / top), 1)
+
+
+def path(values: Sequence[float | None], top: float, closed: bool = False) -> str:
+    """Draw a line in steps, as the d of an SVG path: each moment is one wide; a gap breaks it.
+
+    closed: draw the area under it instead.
+    """
+    parts: list[str] = []
+    y = None
+    for x, value in enumerate((*values, None)):
+        new = None if value is None else height(value, top)
+        if new == y:
+            continue
+        if y is not None:
+            parts.append(f"H{x}")
+        if new is None:
+            parts.append(f"V{HEIGHT}Z" if closed else "")
+        elif y is None:
+            parts.append(f"M{x} {HEIGHT}V{new:g}" if closed else f"M{x} {new:g}")
+        else:
+            parts.append(f"V{new:g}")
+        y = new
+    return "".join(parts)

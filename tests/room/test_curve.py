@@ -1,0 +1,93 @@
+"""The curves under the replay of a game that is over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hallali import games
+from hallali.core.record import Record
+from hallali.room import bots, curve, surfaces
+
+RECORDS = Path(__file__).parent.parent
+PAGE = "/t/surface-0/replay"
+
+
+@pytest.fixture
+def over(app: Any, client: Any) -> Any:
+    """Have a table in the room whose game is over; of another game by its record's path."""
+
+    def put(name: str) -> Any:
+        record = Record.from_json((RECORDS / f"{name}.json").read_bytes())
+        table = surfaces.table_of(games.get(record.game), record)
+        app.state.room._tables[table.id] = table
+        return table
+
+    return put
+
+
+def test_a_line_is_drawn_in_steps_and_breaks() -> None:
+    values = (None, 0.5, 0.5, 1.0, None, 0.25)
+    assert curve.path(values, 1.0) == "M1 50H3V0H4M5 75H6"
+    assert curve.path(values, 1.0, closed=True) == "M1 100V50H3V0H4V100ZM5 100V75H6V100Z"
+    assert curve.has_gap(values)
+    assert not curve.has_gap((None, None, 0.5, 1.0))
+
+
+def test_the_page_draws_it(over: Any, client: Any) -> None:
+    table = over("fugitif/records/time-micro")
+    page = client.get(f"{PAGE}?at=3&eyes=1").text
+    assert "How near the Marshal was" in page
+    assert "<b>53\N{NO-BREAK SPACE}%</b>" in page
+    assert page.count('<a href="?eyes=1&amp;at=') >= table.seq + 1
+    assert 'class="here" d="M3.5 0V100"' in page
+    assert "+1" in re.findall(r'<b class="up">(.*?)</b>', page)
+    assert "style=" not in page.partition('id="worth"')[2].partition("</section>")[0]
+    french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
+    assert "À quel point la Marshal brûlait" in french
+    assert "le hasard a rapporté 1 point" in french
+    assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/surface-0").text
+
+
+def test_two_lines_in_bits(over: Any, client: Any) -> None:
+    over("traqueur/records/found-by-first-small")
+    page = client.get(f"{PAGE}?at=9&eyes=0").text
+    assert page.count('class="curve side') == 2
+    assert "bits" in page
+
+
+def test_it_is_worked_out_once_and_only_when_over(
+    over: Any, client: Any, guest: Any, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Record] = []
+    work = bots.analyse
+
+    def noted(record: Record) -> bots.Analysed:
+        asked.append(record)
+        return work(record)
+
+    monkeypatch.setattr(bots, "analyse", noted)
+    over("fugitif/records/time-micro")
+    for at in (1, 2, 3):
+        assert client.get(f"{PAGE}?at={at}&eyes=1").status_code == 200
+    assert len(asked) == 1
+    going_on = guest.new(seat="marshal", size="micro", opponent="bot:novice")
+    assert client.get(f"{going_on}/replay").status_code == 403
+    assert len(asked) == 1
+
+
+def test_a_page_does_not_wait_for_long(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hallali.room.service.PATIENCE", 0.0)
+    over("fugitif/records/time-micro")
+    assert "Look again" in client.get(f"{PAGE}?at=2&eyes=1").text
+
+
+def test_a_failure_leaves_the_replay(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "analyse", lambda record: 1 / 0)
+    over("fugitif/records/time-micro")
+    page = client.get(f"{PAGE}?at=2&eyes=1")
+    assert page.status_code == 200
+    assert 'id="worth"' not in page.text
