@@ -69,6 +69,17 @@ def test_the_usa_pays_for_rockets() -> None:
     assert best(state) == "triumph:treasury-bond"
 
 
+def test_it_takes_a_success_that_it_can_pay_rather_than_wait_for_the_triumph() -> None:
+    state = play.position(open_objectives=["general-strike"], influence=[0, 0, 3], seat=1)
+    assert best(state) == "success:general-strike"
+
+
+def test_the_token_is_spent_where_what_lies_there_promises_little() -> None:
+    poor, rich = ["extradition", "press-headlines"], ["night-flight", "safe-house"]
+    assert best(play.position(open_objectives=poor, influence=[2, 2, 0], seat=2)) == "destiny"
+    assert best(play.position(open_objectives=rich, influence=[2, 2, 0], seat=2)) != "destiny"
+
+
 def test_the_cccp_picks_a_marker_that_it_has_not() -> None:
     state = play.position(open_objectives=["sputnik"], influence=[0, 5, 0], seat=1)
     strikes = play.BOX.edition.marker[0].id

@@ -24,6 +24,8 @@ from hallali.players.la_traque.look import Look
 HASTE: Final = 0.96
 #: What is done in any order comes after what others may take away.
 CALM: Final = 0.4
+#: What an objective is less worth by each point of influence that is missing for it.
+MISSING: Final = 0.3
 #: A surplus clue that goes back with an agent's others.
 WASTE: Final = 0.05
 #: What no step may fall below, and what is left undone.
@@ -94,7 +96,7 @@ class Turn:
                 worth = sum([self.judge.at_once(number) for number in box.coop[step - a.ACTIVATE]], 0.0)
                 score = max(0.001, 1.5 * CALM * worth) if worth > 0.0 else -0.05
             elif a.FULFIL <= step < a.CAPTURE:
-                score = self._fulfil(step - a.FULFIL)
+                score = self.price(step - a.FULFIL)
             elif a.CAPTURE <= step < a.INFORM:
                 score = self._capture(plans, (step - a.CAPTURE) // 5, (step - a.CAPTURE) % 5)
             elif step >= a.INFORM:
@@ -198,17 +200,6 @@ class Turn:
                 worth += count * sum([lacks[kind] * self.judge.share(pile, kind) for kind in range(3)], 0.0)
         return worth * min(1.0, 0.5 + 0.5 * self.judge.left)
 
-    def _fulfil(self, number: int) -> float:
-        """Weigh a price of an objective; the success waits where the triumph is near and better."""
-        score = self.price(number)
-        if number & 1 or self.judge.ending or self.judge.left < 1.0:
-            return score
-        triumph = self.price(number + 1)
-        short = sum([max(0, self.box.price[number + 1][t] - self.judge.has[t]) for t in range(3)])
-        if short and short <= 2 and triumph > score + 0.2:
-            return -0.05
-        return score
-
     def price(self, number: int) -> float:
         """Give the worth of an objective at a price, were the influence there."""
         box, look = self.box, self.look
@@ -231,11 +222,21 @@ class Turn:
         return worth
 
     def _destiny(self) -> float:
-        """New objectives are worth a token where those that lie there are poor."""
+        """New objectives are worth the token where those that lie there promise less than the faction's do."""
         if self.judge.ending or self.judge.left < 1.5:
             return -0.1
-        best = max([max(self.price(2 * one), self.price(2 * one + 1)) for one in self.look.open], default=0.0)
-        return 0.3 if best < 0.5 else -0.1
+        here = [self._promise(one) for one in self.look.open]
+        all_of_them = [self._promise(one) for one in self.judge.worth.objectives]
+        return 0.3 if sum(here, 0.0) * len(all_of_them) < sum(all_of_them, 0.0) * len(here) else -0.1
+
+    def _promise(self, objective: int) -> float:
+        """Give the worth of an objective that lies there: less by what is still missing."""
+        best = NEVER
+        for number in (2 * objective, 2 * objective + 1):
+            cost = self.box.price[number]
+            missing = sum([max(0, cost[track] - self.judge.has[track]) for track in range(3)])
+            best = max(best, self.price(number) - MISSING * missing)
+        return best
 
     def _capture(self, plans: list[Plan], place: int, agent: int) -> float:
         """Capture, unless the agent has something better at hand."""

@@ -27,12 +27,13 @@ class Worth:
 
     mission: by x, what its mission is worth. rate: by x, what a co-operation is worth a round. clues: by x, what it
     gives under an agent. reach: by track, by position, the worth of having come so far; between steps it rises evenly.
-    pile: a card of each pile.
+    pile: a card of each pile. objectives: the faction's, by number.
     """
 
     def __init__(self, box: Box, faction: int) -> None:
         self.box = box
         self.faction = faction
+        self.objectives: list[int] = [one for one, of in enumerate(box.faction) if of == faction]
         self.pile = self._piles()
         self.reach: list[list[float]] = [[0.0] * (box.lengths[3 * faction + track] + 1) for track in range(3)]
         self.mission: list[float] = [0.0] * len(box.coop)
