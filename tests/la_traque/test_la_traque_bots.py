@@ -75,9 +75,9 @@ def test_it_takes_a_success_that_it_can_pay_rather_than_wait_for_the_triumph() -
 
 
 def test_the_token_is_spent_where_what_lies_there_promises_little() -> None:
-    poor, rich = ["extradition", "press-headlines"], ["night-flight", "safe-house"]
-    assert best(play.position(open_objectives=poor, influence=[2, 2, 0], seat=2)) == "destiny"
-    assert best(play.position(open_objectives=rich, influence=[2, 2, 0], seat=2)) != "destiny"
+    dear, near = ["joint-chiefs", "launch-site"], ["treasury-bond", "green-card"]
+    assert best(play.position(open_objectives=dear, influence=[0, 0, 1])) == "destiny"
+    assert best(play.position(open_objectives=near, influence=[0, 0, 2])) != "destiny"
 
 
 def test_the_cccp_picks_a_marker_that_it_has_not() -> None:
