@@ -107,7 +107,7 @@ def test_the_cccp_places_each_marker_once() -> None:
     assert names(state) == ["marker:strikes", "marker:leaders"]
     play(state, "marker:leaders")
     assert state.ambition[0] == 2
-    play(state, "track:military", "=archives-microfilm", "=archives-document")
+    play(state, "=archives-microfilm", "=archives-document")
     advance(state, 0, 0, 1)
     assert state.ambition[0] == 3
     assert x_of("collectivisation") in state.quarters[0]  # straight to the headquarters
