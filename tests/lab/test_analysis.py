@@ -12,7 +12,7 @@ from hallali import games
 from hallali.core.gauges import BITS, SHARE
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE
-from hallali.lab.analysis import Analysis, Line, analyse
+from hallali.lab.analysis import Analysis, Line, analyse, play
 
 TESTS = Path(__file__).parent.parent
 
@@ -78,6 +78,16 @@ def test_traqueur_by_hand() -> None:
     assert first.values[:3] == (None, None, 0.0)
     assert first.values[3] == pytest.approx(math.log2(5))
     assert second.values == (None, 0.0, 0.0, 0.0)
+
+
+def test_what_all_could_see() -> None:
+    found = analyse(load("la_traque/records/domination-two"))
+    assert [line.values[0] for line in found.lines] == [0.0, 0.0]
+    assert max(line.values[-1] or 0.0 for line in found.lines) > 0.0
+    ((found, _),) = play("traque", ("random",), 1, "1", "small", {})
+    health, time = found.lines
+    assert (health.of, health.label, time.of, time.label) == (0, "Health", -1, "Time")
+    assert health.values[-1] == 0.0 or (time.values[-1] or 0.0) >= 0.0
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,14 @@ def test_two_lines_in_bits(over: Any, client: Any) -> None:
     assert "bits" in page
 
 
+def test_what_all_could_see_is_drawn_plainly(over: Any, client: Any) -> None:
+    over("la_traque/records/domination-four")
+    page = client.get(f"{PAGE}?at=700&eyes=0").text
+    assert page.count('class="curve side') == 4
+    assert 'class="area' not in page
+    assert page.count('tabindex="-1"><path') <= curve.COLUMNS
+
+
 def test_it_is_worked_out_once_and_only_when_over(
     over: Any, client: Any, guest: Any, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

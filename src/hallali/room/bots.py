@@ -61,8 +61,8 @@ def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Se
     return tables.table_of(game).infer(size, options, seat, tolds)
 
 
-#: How many seconds a game that is over is analysed for at most: meanwhile no bot thinks in that worker.
-LONGEST = 6.0
+#: How many seconds a game that is over is analysed for at most.
+LONGEST = 15.0
 
 #: A game's curves, and what the referee was told of each entry that changed one.
 Analysed = tuple[Analysis, dict[int, list[Told]]]
@@ -94,16 +94,17 @@ def _end_with_parent() -> None:
 class Workers:
     """Where bots think.
 
-    kind: "process", or "thread" for tests and for machines where processes do not start.
+    kind: "process", or "thread" for tests and for machines where processes do not start. most: how many there can be.
     """
 
-    def __init__(self, kind: str = "process") -> None:
+    def __init__(self, kind: str = "process", most: int = 4) -> None:
         self.kind = kind
+        self.most = most
         self._pool: Executor | None = None
 
     def _executor(self) -> Executor:
         if self._pool is None:
-            count = max(1, min(4, (os.cpu_count() or 2) - 1))
+            count = max(1, min(self.most, (os.cpu_count() or 2) - 1))
             if self.kind == "process":
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with_parent)

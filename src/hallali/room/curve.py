@@ -71,7 +71,8 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """What the part draws. pending: it is still being worked out; gap: something could not be measured."""
+    """What the part draws. pending: it is still being worked out; gap: something could not be measured;
+    filled: whether the area under a line is drawn, too."""
 
     pending: bool = False
     title: str = ""
@@ -85,6 +86,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     greatest: tuple[Worth, ...] = ()
     worths: tuple[Worth, ...] = ()
     gap: bool = False
+    filled: bool = False
 
 
 def of(table: Table, found: Analysed | None, at: int, lang: str) -> Picture | None:
@@ -114,19 +116,22 @@ class _Artist:
 
     def picture(self, at: int) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
-        greatest = analysis.greatest()
+        greatest = [
+            one for one in analysis.greatest() if self.unit != NUMBER or abs(one.change) > 1
+        ]  # 1 is a matter of course
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
             title=self._(self.chart.title),
             meaning=self._(self.chart.meaning),
             width=len(analysis.movers) + 1,
             at=at,
-            top=self.value(self.top),
-            bottom=self.value(0.0),
+            top=self.mark(self.top),
+            bottom=self.mark(0.0),
             curves=tuple(self.curve(line, at) for line in analysis.lines),
             columns=self.columns(changes),
             greatest=tuple(map(self.worth, greatest)),
             worths=tuple(map(self.worth, worths)),
+            filled=self.unit != NUMBER,
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
 
@@ -169,34 +174,33 @@ class _Artist:
         return self._(line.label) if line.label else self.table.kit.seat_name(line.of, self._)
 
     def side(self, line: Line) -> int:
-        tones = getattr(self.table.kit, "tones", ())
-        return tones[line.of] if 0 <= line.of < len(tones) else max(line.of, 0)
+        return self.table.kit.tone(line.of) if line.of >= 0 else 3
 
     def value(self, value: float) -> str:
         """Say a value in words."""
         if self.unit == SHARE:
             known = "<1" if 0.0 < value < 0.005 else f"{100 * value:.0f}"
             return self._(N_("{percent}\N{NO-BREAK SPACE}%")).format(percent=known)
-        return self.decimal(value)
+        return self._(N_("{number} bits")).format(number=self.decimal(value)) if self.unit == BITS else f"{value:g}"
+
+    def mark(self, value: float) -> str:
+        """Write a value beside the picture, where there is little room."""
+        return self.value(value) if self.unit == SHARE else self.decimal(value)
 
     def decimal(self, value: float) -> str:
-        written = f"{value:.1f}" if self.unit == BITS and value else f"{value:.0f}"
+        written = f"{value:.1f}".removesuffix(".0")
         return written.replace(".", ",") if self.lang == "fr" else written
 
     def change(self, change: float) -> str:
         """Say in words how much something changed."""
-        if self.unit == SHARE:
-            points = round(100 * abs(change))
-            return self._(N_("1 point")) if points == 1 else self._(N_("{number} points")).format(number=points)
-        return self._(N_("{number} bits")).format(number=self.decimal(abs(change)))
+        if self.unit != SHARE:
+            return self.value(abs(change))
+        points = round(100 * abs(change))
+        return self._(N_("1 point")) if points == 1 else self._(N_("{number} points")).format(number=points)
 
     def worth(self, one: Change) -> Worth:
         line, up = self.analysis.lines[one.line], one.change > 0
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
-        sentences = (
-            self.table.kit.sentence(told, REFEREE, self._, self.table.record.size)
-            for told in self.told.get(one.entry, ())
-        )
         return Worth(
             at=one.entry,
             side=self.side(line),
@@ -205,9 +209,19 @@ class _Artist:
             means=""
             if self.unit == NUMBER
             else self._(MEANS[_who(one, line), up]).format(change=self.change(one.change)),
-            text=" ".join(filter(None, sentences)) or self.table.record.moves[one.entry - 1],
+            text=self.said(one.entry) or self.table.record.moves[one.entry - 1],
             value=self.value(one.value),
         )
+
+    def said(self, entry: int) -> str:
+        """Say what an entry was: the first that was told of it, and all of that kind, but not what came of it."""
+        kind, said = None, []
+        for told in self.told.get(entry, ()):
+            text = self.table.kit.sentence(told, REFEREE, self._, self.table.record.size)
+            if text and kind in (None, type(told)):
+                kind = type(told)
+                said.append(text)
+        return " ".join(said)
 
 
 def _who(one: Change, line: Line) -> int:

@@ -45,6 +45,7 @@ class Room(Moves):
     def __init__(self, store: Store, workers: bots.Workers, pace: float = 0.6) -> None:
         self.store = store
         self.workers = workers
+        self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
         self.pace = pace
         self.hub = Hub()
         self._tables: dict[str, Table] = {}
@@ -425,7 +426,7 @@ class Room(Moves):
 
     async def _analyse(self, table: Table) -> bots.Analysed | None:
         try:
-            return await self.workers.run(bots.analyse, table.record_with(table.record.moves))
+            return await self.study.run(bots.analyse, table.record_with(table.record.moves))
         except Exception:
             _LOG.exception("an analysis failed")
             return None
@@ -447,6 +448,7 @@ class Room(Moves):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
+        self.study.close()
         self.store.close()
 
 

@@ -237,6 +237,9 @@ class Table(Protocol):
     def shape(self, seat: int) -> str:
         """Give a seat's sign: "diamond", "ring", "square" or "triangle"."""
 
+    def tone(self, seat: int) -> int:
+        """Give the number of a seat's colour (static/side.css)."""
+
     def eyes(self, seat: int, _: Translate) -> str:
         """Say through whose eyes the board is seen."""
 
@@ -376,6 +379,10 @@ class Plain:
     def shape(self, seat: int) -> str:
         """Give the prey's sign to the first seat, the hunter's to the second."""
         return ("diamond", "ring", "square", "triangle")[seat % 4]
+
+    def tone(self, seat: int) -> int:
+        """Number colours as seats."""
+        return seat % 4
 
     def eyes(self, seat: int, _: Translate) -> str:
         """Name whose eyes these are."""

@@ -182,6 +182,10 @@ class LaTraqueTable(Plain):
         """Give the sign of the seat's faction."""
         return SHAPES[self.factions[seat]]
 
+    def tone(self, seat: int) -> int:
+        """Give the colour of the seat's faction."""
+        return TONES[self.factions[seat]]
+
     def eyes(self, seat: int, _: Translate) -> str:
         """Say through whose eyes the board is seen."""
         return prompts.eyes(seat, words.names_of("real", self.factions, _), _)
