@@ -24,6 +24,9 @@ HEIGHT = 100
 #: By unit, the least change that the list tells of.
 LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 
+#: By unit, the least change that is worth a sentence: time goes by one by one, and that is no news.
+GREAT = {**LEAST, NUMBER: 2.0}
+
 #: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
 MEANS = {
     (1, True): N_("brought {change}"),
@@ -116,9 +119,7 @@ class _Artist:
 
     def picture(self, at: int) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
-        greatest = [
-            one for one in analysis.greatest() if self.unit != NUMBER or abs(one.change) > 1
-        ]  # 1 is a matter of course
+        greatest = [one for one in analysis.greatest() if abs(one.change) >= GREAT[self.unit]]
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
             title=self._(self.chart.title),
