@@ -150,4 +150,4 @@ def _written(value: float, unit: str, sign: str = "") -> str:
     """Write a value or, with the sign "+", a change."""
     if unit == SHARE:
         return f"{100 * value:{sign}.1f}%"
-    return f"{value:{sign}.2f} bits" if unit == BITS else f"{value:{sign}g}"
+    return f"{value:{sign}.2f} bits" if unit == BITS else f"{value:{sign}.3g}"
