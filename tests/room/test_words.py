@@ -123,3 +123,13 @@ def _first(seat: int) -> v.FugitifView:
 
 def _windows(scene: draw.Scene) -> dict[int, draw.Window]:
     return {window.number: window for _, windows in scene.blocks for window in windows}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_end_of_the_road_is_named_by_no_number(lang: str) -> None:
+    """It is 42 at the real size alone."""
+    _ = i18n.translator(lang)
+    told = v.ManhuntBegan()
+    said = [words.sentence(told, seat, _) for seat in (v.FUGITIVE, v.MARSHAL)] + [words.outcome(v.ESCAPED, _)]
+    assert all(said)
+    assert not any(letter.isdigit() for line in said for letter in line)

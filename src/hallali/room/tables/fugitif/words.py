@@ -132,8 +132,8 @@ def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
 
 def _manhunt(told: v.ManhuntBegan, seat: int, _: Translate) -> str:
     if seat == v.MARSHAL:
-        return _("42 is reached. The manhunt begins: name one hideout after another without a mistake.")
-    return _("42 is reached. The manhunt begins: the Marshal names one hideout after another until one is wrong.")
+        return _("The road ends here. The manhunt begins: name one hideout after another without a mistake.")
+    return _("The road ends here. The manhunt begins: the Marshal names one hideout after another until one is wrong.")
 
 
 def _tip(told: v.Tip, seat: int, _: Translate) -> str:
@@ -231,7 +231,7 @@ def outcome(key: str, _: Translate) -> str:
     """Say how the game ended. key: one of the view's outcomes, or "resigned"."""
     return {
         v.CAUGHT: _("Every hideout lies open: the Marshal has caught the Fugitive."),
-        v.ESCAPED: _("The Fugitive reached 42 and is gone."),
+        v.ESCAPED: _("The Fugitive reached the end of the road and is gone."),
         v.SLIPPED: _("The manhunt failed: the Fugitive slipped away."),
         v.RUN_DOWN: _("The manhunt found everything: the Marshal wins at the last moment."),
         v.STALLED: _("Three idle turns with empty decks: the Marshal wins."),
