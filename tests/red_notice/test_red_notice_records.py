@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from hallali.core.record import Record, last, tolds, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice import view as v
+from hallali.lab import twins
 
 FILES = sorted(Path(__file__).with_name("records").glob("*.json"))
 
@@ -57,6 +59,16 @@ def test_the_end_lays_open_what_was_hidden() -> None:
     assert len(view.both) == 2
     assert any(bid.card not in view.revealed for bid in view.bids)  # a card that never came up
     assert all(bid.value >= 0 for bid in view.bids)
+
+
+def test_worlds_drawn_at_the_end_have_all_that_it_laid_open() -> None:
+    record = load(Path(__file__).with_name("records") / "captured.json")
+    world = twins.read(RED_NOTICE, record.size, record.options, record.moves)
+    end = len(world.entries)
+    for seat in (ANGELA, JESSAH, SPECTATOR):
+        twin = twins.maker(world, seat, record.size, record.options, random.Random(1)).make(end, 0)
+        assert twin is not None
+        assert RED_NOTICE.see(twin.states[end], seat) == RED_NOTICE.see(world.states[end], seat)
 
 
 def test_a_changed_record_is_noticed() -> None:

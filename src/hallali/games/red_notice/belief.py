@@ -211,6 +211,8 @@ class RedNoticeBelief:
             self.whereabouts.keep(bits.bit(told.angela))
         for seat, hand in enumerate(told.hands):
             self.cheques.show(seat, hand)
+        for bid in told.bids:
+            self.tokens[bid.seat].reveal(2 * bid.card + bid.side, bid.value)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 

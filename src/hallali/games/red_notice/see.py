@@ -154,7 +154,12 @@ def _told(before: State, after: State, event: Event, seat: int, precise: bool) -
     if kind == p.E_OVER:
         hands = (listed(after.hands[ANGELA]), listed(after.hands[JESSAH]))
         return v.Ended(
-            winner=numbers[0], outcome=p.OUTCOMES[numbers[1]], returns=after.returns(), angela=after.angela, hands=hands
+            winner=numbers[0],
+            outcome=p.OUTCOMES[numbers[1]],
+            returns=after.returns(),
+            angela=after.angela,
+            hands=hands,
+            bids=tuple(bid for bid in _bids(after, REFEREE) if not bits.has(after.revealed, bid.card)),
         )
     return _told_all(kind, numbers)
 

@@ -243,13 +243,14 @@ class RoundEnded(Told, frozen=True, kw_only=True, tag="round_ended"):
 
 
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. angela: where she was; hands: by seat, the cheques left."""
+    """The game is over. angela: where she was; hands: by seat, the cheques left; bids: the tokens still face down."""
 
     winner: int
     outcome: str
     returns: tuple[float, ...]
     angela: int
     hands: tuple[tuple[int, ...], ...]
+    bids: tuple[BidView, ...]
 
 
 AnyTold = (
