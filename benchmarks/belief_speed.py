@@ -14,8 +14,8 @@ from typing import Any
 
 from hallali import games
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif.belief import MarshalBelief
-from hallali.games.fugitif.sizes import options_of, size_of
+from hallali.games.fugitif.belief.belief import MarshalBelief
+from hallali.games.fugitif.rules.sizes import options_of, size_of
 
 GAME = games.get("fugitif")
 

@@ -1,4 +1,4 @@
-"""Weighs what tells who will win La Traque: the weights of players/la_traque/standing.py, from bots' games.
+"""Weighs what tells who will win La Traque: the weights of games/la_traque/bots/standing.py, from bots' games.
 
     python benchmarks/la_traque_standing.py --games 4000 --seed 1
 
@@ -19,13 +19,13 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.la_traque.box import box_of
-from hallali.games.la_traque.effects import FACTIONS
+from hallali.games.la_traque.bots.look import of_state
+from hallali.games.la_traque.bots.playout import pick
+from hallali.games.la_traque.bots.standing import FEATURES, features, left_of
+from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.players.la_traque.look import of_state
-from hallali.players.la_traque.playing import pick
-from hallali.players.la_traque.standing import FEATURES, features, left_of
-from hallali.players.la_traque.turns import weigh
+from hallali.games.la_traque.rules.box import box_of
+from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.search.playouts import draw
 
 Floats = npt.NDArray[np.float64]
@@ -49,7 +49,7 @@ class Rows:
         self.game: list[int] = []
 
     def arrays(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """Give x, seats, won and left."""
+        """Return x, seats, won and left."""
         x = np.zeros((len(self.x), 4, len(FEATURES)))
         seats, won = np.zeros((len(self.x), 4)), np.zeros((len(self.x), 4))
         for row, (found, share) in enumerate(zip(self.x, self.won, strict=True)):
@@ -83,25 +83,25 @@ def play(rows: Rows, number: int, rng: random.Random) -> None:
 
 
 def spread(x: Floats, left: Floats) -> Floats:
-    """Give each feature three times: as it is, by the rounds left, by the end."""
+    """Return each feature three times: as it is, by the rounds left, by the end."""
     late, soon = left[:, None, None] / 6.0, 1.0 / (1.0 + left[:, None, None])
     return np.concatenate([x, x * late, x * soon], axis=2)
 
 
 def chances(weights: Floats, x: Floats, seats: Floats) -> Floats:
-    """Give the seats' chances."""
+    """Return the seats' chances."""
     strength = np.where(seats > 0.0, x @ weights, -np.inf)
     shares: Floats = np.exp(strength - strength.max(axis=1, keepdims=True))
     return shares / shares.sum(axis=1, keepdims=True)
 
 
 def loss(found: Floats, won: Floats) -> float:
-    """Give the log loss a row."""
+    """Return the log loss a row."""
     return float(-(won * np.log(np.clip(found, 1e-9, 1.0))).sum(axis=1).mean())
 
 
 def fit(x: Floats, seats: Floats, won: Floats) -> Floats:
-    """Give the weights of the spread features; each feature is scaled first."""
+    """Return the weights of the spread features; each feature is scaled first."""
     scale = x[seats > 0.0].std(axis=0) + 1e-9
     scaled = x / scale
     flat = scaled.reshape(-1, scaled.shape[2])

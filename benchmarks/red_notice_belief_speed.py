@@ -14,8 +14,8 @@ import time
 import hallali
 from hallali import games
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
-from hallali.games.red_notice.belief import make
-from hallali.games.red_notice.view import ANGELA, JESSAH, Moved
+from hallali.games.red_notice.belief.belief import make
+from hallali.games.red_notice.rules.view import ANGELA, JESSAH, Moved
 
 GAME = games.get("red-notice")
 DRAWS = 100  #: one world is drawn for about so many tellings

@@ -1,4 +1,4 @@
-"""How often Traqué is won by play that knows the future: the best of so many games under the very same chance.
+"""How often Traqué is won by play that knows the future: the best of many games under the very same chance.
 
     python benchmarks/traque_clairvoyant.py --games 100 --tries 32 --option hard_time=true
 
@@ -19,10 +19,10 @@ from typing import Any
 from hallali import games
 from hallali.cli.common import read_options
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.traque.box import box_of
-from hallali.games.traque.sizes import options_of as checked
+from hallali.games.traque.bots.playout import Mind
+from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.sizes import options_of as checked
 from hallali.lab.wilson import wilson
-from hallali.players.traque.playing import Mind
 from hallali.search.playouts import draw
 
 GAME = games.get("traque")
@@ -39,7 +39,7 @@ class Fixed(random.Random):
         self.value = value
 
     def random(self) -> float:
-        """Give the number."""
+        """Return the number."""
         return self.value
 
 

@@ -14,19 +14,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hallali.core import bits
-from hallali.games.traqueur import actions, odds
-from hallali.games.traqueur.belief import make
-from hallali.games.traqueur.grid import OUTSIDE, Grid
-from hallali.games.traqueur.known import Knowledge
-from hallali.games.traqueur.odds import POLICY, UNIFORM, Urn
-from hallali.games.traqueur.seek import Seek
-from hallali.games.traqueur.sizes import size_of
+from hallali.games.traqueur.belief import odds
+from hallali.games.traqueur.belief.belief import make
+from hallali.games.traqueur.belief.knowledge import Knowledge
+from hallali.games.traqueur.belief.odds import POLICY, UNIFORM, Urn
+from hallali.games.traqueur.rules import actions
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.sizes import size_of
 
 DRAWS = 50
 
 
 def target_of(step: int) -> int:
-    """Give where a step leads."""
+    """Return where a step leads."""
     return OUTSIDE if step == actions.OUT else step - actions.SQUARE
 
 

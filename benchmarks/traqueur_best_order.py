@@ -2,7 +2,7 @@
 
     python benchmarks/traqueur_best_order.py 2x2 3x2 3x3 4x2
 
-The camps are those of the builder "random" (games/traqueur/camps.py), each with the chance that it really has. For each
+The camps are those of the builder "random" (games/traqueur/bots/camps.py), each with its real chance. For each
 order of asking it computes, over all that a seeker may come to know, the turns lost and the chance to win a race
 against depth first; the two searches of a race know nothing of each other. Printed are the turns, the difference from
 depth first, the chance and the time taken.
@@ -23,11 +23,11 @@ import numpy as np
 import numpy.typing as npt
 
 from hallali.core import bits
-from hallali.games.traqueur import weighing
-from hallali.games.traqueur.grid import OUTSIDE, Grid
-from hallali.games.traqueur.instincts import Mind
-from hallali.games.traqueur.knowledge import NOTHING_KNOWN, Known, Searcher
-from hallali.games.traqueur.sizes import Options, limit_of, size_of
+from hallali.games.traqueur.belief.seeking import NOTHING_KNOWN, Known, Searcher
+from hallali.games.traqueur.bots import weighing
+from hallali.games.traqueur.bots.instincts import Mind
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.sizes import Options, limit_of, size_of
 
 #: A number for each count of turns lost: how likely it is, or what it is worth.
 ByTurns = npt.NDArray[np.float64]
@@ -58,17 +58,17 @@ class Prior:
         self.found: dict[tuple[int, int], float] = {}
 
     def fits(self, known: int, barred: int) -> float:
-        """Give the weight of all sets of barriers, so many places being known and so many of them barred."""
+        """Return the weight of all sets of barriers when this many places are known and this many of them barred."""
         left = self.grid.places - known
         return sum(math.comb(left, k - barred) * self.sets[k] for k in range(barred, len(self.sets)))
 
     def entered(self, open_places: int) -> int:
-        """Give the squares that were entered."""
+        """Return the squares that were entered."""
         ends = self.grid.ends
         return bits.mask_of(s for place in bits.members(open_places) for s in ends[place] if s != OUTSIDE)
 
     def camps(self, open_places: int, barred: int) -> float:
-        """Give the weight of the camps that fit, their fugitive on no square that was entered."""
+        """Return the weight of the camps that fit, their fugitive on no square that was entered."""
         key = (open_places, barred)
         if key not in self.found:
             self.found[key] = self._camps(open_places, barred)
@@ -89,12 +89,12 @@ class Prior:
 
 
 def later(by_turns: ByTurns, turns: int) -> ByTurns:
-    """Give the same, so many turns later."""
+    """Return the same, this many turns later."""
     return by_turns if turns == 0 else np.concatenate((np.zeros(turns), by_turns))[: len(by_turns)]
 
 
 def sooner(worth: ByTurns, turns: int) -> ByTurns:
-    """Give by turns lost so far what is worth so much when some more are lost."""
+    """Return by turns lost so far what is worth so much when some more are lost."""
     return worth if turns == 0 else np.concatenate((worth[turns:], np.zeros(min(turns, len(worth)))))[: len(worth)]
 
 
@@ -102,7 +102,7 @@ def sooner(worth: ByTurns, turns: int) -> ByTurns:
 
 
 def lost(prior: Prior, order: Order, by_entering: bool, turns: int = 40) -> ByTurns:
-    """Give how likely an order of asking loses how many turns; it leaves only where nothing is left to ask.
+    """Return how likely an order of asking loses how many turns; it leaves only where nothing is left to ask.
 
     by_entering: whether the order depends on which squares were entered last.
     """
@@ -137,7 +137,7 @@ def lost(prior: Prior, order: Order, by_entering: bool, turns: int = 40) -> ByTu
 
 
 def depth_first(mind: Mind) -> Sequence[Ask]:
-    """Ask from the square entered last that has something to ask (players/traqueur/simple.py)."""
+    """Ask from the square entered last that has something to ask (games/traqueur/bots/simple.py)."""
     asks = mind.asks()
     latest = {square: number for number, square in enumerate(mind.order)} | {OUTSIDE: -1}
     last = max(latest[start] for _, start, _ in asks)
@@ -150,7 +150,7 @@ def at_random(mind: Mind) -> Sequence[Ask]:
 
 
 def weighing_exactly(prior: Prior) -> Order:
-    """Give the order of the planning explorer (games/traqueur/weighing.py) where it knows every chance."""
+    """Return the order of the planning explorer (games/traqueur/bots/weighing.py) where it knows every chance."""
     grid = prior.grid
     ways_in = [
         (grid.all_places & ~barriers, bits.members(grid.reached(barriers)))
@@ -211,7 +211,7 @@ class Extreme:
         return asks or [move for move in moves if move.place < 0]
 
     def best(self, known: Known) -> tuple[float, ByTurns]:
-        """Give the least turns that are lost from here on and, by the turns lost so far, the most that the race can be
+        """Return the least turns lost from here on and, by the turns lost so far, the most that the race can be
         worth; both weighed with the camps that fit. For the worst order the most and the least.
         """
         if known in self.memo:
@@ -242,7 +242,7 @@ class Extreme:
 
 
 def race_worth(other: ByTurns) -> ByTurns:
-    """Give how likely who loses so many turns wins against another, of whom it is known how likely they lose how many:
+    """Return how likely a player who loses this many turns wins, given how likely the other loses how many:
     with as many turns lost the lot decides.
     """
     return 1.0 - np.cumsum(other) + other / 2

@@ -16,10 +16,10 @@ import statistics
 import time
 from collections.abc import Sequence
 
-from hallali.games.traqueur.sizes import Options, limit_of, size_of
+from hallali.games.traqueur.bots.builders import builder_of, cost
+from hallali.games.traqueur.bots.levels import EXPLORERS
+from hallali.games.traqueur.rules.sizes import Options, limit_of, size_of
 from hallali.lab import pool
-from hallali.players.traqueur import EXPLORERS
-from hallali.players.traqueur.builders import builder_of, cost
 
 #: How often the explorers after the first search each camp.
 CHEAP = 8

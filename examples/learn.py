@@ -40,7 +40,7 @@ class Net:
         self._steps = 0
 
     def run(self, seen: Floats, masks: Floats) -> tuple[Floats, Floats, list[Floats]]:
-        """Give policies, values, and what `learn` needs again."""
+        """Return policies, values, and what `learn` needs again."""
         one = np.ones((len(seen), 1), np.float32)
         first = np.hstack([seen, one])
         second = np.hstack([np.tanh(first @ self.weights[0]), one])
@@ -128,7 +128,7 @@ def train(nets: list[Net], rounds: int, games: int, steps: int, seed: int, rate:
 
 
 def measure(net: Net, seat: int, bot: str, games: int, seed: int) -> Rate:
-    """Give how often a net wins against a bot, with the 95% interval."""
+    """Return how often a net wins against a bot, with the 95% interval."""
     env = SeatEnv("fugitif", seat, bot, "micro")
     rng = np.random.default_rng(seed)
     wins = 0

@@ -31,7 +31,7 @@ class Bot:
             self.missed.clear()
 
     def choose(self, view: Any) -> tuple[int, ...]:
-        """Give the steps of one gesture."""
+        """Return the steps of one gesture."""
         if view.phase == "hide":
             last = view.row[-1].number if view.row else 0
             first = self.lay(view.hand, last, view.reach)

@@ -62,7 +62,7 @@ class Room:
         return self._ask(f"/api/v1{self.table}/{command}", fields)
 
     def record(self) -> dict[str, Any]:
-        """Give the record of the game, once it is over."""
+        """Return the record of the game, once it is over."""
         return self._ask(f"/api/v1{self.table}/record")
 
     def _ask(self, path: str, fields: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -100,17 +100,17 @@ class Anything:
         """Take no note."""
 
     def choose(self, view: Any) -> tuple[int, ...]:
-        """Give a step."""
+        """Return a step."""
         return (self.rng.choice(view.legal),)
 
 
 def named(found: Any) -> Any:
-    """Give a JSON object's values by name, as the records of Python have them."""
+    """Return a JSON object's values by name, as the records of Python have them."""
     return json.loads(json.dumps(found), object_hook=lambda fields: SimpleNamespace(**fields))
 
 
 def maker_of(name: str) -> Any:
-    """Give the maker of FILE.py:NAME."""
+    """Return the maker of FILE.py:NAME."""
     where, _, what = name.rpartition(":")
     spec = importlib.util.spec_from_file_location("remote_bots_own", where)
     assert spec is not None

@@ -6,19 +6,25 @@ import importlib.util
 import os
 import shutil
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from skipping import skip_or_fail
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from postgres_server import Server
 
-CI = bool(os.environ.get("CI"))
+pytest_plugins = ["room_guests"]
+for name in ("HALLALI_RED_NOTICE", "HALLALI_TRAQUE", "HALLALI_LA_TRAQUE"):
+    os.environ.pop(name, None)  # the tests are of the house's editions, not of whoever runs them
 
+
+# The same examples in every run, whose outcome hangs on nothing but the code; `long` looks for new ones.
 settings.register_profile(
-    "fast", max_examples=25, deadline=None, derandomize=CI, suppress_health_check=[HealthCheck.too_slow]
+    "fast", max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
@@ -39,21 +45,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
-def skip_or_fail(reason: str) -> NoReturn:
-    """Skip for something that this machine lacks; where CI is set, that is a failure: there it has to be installed."""
-    if CI:
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Give the system's Chromium under Playwright; no browser is ever downloaded."""
+    """Return the system's Chromium under Playwright; no browser is ever downloaded."""
+    if importlib.util.find_spec("playwright") is None:
+        skip_or_fail("Playwright is not installed: uv sync --group browser")
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         skip_or_fail("Chromium is not installed (Debian: apt-get install chromium)")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=60_000)  # pure modules, on a busy machine
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -62,9 +64,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """Give a PostgreSQL that this session has for itself."""
+    """Return a PostgreSQL that this session has for itself."""
     if importlib.util.find_spec("psycopg") is None:
-        skip_or_fail("psycopg is not installed (uv sync, or hallali[postgres])")
+        skip_or_fail("psycopg is not installed: uv sync --group postgres")
     from postgres_server import Server, programs
 
     where = programs()

@@ -8,19 +8,17 @@ enough, and the option `players` counts the seats.
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Mapping, Sequence
-from importlib.machinery import ModuleSpec
-from types import ModuleType
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from hallali import games
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, Refusal
+from hallali.core.player import Levels, Player
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.players.base import Player
+from hallali.interfaces.game import PlayableGame, own
 
 ROUNDS = 2
 WHO = ("north+east+south+west", "north+east+south", "north+south+west", "east+west", "north+south")
@@ -99,7 +97,7 @@ class CrowdState:
         return tuple((n - k) / (k * (n - 1)) if won else -1 / (n - 1) for won in winners)
 
 
-class Crowd:
+class Crowd(PlayableGame):
     rules = 1
     seats: tuple[str, ...] = NAMES
     sizes: tuple[str, ...] = ("real",)
@@ -111,7 +109,7 @@ class Crowd:
         many = Option("players", tuple(range(4, least - 1, -1)), Message("Players"))
         self.options: tuple[Option, ...] = (many if together else Option("who", WHO, Message("Who")),)
 
-    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+    def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         name, usual = self.options[0].name, self.options[0].choices[0]
         chosen = {name: usual, **(options or {})}[name]
         if chosen not in self.options[0].choices:
@@ -120,18 +118,19 @@ class Crowd:
             return tuple(chosen.split("+"))
         return self.seats[:chosen] if chosen > 2 else ("east", "west")[:chosen]
 
-    def options_for(self, players: int) -> dict[str, Any]:
+    def options_for(self, players: int) -> dict[str, Value]:
         if not self.least <= players <= 4:
             raise BadOption(Message("{n} cannot play this.", {"n": players}))
         who = "+".join(self.seats[:players]) if players > 2 else "east+west"
         return {"players": players} if self.together else {"who": who}
 
-    def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> CrowdState:
+    def new(self, size: str = "real", options: Options | None = None) -> CrowdState:
         if size != "real":
             raise BadOption("There is one size.")
         return CrowdState(len(self.seats_of(options)), self.together)
 
-    def see(self, state: CrowdState, seat: int) -> CrowdView:
+    def see(self, state: Position, seat: int) -> CrowdView:
+        state = own(CrowdState, state)
         open_ = state.mover == OVER or seat == REFEREE
         return CrowdView(
             game=self.name,
@@ -144,19 +143,27 @@ class Crowd:
             outcome="added up" if state.mover == OVER else "",
         )
 
-    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         if before.mover == CHANCE:
-            who = len(before.cards)
+            who = len(own(CrowdState, before).cards)
             return (Dealt(who=who, card=action if seat in (who, REFEREE) else None),)
         return (Added(who=before.mover, number=action),)
 
-    def write(self, state: CrowdState, steps: Sequence[int]) -> str:
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         return f"={steps[0]}" if state.mover == CHANCE else f"+{steps[0]}"
 
-    def read(self, state: CrowdState, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         if token[:1] != ("=" if state.mover == CHANCE else "+") or token[1:] not in ("1", "2", "3"):
             raise BadNotation(Message("{token} is no move.", {"token": token}))
         return (int(token[1:]),)
+
+    def belief(self, size: str, options: Options | None, seat: int) -> CrowdBelief:
+        return CrowdBelief(size, options or {}, seat, self)
+
+    def bots(self) -> tuple[Levels, ...]:
+        # "top" is no bot of the west's, so that a seat's bots are found by its name.
+        bots: Levels = {"random": _adder(0), "low": _adder(1), "club": _adder(2), "top": _adder(3)}
+        return (bots, bots, bots, {name: maker for name, maker in bots.items() if name != "top"})
 
 
 CROWD = Crowd("crowd", False, 2)
@@ -166,7 +173,7 @@ TEAM = Crowd("team", True, 1)
 class CrowdBelief:
     """Any card of the others is as likely as any other."""
 
-    def __init__(self, size: str, options: Mapping[str, Any], seat: int, game: Crowd) -> None:
+    def __init__(self, size: str, options: Options, seat: int, game: Crowd) -> None:
         self.seat = seat
         self.dealt = self.card = 0
         self.added: list[int] = []
@@ -198,36 +205,16 @@ class Adder:
 
 
 def _adder(number: int) -> Any:
-    def make(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def make(rng: random.Random, size: str, options: Options) -> Player:
         return Adder(rng, number)
 
     return make
 
 
-def module(patch: pytest.MonkeyPatch, name: str, **things: Any) -> None:
-    """Let `import name` find these things."""
-    made = ModuleType(name)
-    made.__spec__ = ModuleSpec(name, None)
-    made.__path__ = []
-    for key, value in things.items():
-        setattr(made, key, value)
-    patch.setitem(sys.modules, name, made)
-
-
 def known(patch: pytest.MonkeyPatch) -> None:
-    """Make both games known to the registry, with bots and beliefs, as long as the patch holds."""
+    """Make both games known to the registry as long as the patch holds."""
     for game in (CROWD, TEAM):
         patch.setitem(games.GAMES, game.name, game)
-        # "top" is no bot of the west's, so that a seat's bots are found by its name.
-        bots = {"random": _adder(0), "low": _adder(1), "club": _adder(2), "top": _adder(3)}
-        west = {name: maker for name, maker in bots.items() if name != "top"}
-        module(patch, f"hallali.players.{game.name}", MAKERS=(bots, bots, bots, west))
-        module(patch, f"hallali.games.{game.name}")
-
-        def make(size: str, options: Mapping[str, Any], seat: int, game: Crowd = game) -> CrowdBelief:
-            return CrowdBelief(size, options, seat, game)
-
-        module(patch, f"hallali.games.{game.name}.belief", make=make)
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from crowd import CROWD, TEAM, Added, Crowd, CrowdBelief, CrowdState, CrowdView, Dealt
-from hallali.core.contract import Belief, Told
+from hallali.core.contract import Belief, Position, Told
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.game import own
 from hallali.testing import CHECKS, Broken, Subject, check, checks, facts
 from toy import TOY, Toy, ToyState
 
@@ -51,7 +52,7 @@ def test_a_play_is_settled_by_its_seed() -> None:
     one, same, other = (crowd().play(seed) for seed in (1, 1, 2))
     assert (one.steps, one.options) == (same.steps, same.options)
     assert (one.steps, one.options) != (other.steps, other.options)
-    assert {len(crowd().play(seed).positions[0].cards) for seed in range(9)} == {0}
+    assert {len(own(CrowdState, crowd().play(seed).positions[0]).cards) for seed in range(9)} == {0}
     assert len({str(crowd().play(seed).options) for seed in range(20)}) > 2
 
 
@@ -235,19 +236,19 @@ class CrowdWith(Crowd):
 
 
 class OthersSeat(CrowdWith):
-    def see(self, state: CrowdState, seat: int) -> CrowdView:
+    def see(self, state: Position, seat: int) -> CrowdView:
         return _with(super().see(state, seat), seat=0)
 
 
 class OpenSteps(CrowdWith):
     """Everyone is shown the mover's steps."""
 
-    def see(self, state: CrowdState, seat: int) -> CrowdView:
+    def see(self, state: Position, seat: int) -> CrowdView:
         return _with(super().see(state, seat), legal=tuple(state.legal()))
 
 
 class EarlyEnd(CrowdWith):
-    def see(self, state: CrowdState, seat: int) -> CrowdView:
+    def see(self, state: Position, seat: int) -> CrowdView:
         return _with(super().see(state, seat), returns=state.returns())
 
 
@@ -259,24 +260,26 @@ class Rounded(Dealt, frozen=True, kw_only=True, tag="rounded"):
 
 
 class NoJson(CrowdWith):
-    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         return (Rounded(who=0),)
 
 
 class OpenCards(CrowdWith):
     """All see all cards."""
 
-    def see(self, state: CrowdState, seat: int) -> CrowdView:
-        return _with(super().see(state, seat), cards=state.cards)
+    def see(self, state: Position, seat: int) -> CrowdView:
+        return _with(super().see(state, seat), cards=own(CrowdState, state).cards)
 
 
 class Gossip(CrowdWith):
     """Of what is added, all are told the sum with the card."""
 
-    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         found = super().tell(before, action, after, seat)
         return (
-            found if before.mover == CHANCE else (Added(who=before.mover, number=before.cards[before.mover] + action),)
+            found
+            if before.mover == CHANCE
+            else (Added(who=before.mover, number=own(CrowdState, before).cards[before.mover] + action),)
         )
 
 

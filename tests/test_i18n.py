@@ -1,47 +1,67 @@
-"""Every text that a person reads is there in French, with the same places to fill in."""
+"""Every text that a person reads is there in French, with the same places to fill in, and counts rightly."""
 
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 import jinja2
-import jinja2.ext
+import msgspec
+import polib
 import pytest
-from babel.messages.pofile import read_po
 
-from hallali import i18n
-from hallali.core.errors import Message
+from hallali import _catalogues, i18n
+from hallali.core.errors import HallaliError, Message, composed, plural
 
 SRC = Path(__file__).parent.parent / "src" / "hallali"
 #: Calls whose first argument, where it stands there as a text, is read by people.
 MARKS = {"N_", "_", "_say", "marked", "Message", "HallaliError", "BadNotation", "BadRecord", "BadOption"}
+#: Calls whose first two arguments are a singular and its plural.
+PAIRS = {"plural", "counted", "either", "count"}
+MERGED = _catalogues.merged(_catalogues.files(SRC, "fr"))
+#: {English: French}, with both forms of what is counted.
+FRENCH = {entry.msgid: entry.msgstr for entry in MERGED if not entry.msgid_plural} | {
+    text: french
+    for entry in MERGED
+    if entry.msgid_plural
+    for text, french in ((entry.msgid, entry.msgstr_plural[0]), (entry.msgid_plural, entry.msgstr_plural[1]))
+}
+COUNTED = {entry.msgid: entry.msgid_plural for entry in MERGED if entry.msgid_plural}
+FORMS = {entry.msgid: entry.msgstr_plural for entry in MERGED if entry.msgid_plural}
 
 
-def texts_of_python(source: str) -> Iterator[str]:
+def texts_of_python(source: str) -> Iterator[tuple[str, ...]]:
+    """Find the texts that people read: (text,), or (singular, plural)."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+        texts = tuple(a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
         first = node.args[0]
-        if name in MARKS and isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
-            yield first.value
+        if name in PAIRS and len(texts) >= 2:
+            yield texts[:2]
+        elif name in MARKS and isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
+            yield (first.value,)
 
 
-def texts_of_template(source: str) -> Iterator[str]:
+def texts_of_template(source: str) -> Iterator[tuple[str, ...]]:
     tree = jinja2.Environment().parse(source)
     for call in tree.find_all(jinja2.nodes.Call):
-        named = isinstance(call.node, jinja2.nodes.Name) and call.node.name in ("_", "N_")
-        if named and call.args and isinstance(call.args[0], jinja2.nodes.Const):
-            yield str(call.args[0].value)
+        if not isinstance(call.node, jinja2.nodes.Name):
+            continue
+        texts = tuple(str(arg.value) for arg in call.args if isinstance(arg, jinja2.nodes.Const))
+        if call.node.name in PAIRS:
+            yield texts[:2]
+        elif call.node.name in ("_", "N_") and texts:
+            yield texts[:1]
 
 
-def wanted() -> dict[str, str]:
-    """Give {text: a file that has it} of all the sources."""
-    found = {}
+def wanted() -> dict[tuple[str, ...], str]:
+    """Return {texts: a file that has them} of all the sources."""
+    found: dict[tuple[str, ...], str] = {}
     for path in sorted(SRC.rglob("*")):
         name = str(path.relative_to(SRC))
         if path.suffix == ".py":
@@ -59,51 +79,219 @@ def places(text: str) -> list[str]:
 def test_the_scan_sees_what_it_should() -> None:
     python = (
         'a = N_("one")\nb = Message("two {n}", {})\nraise errors.BadRecord("three")\nf(N_(name), _("fo" "ur"), x("no"))'
+        '\n_.counted("{count} card", "{count} cards", n)\ncomposed(plural("a", "b"))\n"abc".count("b")'
     )
-    assert list(texts_of_python(python)) == ["one", "two {n}", "three", "four"]
-    template = '{% if x %}<p title="{{ _("five") }}">{{ _(\'six {n}\').format(n=1) }}{{ other("no") }}</p>{% endif %}'
-    assert sorted(texts_of_template(template)) == ["five", "six {n}"]
+    found = set(texts_of_python(python))
+    assert found == {("one",), ("two {n}",), ("three",), ("four",), ("{count} card", "{count} cards"), ("a", "b")}
+    template = """{% if x %}<p title="{{ _("five") }}">{{ _('six {n}').format(n=1) }}{{ other("no") }}</p>
+        {{ counted("{count} seat", "{count} seats", n|length) }}{% endif %}"""
+    assert set(texts_of_template(template)) == {("five",), ("six {n}",), ("{count} seat", "{count} seats")}
 
 
 def test_every_text_has_its_french() -> None:
-    french = i18n.catalogue("fr")
-    missing = {text: name for text, name in wanted().items() if text not in french}
+    known = {(entry.msgid, entry.msgid_plural) if entry.msgid_plural else (entry.msgid,) for entry in MERGED}
+    # What is counted in one place may be named in another: gettext finds the singular by itself.
+    known |= {(text,) for text in COUNTED}
+    missing = {texts: name for texts, name in wanted().items() if texts not in known}
     assert not missing
 
 
 def test_the_places_to_fill_in_agree() -> None:
-    wrong = {text: french for text, french in i18n.catalogue("fr").items() if places(text) != places(french)}
+    wrong = {text: french for text, french in FRENCH.items() if places(text) != places(french)}
     assert not wrong
+    assert not {one: many for one, many in COUNTED.items() if places(one) != places(many)}
 
 
 def test_no_translation_is_left_over() -> None:
-    assert not set(i18n.catalogue("fr")) - set(wanted())
+    assert not set(FRENCH) - {text for texts in wanted() for text in texts}
 
 
-@pytest.mark.parametrize("path", sorted((SRC / "locale").rglob("*.po")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", i18n.files("fr"), ids=lambda path: str(path.relative_to(SRC)))
 def test_a_catalogue_is_whole(path: Path) -> None:
-    entries = [entry for entry in read_po(BytesIO(path.read_bytes()), locale="fr", abort_invalid=True) if entry.id]
+    entries = polib.pofile(str(path), check_for_duplicates=True)
     assert entries
+    assert entries.metadata["Plural-Forms"] == "nplurals=2; plural=(n > 1);"
     for entry in entries:
-        assert entry.string, entry.id
-        assert not entry.fuzzy, entry.id
+        assert entry.translated(), entry.msgid
 
 
-def test_no_text_is_translated_in_two_ways() -> None:
-    found: dict[str, str] = {}
-    for path in sorted((SRC / "locale" / "fr").glob("*.po")):
-        for entry in read_po(BytesIO(path.read_bytes()), locale="fr"):
-            key, text = str(entry.id), str(entry.string)
-            assert found.setdefault(key, text) == text or not key, path.name
+def test_what_is_built_is_what_is_written() -> None:
+    """Whoever edits a .po and does not build it again reads the old text: `uv run` builds, a bare python does not."""
+    built = i18n.LOCALE / "fr" / "LC_MESSAGES" / "hallali.mo"
+    assert built.read_bytes() == MERGED.to_binary(), "uv sync --reinstall-package hallali"
+
+
+def forget() -> None:
+    i18n.translator.cache_clear()
+    i18n.built.cache_clear()
+
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+
+
+def languages(folder: Path, *files: str) -> Path:
+    """Write .po files with these entries; return the folder of the languages."""
+    (folder / "fr").mkdir()
+    for number, text in enumerate(files):
+        (folder / "fr" / f"{number}.po").write_text(HEADER + text, "utf-8")
+    return folder
+
+
+def test_a_text_translated_in_two_ways_is_an_error(tmp_path: Path) -> None:
+    languages(tmp_path, 'msgid "door"\nmsgstr "porte"', 'msgid "door"\nmsgstr "portail"')
+    with pytest.raises(ValueError, match=r"“door” is translated in two ways, by 0\.po and by 1\.po"):
+        _catalogues.build(tmp_path, tmp_path / "out")
+
+
+def test_a_plural_beside_a_bare_text_is_an_error(tmp_path: Path) -> None:
+    counted = 'msgid "door"\nmsgid_plural "doors"\nmsgstr[0] "porte"\nmsgstr[1] "portes"'
+    languages(tmp_path, 'msgid "door"\nmsgstr "porte"', counted)
+    with pytest.raises(ValueError, match="“door” is translated in two ways"):
+        _catalogues.build(tmp_path, tmp_path / "out")
+
+
+def test_files_that_count_differently_are_an_error(tmp_path: Path) -> None:
+    languages(tmp_path, 'msgid "door"\nmsgstr "porte"', 'msgid "key"\nmsgstr "clé"')
+    other = tmp_path / "fr" / "1.po"
+    other.write_text(other.read_text("utf-8").replace("n > 1", "n != 1"), "utf-8")
+    with pytest.raises(ValueError, match=r"1\.po has Plural-Forms"):
+        _catalogues.build(tmp_path, tmp_path / "out")
+
+
+def test_fuzzy_and_unfinished_entries_count_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = (
+        'msgid "door"\nmsgstr "porte"\n\n#, fuzzy\nmsgid "key"\nmsgstr "clef"\n\nmsgid "city"\nmsgstr ""\n\n'
+        'msgid "{count} card"\nmsgid_plural "{count} cards"\nmsgstr[0] "{count} carte"\nmsgstr[1] ""\n'
+    )
+    _catalogues.build(languages(tmp_path, entries), tmp_path)
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    forget()
+    try:
+        _ = i18n.translator("fr")
+        assert [_(text) for text in ("door", "key", "city", "")] == ["porte", "key", "city", ""]
+        assert [_.counted("{count} card", "{count} cards", count) for count in (0, 1, 2)] == [
+            "0 cards",
+            "1 card",
+            "2 cards",
+        ]
+    finally:
+        forget()
+
+
+def test_a_language_that_is_not_built_says_what_to_type(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    forget()
+    try:
+        assert i18n.translator("en")("Checkpoint") == "Checkpoint"
+        assert i18n.negotiate("fr,en;q=0.5") == "en"
+        assert not i18n.built("fr")
+        with pytest.raises(i18n.NotBuilt, match="uv sync --reinstall-package hallali"):
+            i18n.translator("fr")
+    finally:
+        forget()
+
+
+def test_building_again_touches_nothing(tmp_path: Path) -> None:
+    languages(tmp_path, 'msgid "door"\nmsgstr "porte"')
+    _catalogues.build(tmp_path, tmp_path)
+    made = tmp_path / "fr" / "LC_MESSAGES" / "hallali.mo"
+    made.chmod(0o444)
+    before = made.stat().st_mtime_ns
+    _catalogues.build(tmp_path, tmp_path)
+    assert made.stat().st_mtime_ns == before
+
+
+# Counting
+
+
+@pytest.mark.parametrize("one", sorted(COUNTED))
+def test_what_is_counted_is_said_in_both_languages(one: str) -> None:
+    many = COUNTED[one]
+    others = {name: "x" for name in places(one) if name != "count"}
+    english = [i18n.translator("en").counted(one, many, count, **others) for count in (0, 1, 2)]
+    french = [i18n.translator("fr").counted(one, many, count, **others) for count in (0, 1, 2)]
+    forms = [one if count == 1 else many for count in (0, 1, 2)]
+    assert english == [form.format(count=count, **others) for count, form in enumerate(forms)]
+    forms = [FORMS[one][0], FORMS[one][0], FORMS[one][1]]  # 0 is singular
+    assert french == [form.format(count=count, **others) for count, form in enumerate(forms)]
+    if "{number}" not in one:
+        assert ("{count}" in one) == ("{" in one)
+
+
+#: Bare numbers that are never 1 where they are said, or that count nothing; each with its reason.
+BARE = {
+    "One throws 1 to {most} tokens, not {count}.": "a constant",
+    "The unsteadiness of this throw takes {need} bytes, not {found}.": "some dozens a token",
+    "The game did not end in {count} entries.": "a constant",
+    "This place is open with {least} players or more.": "2, 3 or 4",
+    "That costs {price} points; you have {points}.": "a price of 2",
+    "Pay {price} points for it?": "a price of 2",
+    "For {price} of your {points} points, by a click on the map: {pieces}.": "at least the price of 2",
+    "{count} moves: go to a neighbouring city, or inspect your own.": "for 1 there is another text",
+    "{count} weapons, items and crew cards; an inventory holds {wanted}.": "more than an inventory holds",
+    "{creatures} of 2 creatures, {noise} of 2 noises": "it is the 2 that is counted",
+    "{count} seats are free": "for 1 there is another text",
+    "{game} is for {count} players.": "1–2",
+    "{game} is for {count} players, not for {players}.": "games for 2",
+    "{count} hideouts lie hidden. A guess of several must be right in all.": "for 1 there is another text",
+    "Security, {count} times: put a radar or a barrier, or move one.": "for 1 there is another text",
+}
+
+
+def bare(text: str, nouns: set[str]) -> bool:
+    """Say whether a text has a plural noun after a number, within two words."""
+    after = re.findall(r"\{(?!who|card|fugitive|city|cheque)\w+\}[\s-]((?:[\w’]+[\s-]){0,2}[\w’]+)", text)
+    return any(word in nouns for words in after for word in re.split(r"[\s-]", words))
+
+
+def test_no_countable_noun_stands_after_a_bare_number() -> None:
+    """Nouns are those that some text counts: "cards" of "{count} cards", and a few more."""
+    nouns = {
+        "players",
+        "tokens",
+        "bytes",
+        "entries",
+        "points",
+        "seats",
+        "hideouts",
+        "times",
+        "weapons",
+        "moves",
+        "hits",
+    }
+    for one, many in COUNTED.items():
+        single = set(re.findall(r"\w+", one))
+        nouns |= {word for word in re.findall(r"\w+", many) if word.endswith("s") and word.removesuffix("s") in single}
+    assert {"cards", "turns", "cheques"} <= nouns
+    plain = {texts[0] for texts in wanted() if len(texts) == 1}
+    assert {text for text in plain if bare(text, nouns)} == set(BARE)
+
+
+def test_bare_numbers_are_seen() -> None:
+    assert bare("{n} turns", {"turns"})
+    assert bare("Take {n} new answers.", {"answers"})
+    assert not bare("{who} turns", {"cards"})
+    assert not bare("turns: {n}", {"turns"})
+
+
+def test_a_message_counts() -> None:
+    pair = plural("{count} player", "{count} players")
+    said = [composed(pair, count=count) for count in (0, 1, 2)]
+    assert [str(message) for message in said] == ["0 players", "1 player", "2 players"]
+    assert [i18n.render(message, "fr") for message in said] == ["0 joueur", "1 joueur", "2 joueurs"]
+    assert [str(HallaliError(message)) for message in said] == ["0 players", "1 player", "2 players"]
+
+
+def test_a_message_of_before_plurals_is_read_still() -> None:
+    old = msgspec.json.decode(b'{"text":"{number} is named already.","args":{"number":3}}', type=Message)
+    assert (str(old), old.many) == ("3 is named already.", "")
+    new = composed(plural("{count} player", "{count} players"), count=3)
+    assert msgspec.json.decode(msgspec.json.encode(new), type=Message) == new
 
 
 def test_french_signs_keep_their_space() -> None:
     """French sets a no-break space (or a narrow one) before ; : ! ? and within guillemets, never a plain one."""
-    plain = [
-        french
-        for french in i18n.catalogue("fr").values()
-        if any(f" {sign}" in french for sign in ";:!?»") or "« " in french
-    ]
+    plain = [french for french in FRENCH.values() if any(f" {sign}" in french for sign in ";:!?»") or "« " in french]
     assert not plain
 
 
@@ -121,7 +309,7 @@ def test_an_unknown_text_stays() -> None:
 
 
 def test_a_message_is_rendered() -> None:
-    message = Message("There is no game “{name}”; there is: {known}.", {"name": "chess", "known": "fugitif"})
+    message = Message("There is no game “{name}”; choose one of: {known}.", {"name": "chess", "known": "fugitif"})
     assert i18n.render(message, "en") == str(message)
     assert i18n.render(message, "fr") == "Il n’y a pas de jeu «~chess~»~; il y a~: fugitif.".replace(
         "~", "\N{NO-BREAK SPACE}"

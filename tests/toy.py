@@ -5,12 +5,12 @@ Four times a card 1 to 6 is turned up, then seat 0 says some of the numbers 1 to
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Option, Options, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, Refusal
-from hallali.core.seats import CHANCE, OVER, only
+from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.game import PlayableGame
 
 ROUNDS = 4
 
@@ -68,39 +68,32 @@ class ToyState:
         return (1.0, -1.0) if self.mover == OVER else (0.0, 0.0)
 
 
-class Toy:
+class Toy(PlayableGame):
     name = "toy"
     title = "Toy"
     rules = 1
     seats: tuple[str, ...] = ("one", "other")
     sizes: tuple[str, ...] = ("real",)
     options: tuple[Option, ...] = ()
-    edition = ""
     together = False
 
-    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        return self.seats
-
-    def options_for(self, players: int) -> dict[str, Any]:
-        return only(self.title, 2, players)
-
-    def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> ToyState:
+    def new(self, size: str = "real", options: Options | None = None) -> ToyState:
         if size != "real" or options:
             raise BadOption("The toy has one size and no options.")
         return ToyState()
 
-    def see(self, state: Any, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         legal = tuple(state.legal()) if state.mover == seat else ()
         returns = state.returns() if state.mover == OVER else ()
         return View(game="toy", seat=seat, mover=state.mover, legal=legal, returns=returns)
 
-    def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         return (Turned(card=action),) if before.mover == CHANCE else ()
 
-    def write(self, state: Any, steps: Sequence[int]) -> str:
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         return f"={steps[0]}" if state.mover == CHANCE else "s" + "".join(map(str, steps))
 
-    def read(self, state: Any, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         if not token[1:].isascii() or not token[1:].isdigit() or token[0] not in "=s":
             raise BadNotation(Message("{token} is no move.", {"token": token}))
         return tuple(map(int, token[1:]))

@@ -1,7 +1,7 @@
 """Lets the Fugitive practise: `uv run python benchmarks/practice/practice.py [GAMES]`, by default 400000 games.
 
 Compiles practice.cpp (a C++17 compiler for gcc's <bits/stdc++.h> is needed), plays, and writes the weights that
-players/fugitif/practised.py judges by into players/fugitif/practice.py.
+games/fugitif/bots/practised.py judges by into games/fugitif/bots/practice.py.
 
 The weights there now: 150000 games against an earlier model of the Marshal, whose manhunt was worse (-heur 15000
 -lr 2e-3 -lr2 2e-4 -temp 0.3 -temp2 0.05), then 240000 against this one (-load, -lr 1.5e-3 -lr2 1e-4 -temp 0.2
@@ -18,7 +18,7 @@ import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).parent
-THERE = HERE.parents[1] / "src/hallali/players/fugitif/practice.py"
+THERE = HERE.parents[1] / "src/hallali/games/fugitif/bots/practice.py"
 HEAD = '"""What practice taught: made by benchmarks/practice; see there. Whole thousandths, unit by unit."""'
 
 
@@ -27,14 +27,14 @@ def practise(games: int, weights: Path) -> None:
     program = weights.with_name("practice")
     compiler = shutil.which("c++") or "c++"
     flags = ["-std=c++17", "-O3", "-march=native", "-ffast-math"]
-    subprocess.run([compiler, *flags, "-o", program, HERE / "practice.cpp"], check=True)  # noqa: S603
+    subprocess.run([compiler, *flags, "-o", program, HERE / "practice.cpp"], check=True)
     habits = {"games": games, "heur": games // 16, "lr": 2e-3, "lr2": 1e-4, "temp": 0.3, "temp2": 0.05}
     words = [str(word) for name, value in habits.items() for word in (f"-{name}", value)]
-    subprocess.run([program, *words, "-save", weights], check=True)  # noqa: S603
+    subprocess.run([program, *words, "-save", weights], check=True)
 
 
 def module(weights: str) -> str:
-    """Give the Python module that holds the weights."""
+    """Return the Python module that holds the weights."""
     lines = weights.splitlines()
     found = [HEAD, "", "from __future__ import annotations", ""]
     for name, shape, values in (("LAY", *lines[0:2]), ("DRAW", *lines[2:4])):

@@ -2,4 +2,7 @@
 
 from hallali._guard import NATIVE, WHY  # first: decides between compiled modules and their sources
 
-__all__ = ["NATIVE", "WHY"]
+#: As pyproject.toml has it.
+__version__ = "0.1.0"
+
+__all__ = ["NATIVE", "WHY", "__version__"]

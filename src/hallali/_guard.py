@@ -1,52 +1,72 @@
 """Decides once per process whether the compiled modules may be imported.
 
-They may only if _native.json, which setup.py writes last, names this Python and the very sources that lie here.
+They may only if _native.json, which a build writes last, names this Python and the very sources that lie here.
 Otherwise every import of this package takes the .py: a compiled module older than its source never runs.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import sys
-import sysconfig
-import warnings
 from collections.abc import Sequence
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
-PKG = Path(__file__).resolve().parent
+PKG = os.path.dirname(os.path.realpath(__file__))  # pathlib is slow to import
+#: Whether this is a clone, where `hallali compile` finds what it needs; a wheel has the package alone.
+CLONE = os.path.exists(os.path.join(PKG, "..", "..", "native", "building.py"))
+#: What compiles the modules, as it is typed in a clone.
+COMPILE = "uv run hallali compile"
 
 
 def _set(name: str) -> bool:
     return os.environ.get(name, "") not in ("", "0")
 
 
-def _decide() -> tuple[bool, str, bool]:
-    """Say whether to use the compiled modules; if not, why, and whether that is worth a warning."""
+def N_(text: str) -> str:  # noqa: N802 - the name by which texts to translate are found
+    """Mark a text as one to translate."""
+    return text
+
+
+class Decision(NamedTuple):
+    """What runs. why, with its args: why not the compiled modules; stale: whether some are there that must not run."""
+
+    native: bool
+    why: str = ""
+    args: dict[str, str] = {}  # noqa: RUF012 - nobody writes to it
+    stale: bool = False
+
+
+def _decide() -> Decision:
+    """Say whether to use the compiled modules."""
     if _set("HALLALI_PURE"):
-        return False, "HALLALI_PURE is set", False
+        return Decision(False, N_("HALLALI_PURE is set"))
+    if not os.path.exists(os.path.join(PKG, "_native.json")):
+        return Decision(False, N_("nothing was compiled"))  # where nothing was ever compiled, nothing is amiss
+    # Imported here: a pure package does not pay for them at each start.
+    import hashlib
+    import json
+    import sysconfig
+    from pathlib import Path
+
+    folder = Path(PKG)
+    missing = N_("{file} is missing")
     try:
-        stamp = json.loads((PKG / "_native.json").read_bytes())
-        if stamp["mode"] == "pure":
-            return False, str(stamp["why"]), False
+        stamp = json.loads((folder / "_native.json").read_bytes())
         if stamp["abi"] != sysconfig.get_config_var("EXT_SUFFIX"):
-            return False, f"they were compiled for {stamp['abi']}", True
+            return Decision(False, N_("they were compiled for {abi}"), {"abi": str(stamp["abi"])}, True)
         for lib in stamp["libs"]:
-            if not (PKG / lib).exists():
-                return False, f"{lib} is missing", True
+            if not (folder / lib).exists():
+                return Decision(False, missing, {"file": str(lib)}, True)
         for name, wanted in stamp["sources"].items():
-            if hashlib.sha256((PKG / name).read_bytes()).hexdigest() != wanted:
-                return False, f"{name} was edited after the build", True
+            if hashlib.sha256((folder / name).read_bytes()).hexdigest() != wanted:
+                return Decision(False, N_("{file} was edited since"), {"file": name}, True)
     except FileNotFoundError as error:
-        name = Path(error.filename).name
-        # Where nothing was ever built, nothing is amiss.
-        return False, "nothing was compiled" if name == "_native.json" else f"{name} is missing", name != "_native.json"
-    except (ValueError, KeyError, TypeError) as error:
-        return False, f"_native.json is damaged: {error!r}", True
-    return True, "", False
+        return Decision(False, missing, {"file": os.path.basename(error.filename)}, True)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return Decision(False, N_("_native.json is damaged: {error}"), {"error": repr(error)}, True)
+    return Decision(True)
 
 
 class _SourceOnly:
@@ -54,7 +74,7 @@ class _SourceOnly:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Give a module's .py; None for what is not of this package."""
+        """Return a module's .py; None for what is not of this package."""
         if path is None or not name.startswith("hallali."):
             return None
         for entry in path:
@@ -64,14 +84,32 @@ class _SourceOnly:
         return None
 
 
-NATIVE, WHY, _warn = _decide()
+def spoken(text: str, **args: str) -> str:
+    """Write a text in the person's language; in English where what translates is not installed."""
+    if not os.environ.get("LANG", "").startswith("fr"):
+        return text.format(**args)  # English needs no catalogue, and starts sooner without
+    try:
+        from hallali.i18n import spoken_here, translator
+    except ImportError:
+        return text.format(**args)
+    return translator(spoken_here())(text).format(**args)
+
+
+def reason() -> str:
+    """Say, in the person's language, why the compiled modules do not run."""
+    return spoken(CHOSEN.why, **CHOSEN.args)
+
+
+CHOSEN = _decide()
+NATIVE, WHY = CHOSEN.native, CHOSEN.why.format(**CHOSEN.args)
 if not NATIVE:
     sys.meta_path.insert(0, _SourceOnly)
     if _set("HALLALI_NATIVE"):
-        raise ImportError(f"HALLALI_NATIVE is set, but the compiled modules cannot be used: {WHY}")
-    if _warn:
-        warnings.warn(
-            f"hallali runs its slow pure modules: {WHY} (uv sync --reinstall-package hallali rebuilds them)",
-            RuntimeWarning,
-            stacklevel=2,
+        raise ImportError(
+            f"HALLALI_NATIVE is set, but the compiled modules cannot be used: {WHY}. "
+            f"To compile them, type: HALLALI_NATIVE= {COMPILE}"
         )
+    if CHOSEN.stale and not _set("HALLALI_TOLD") and sys.argv[1:2] != ["compile"]:
+        os.environ["HALLALI_TOLD"] = "1"  # once, whatever processes are begun from here
+        stale = N_("The compiled modules do not run, but their slower sources do: {why}. Type: {command}")
+        print(spoken(stale, why=reason(), command=COMPILE), file=sys.stderr)

@@ -12,10 +12,10 @@ pytest.importorskip("gymnasium", reason="install hallali[gymnasium]")
 
 import numpy as np
 
-from crowd import CROWD, TEAM, Added, CrowdView, Dealt, crowds, module
-from hallali.adapters.tensors import Bounds, Floats, Plane, Tensor
+from crowd import CROWD, TEAM, Added, CrowdView, Dealt, crowds
 from hallali.core.contract import Told
 from hallali.games import get
+from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
 __all__ = ["crowds"]
 
@@ -35,8 +35,7 @@ def _bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 @pytest.fixture(autouse=True)
 def _planes(crowds: None, monkeypatch: pytest.MonkeyPatch) -> None:
     for game in (CROWD, TEAM):
-        made = {"tensor": _tensor, "bounds": _bounds, "KINDS": (Dealt, Added)}
-        module(monkeypatch, f"hallali.adapters.{game.name}", **made)
+        monkeypatch.setattr(game, "tensors", lambda: Tensors((Dealt, Added), _tensor, _bounds))
 
 
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")

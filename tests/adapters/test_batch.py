@@ -11,9 +11,9 @@ pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 
 import numpy as np
 
-from hallali.adapters import WrongShape
 from hallali.adapters.batch import Batch, Turn
 from hallali.core.errors import BadOption, IllegalAction
+from hallali.interfaces.tensors import WrongShape
 
 
 def picked(turn: Turn, rng: random.Random) -> list[int]:

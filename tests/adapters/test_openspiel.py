@@ -11,6 +11,8 @@ from typing import Any, cast
 import pytest
 from adapters_play import CASES, playing
 
+from hallali.core.contract import Position
+
 pytest.importorskip("pyspiel", reason="install hallali[openspiel]")
 pytest.importorskip("numba", reason="install hallali[solve]")
 
@@ -21,10 +23,11 @@ from open_spiel.python.observation import make_observation
 
 from hallali import games
 from hallali.adapters import openspiel
-from hallali.adapters.tensors import Bounds, kinds_of, past_of
-from hallali.core.contract import Game, View
+from hallali.core.contract import View
 from hallali.core.errors import BadRecord
 from hallali.core.record import Record
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.tensors import Bounds, past_of
 from hallali.search import solve
 from hallali.search.export import TooLarge, export
 from hallali.search.form import Floats, Form
@@ -59,16 +62,16 @@ class FullKuhn(Kuhn):
     def new(self, size: str = "", options: Any = None) -> FullKuhnState:
         return FullKuhnState()
 
-    def see(self, state: KuhnState, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         return View(game="kuhn", seat=seat, mover=state.mover, legal=tuple(state.legal()))
 
-    def write(self, state: KuhnState, steps: Any) -> str:
+    def write(self, state: Position, steps: Any) -> str:
         return f"={steps[0]}" if state.mover == -1 else "pb"[steps[0]]
 
 
 @cache
 def kuhn() -> Any:
-    name = openspiel.register(cast(Game, FullKuhn()), lambda size, options: Bounds(2, 4, 3, 2, 1, -2.0, 2.0))
+    name = openspiel.register(cast(PlayableGame, FullKuhn()), lambda size, options: Bounds(2, 4, 3, 2, 1, -2.0, 2.0))
     return pyspiel.load_game(name)
 
 
@@ -140,10 +143,9 @@ def test_information_states_and_their_tensors_are_as_many(name: str) -> None:
 
 @pytest.mark.parametrize(("game", "size", "options"), CASES)
 def test_a_past_has_room(game: str, size: str, options: dict[str, Any]) -> None:
-    from hallali.adapters.tensors import bounds_of
 
-    room = bounds_of(games.get(game), size, options).past
-    kinds = kinds_of(games.get(game))
+    room = games.get(game).tensors().bounds(size, options).past
+    kinds = games.get(game).tensors().kinds
     for seed in range(20 if size == "micro" else 2):
         for past in list(playing(game, size, options, random.Random(seed)))[-1].past:
             vector = past_of(past, kinds, room)
@@ -265,7 +267,7 @@ def test_openspiel_agrees_with_our_solver_on_its_own_games(
 
 
 def test_a_game_walked_by_openspiel_is_the_game_that_our_own_walk_writes() -> None:
-    ours, theirs = export(cast(Game, FullKuhn()), "real"), openspiel.form_of(kuhn())
+    ours, theirs = export(cast(PlayableGame, FullKuhn()), "real"), openspiel.form_of(kuhn())
     assert ours.infosets == theirs.infosets
     assert ours.nodes == theirs.nodes
     assert np.array_equal(ours.one, theirs.one)

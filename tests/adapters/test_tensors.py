@@ -17,13 +17,11 @@ pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 import numpy as np
 
 from hallali import games
-from hallali.adapters import WrongShape
 from hallali.adapters.hunt import Hunt, fields_of, seat_of
-from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
-from hallali.core.contract import Game
-from hallali.core.errors import BadOption, HallaliError, IllegalAction, MissingExtra, missing_extra
-from hallali.games.fugitif import view as fugitif_view
-from hallali.games.traqueur import view as traqueur_view
+from hallali.core.errors import HallaliError, IllegalAction, MissingExtra, missing_extra
+from hallali.games.fugitif.rules import view as fugitif_view
+from hallali.games.traqueur.rules import view as traqueur_view
+from hallali.interfaces.tensors import WrongShape, mask_of
 
 SEATS = (0, 1)
 
@@ -37,8 +35,8 @@ def replayed(hunt: Hunt, steps: tuple[int, ...]) -> Hunt:
 
 @pytest.mark.parametrize(("game", "size", "options"), CASES)
 def test_an_observation_has_one_length_and_numbers_from_0_to_1(game: str, size: str, options: dict[str, Any]) -> None:
-    tensors = [tensor_of(games.get(game), size, options, seat) for seat in SEATS]
-    bounds = bounds_of(games.get(game), size, options)
+    tensors = [games.get(game).tensors().tensor(size, options, seat) for seat in SEATS]
+    bounds = games.get(game).tensors().bounds(size, options)
     filled = set()
     for seed in range(12 if size == "micro" else 2):
         for hunt in playing(game, size, options, random.Random(seed)):
@@ -63,7 +61,7 @@ def test_an_observation_has_one_length_and_numbers_from_0_to_1(game: str, size: 
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, size: str, options: dict[str, Any]) -> None:
     """A sampled world differs in what is hidden, and in nothing that the seat is given."""
     rng = random.Random(7)
-    tensors = [tensor_of(games.get(game), size, options, seat) for seat in SEATS]
+    tensors = [games.get(game).tensors().tensor(size, options, seat) for seat in SEATS]
     differed = 0
     for seed in range(3):
         for number, hunt in enumerate(playing(game, size, options, random.Random(seed))):
@@ -84,7 +82,7 @@ def test_the_own_draft_and_wrong_guesses_are_seen_in_fugitif() -> None:
     game = games.get("fugitif")
     hunt = Hunt(game, "micro")
     hunt.deal(random.Random(1))
-    tensors = [tensor_of(game, "micro", None, seat) for seat in SEATS]
+    tensors = [game.tensors().tensor("micro", {}, seat) for seat in SEATS]
 
     def plane(seat: int, name: str) -> list[float]:
         tensor = tensors[seat]
@@ -112,7 +110,7 @@ def test_the_own_draft_and_wrong_guesses_are_seen_in_fugitif() -> None:
 
 
 def test_errors_say_what_to_do() -> None:
-    tensor = tensor_of(games.get("traqueur"), "micro", None, 0)
+    tensor = games.get("traqueur").tensors().tensor("micro", {}, 0)
     with pytest.raises(WrongShape, match=f"one row of {tensor.length} is asked for"):
         tensor.named(np.zeros((2, 3), dtype=np.float32))
     hunt = Hunt(games.get("traqueur"), "micro", {"begins": "first"})
@@ -126,16 +124,8 @@ def test_errors_say_what_to_do() -> None:
     assert str(missing_extra(ImportError("no", name="pyspiel.x"), "openspiel")) == (
         "This needs pyspiel: install hallali[openspiel]. With uv: uv run --extra openspiel …"
     )
-    with pytest.raises(HallaliError, match="There is no seat “thief”; there is: fugitive, marshal"):
+    with pytest.raises(HallaliError, match="There is no seat “thief”; choose one of: fugitive, marshal"):
         seat_of(games.get("fugitif"), "thief")
-
-    class Nameless:
-        name = "nameless"
-        title = "Nameless"
-
-    nameless: Game = Nameless()  # type: ignore[assignment]
-    with pytest.raises(BadOption, match="no observation planes for Nameless"):
-        tensor_of(nameless, "real", None, 0)
 
 
 def test_a_copy_is_independent() -> None:
@@ -157,16 +147,16 @@ def test_no_two_words_of_a_past_have_the_same_number(module: ModuleType) -> None
 @pytest.mark.parametrize(
     ("module", "package"),
     [
-        ("pettingzoo", "pettingzoo"),
-        ("gymnasium", "gymnasium"),
-        ("openspiel", "pyspiel"),
-        ("batch", "numpy"),
-        ("tensors", "numpy"),
+        ("adapters.pettingzoo", "pettingzoo"),
+        ("adapters.gymnasium", "gymnasium"),
+        ("adapters.openspiel", "pyspiel"),
+        ("adapters.batch", "numpy"),
+        ("interfaces.tensors", "numpy"),
     ],
 )
 def test_a_missing_package_is_named_with_its_extra(module: str, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    extra = {"batch": "gymnasium", "tensors": "gymnasium"}.get(module, module)
+    extra = {"adapters.batch": "gymnasium", "interfaces.tensors": "gymnasium"}.get(module, module.rpartition(".")[2])
     monkeypatch.setitem(sys.modules, package, None)
-    monkeypatch.delitem(sys.modules, f"hallali.adapters.{module}", raising=False)
+    monkeypatch.delitem(sys.modules, f"hallali.{module}", raising=False)
     with pytest.raises(MissingExtra, match=f"This needs {package}: install hallali.{extra}."):
-        importlib.import_module(f"hallali.adapters.{module}")
+        importlib.import_module(f"hallali.{module}")

@@ -47,7 +47,7 @@ def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(**{"viewport": viewport, "locale": "en-GB", **more})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)  # pure modules, on a busy machine
         page.on("pageerror", lambda error: errors.append(str(error)) if HARMLESS not in str(error) else None)
         page.goto(where or address)
         return page

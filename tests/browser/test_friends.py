@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
 from playwright.sync_api import Browser, expect
 
 

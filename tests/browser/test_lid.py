@@ -8,17 +8,22 @@ from typing import Any
 
 import msgspec
 import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
 from playwright.sync_api import Browser, Page, Route
 
 import hallali.room
 from hallali import i18n
 from hallali.core.dealer import Dealer
+from hallali.games.traque.page import page
 from hallali.room import lids, show
 from hallali.toss.flight import fly
 from hallali.toss.hand import need, throw
 
 HOME = "http://lid.test/"
 STATIC = Path(hallali.room.__file__).parent / "static"
+OWN = Path(page.__file__).parent / "static"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 TOKENS = ("shot", "shot", "shot", "grenade")
 
@@ -69,7 +74,8 @@ class Hand:
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(HOME)
         if path.startswith("static/"):
-            file = STATIC / path.removeprefix("static/")
+            own = path.startswith("static/traque/")
+            file = OWN / path.removeprefix("static/traque/") if own else STATIC / path.removeprefix("static/")
             route.fulfill(body=file.read_text("utf-8"), content_type=TYPES[file.suffix])
             return
         styles = "".join(
@@ -100,7 +106,7 @@ start({ act: async (_, fields) => {
         route.fulfill(body=body, content_type="text/html")
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Give where on the screen a place of the lid is, -1 to 1."""
+        """Return where on the screen a place of the lid is, -1 to 1."""
         box = self.page.locator(".lid-view").bounding_box()
         assert box
         return box["x"] + box["width"] * (0.5 + x * 145 / 314), box["y"] + box["width"] * (157 - y * 145) / 314

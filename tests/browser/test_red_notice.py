@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("playwright")
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import await_turn, wait_until
 from playwright.sync_api import Page
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("playwright")
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from playwright.sync_api import Browser, Page
 
-from hallali.games.red_notice.box import box_of
-from hallali.room.tables.red_notice import labels
+from hallali.games.red_notice.page import labels
+from hallali.games.red_notice.rules.box import box_of
 
 PHONE = {"width": 390, "height": 844}
 VIEW = "document.querySelector('[data-map]')"

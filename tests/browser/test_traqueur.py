@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("playwright")
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import await_turn, wait_until
 from playwright.sync_api import Page
 
-from hallali.games.traqueur import camp as c
-from hallali.games.traqueur import camps
-from hallali.games.traqueur.grid import grid_of
+from hallali.games.traqueur.bots import camps
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules.grid import grid_of
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -40,7 +40,7 @@ def play(page: Page, size: str, begins: str = "first") -> None:
 
 
 def at(page: Page, column: float, row: float) -> tuple[float, float]:
-    """Give where on the screen a point of the plan is, in squares from the upper left corner of A1."""
+    """Return where on the screen a point of the plan is, in squares from the upper left corner of A1."""
     left, top, unit = page.evaluate(
         """() => { const over = document.querySelector('[data-build]'), box = over.getBoundingClientRect();
           return [box.left, box.top, box.width / (40 * over.dataset.columns + 42)]; }"""
@@ -114,7 +114,7 @@ def type_move(page: Page, move: str) -> None:
 
 
 def name_of(page: Page, found: str, number: int) -> str:
-    """Give what to type for a button: the square that it leads to, out, or end."""
+    """Return what to type for a button: the square that it leads to, out, or end."""
     button = page.locator(found).nth(number)
     if "out" in str(button.get_attribute("class")).split():
         return "out"
@@ -225,7 +225,7 @@ def test_a_square_is_crossed_out_and_suspected(open_page: Callable[..., Page]) -
 
 def test_two_friends_build_at_once(open_page: Callable[..., Page]) -> None:
     first, second = open_page(DESK), open_page(PHONE)
-    first.locator("#traqueur").get_by_role("button", name="Make a table").click()
+    first.locator("#traqueur").get_by_role("button", name="Set up a table").click()
     first.wait_for_selector("#share")
     second.goto(first.locator("#share").input_value())
     second.get_by_role("button", name="Sit down and play").click()

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from hallali.cli import main
 
-RECORDS = Path(__file__).parent.parent / "fugitif" / "records"
+RECORDS = Path(__file__).parent.parent / "games" / "fugitif" / "records"
 MICRO = str(RECORDS / "time-micro.json")
 
 
@@ -54,5 +54,5 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{")
     code, text = run(str(tmp_path / "bad.json"))
     assert code == 1
-    assert "whole record" in text
-    assert "not of one game" in run(MICRO, str(RECORDS / "time-micro-all.json"))[1]
+    assert "complete record" in text
+    assert "not of the same game" in run(MICRO, str(RECORDS / "time-micro-all.json"))[1]

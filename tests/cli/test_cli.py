@@ -102,7 +102,7 @@ def test_play_takes_commands_and_refuses_in_words() -> None:
     assert "“foo” is not a move" in result.output
     assert "names a number twice" in result.output
     assert "Likely hideouts" in result.output
-    assert "guesses 41: wrong" in result.output
+    assert "You guessed 41: no." in result.output
     assert "You left the game." in result.output
     assert "Traceback" not in result.output
 
@@ -110,7 +110,7 @@ def test_play_takes_commands_and_refuses_in_words() -> None:
 def test_play_in_french() -> None:
     result = run("play", "fugitif", "--seat", "fugitive", "--against", "random", "--lang", "fr", typed="help\nquit\n")
     assert "Vous avez quitté la partie." in result.output
-    assert "near deck" not in result.output
+    assert "the near deck" not in result.output
 
 
 def test_play_to_the_end_and_verify(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from hallali import games
-from hallali.core.gauges import BITS, SHARE
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE
+from hallali.interfaces.studies import BITS, SHARE
 from hallali.lab.analysis import Analysis, Line, analyse, play
 
-TESTS = Path(__file__).parent.parent
+TESTS = Path(__file__).parent.parent / "games"
 
 
 def load(name: str) -> Record:

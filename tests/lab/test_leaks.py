@@ -3,10 +3,12 @@ import re
 
 import pytest
 
+from hallali.core.contract import Value
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
 from hallali.games import get
-from hallali.lab import leaks, match, twins
+from hallali.interfaces import twins
+from hallali.lab import leaks, match
 
 
 def test_nothing_leaks() -> None:
@@ -19,7 +21,7 @@ def test_nothing_leaks() -> None:
 
 
 @pytest.mark.parametrize("options", [{"events": True}, {"opening": "one-or-two", "second_edition": True}])
-def test_nothing_leaks_in_the_variants(options: dict[str, object]) -> None:
+def test_nothing_leaks_in_the_variants(options: dict[str, Value]) -> None:
     report = leaks.search("fugitif", 20, "2", "real", options, workers=1)
     assert report.leaks == 0, report.examples
     assert report.differing
@@ -68,7 +70,7 @@ def test_a_twin_that_cannot_be_made_is_reported(monkeypatch: pytest.MonkeyPatch)
     def make(self: object, cut: int, further: int) -> None:
         raise RuntimeError("no twin")
 
-    monkeypatch.setattr("hallali.lab.twins.fugitif.Maker.make", make)
+    monkeypatch.setattr("hallali.games.fugitif.lab.twins.Maker.make", make)
     report = leaks.search("fugitif", 2, "1", workers=1)
     assert len(report.failures) == 6
     assert report.failures[0].endswith("fugitive: twin: RuntimeError('no twin')")
@@ -79,7 +81,7 @@ def test_a_twin_is_another_game_that_the_seat_cannot_tell_apart() -> None:
     record, _ = match.play(game, ("heuristic", "amateur"), "4")
     world = twins.read(game, "real", {}, record.moves)
     for seat in (0, 1, SPECTATOR):
-        twin = twins.maker(world, seat, "real", {}, random.Random(1)).make(12, 0)
+        twin = game.twins().maker(world, game, seat, "real", {}, random.Random(1)).make(12, 0)
         assert twin is not None
         assert twin.tokens(12) != world.tokens(12)
         assert [twin.told(i, seat) for i in range(12)] == [world.told(i, seat) for i in range(12)]

@@ -1,3 +1,4 @@
+from hallali.core.contract import Value
 from hallali.core.record import Record, verify
 from hallali.games import get
 from hallali.lab import match
@@ -14,7 +15,8 @@ def test_records_depend_on_the_seed_and_on_nothing_else() -> None:
 
 def test_every_size_and_variant_ends() -> None:
     for size in ("micro", "small", "real"):
-        for options in ({}, {"events": True}, {"opening": "one-or-two", "second_edition": True}):
+        variants: list[dict[str, Value]] = [{}, {"events": True}, {"opening": "one-or-two", "second_edition": True}]
+        for options in variants:
             if size == "micro" and options.get("events"):
                 continue
             result = simulate("fugitif", 10, "3", size, options, workers=1)

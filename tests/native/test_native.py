@@ -9,7 +9,6 @@ import random
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ native = pytest.mark.skipif(not hallali.NATIVE, reason=f"nothing compiled runs: 
 
 def python(*args: str, check: bool = True, **env: str) -> subprocess.CompletedProcess[str]:
     """Run Python with more of an environment."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("HALLALI_PURE", "HALLALI_NATIVE")}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("HALLALI_")}
     return subprocess.run([sys.executable, *args], env=kept | env, capture_output=True, text=True, check=check)
 
 
@@ -64,10 +63,10 @@ def test_compiled_and_pure_agree_in_every_field_after_every_step(
 @native
 def test_the_planner_asks_alike_compiled_and_pure() -> None:
     script = (
-        "import random, hallali; from hallali.games.traqueur.grid import grid_of;"
-        "from hallali.games.traqueur import worlds; from hallali.games.traqueur.instincts import Mind;"
-        "from hallali.players.traqueur.builders import BUILDERS, cost;"
-        "from hallali.games.traqueur.weighing import weighing; grid = grid_of(4, 4); mind = Mind(grid);"
+        "import random, hallali; from hallali.games.traqueur.rules.grid import grid_of;"
+        "from hallali.games.traqueur.bots import worlds; from hallali.games.traqueur.bots.instincts import Mind;"
+        "from hallali.games.traqueur.bots.builders import BUILDERS, cost;"
+        "from hallali.games.traqueur.bots.weighing import weighing; grid = grid_of(4, 4); mind = Mind(grid);"
         "print(hallali.NATIVE, worlds.__file__.endswith('.py'));"
         "mind.answer((0, -1, 0), False); mind.answer((1, -1, 4), True);"
         "drawer = worlds.Drawer(mind, 12, random.Random(4)); print(drawer.likely, drawer.draw(100));"
@@ -144,39 +143,8 @@ def test_a_module_older_than_its_source_does_not_run(tmp_path: Path) -> None:
     source.write_text(source.read_text("utf-8").replace("return one << n", "return (one << n) + 1"), "utf-8")
     after = python("-c", show, str(tmp_path))
     assert after.stdout == "False .py 9\n"
-    assert "core/words.py was edited after the build" in after.stderr
+    assert len(after.stderr.splitlines()) == 1
+    assert "core/words.py was edited since" in after.stderr
     refused = python("-c", show, str(tmp_path), check=False, HALLALI_NATIVE="1")
     assert refused.returncode == 1
     assert "HALLALI_NATIVE is set" in refused.stderr
-
-
-def test_what_compiled_modules_import_is_watched() -> None:
-    keys = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]["cache-keys"]
-    watched = {path for key in keys if "file" in key for path in ROOT.glob(key["file"])}
-    setup = (ROOT / "setup.py").read_text("utf-8")
-    listed = setup.partition("COMPILED = [")[2].partition("]")[0]
-    compiled = [ROOT / "src" / "hallali" / line.strip(' ",') for line in listed.splitlines() if line.strip()]
-    assert len(compiled) > 10
-    for path in compiled:
-        assert path in watched, path
-        for line in path.read_text("utf-8").splitlines():
-            head, _, names = line.strip().partition(" import ")
-            if not head.startswith("from hallali."):
-                continue
-            base = ROOT / "src" / Path(*head.removeprefix("from ").split("."))
-            for name in [part.split()[0] for part in names.split(",")]:
-                found = [p for p in (base.with_suffix(".py"), base / f"{name}.py") if p.exists()]
-                assert found, line
-                assert set(found) <= watched, line
-
-
-@pytest.mark.long
-def test_an_install_without_a_compiler_works_and_says_so(tmp_path: Path) -> None:
-    clone = tmp_path / "clone"
-    subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("HALLALI_", "VIRTUAL_ENV"))}
-    command = ["uv", "run", "--no-dev", "hallali", "--version"]
-    done = subprocess.run(
-        command, cwd=clone, env=env | {"CC": "/bin/false"}, capture_output=True, text=True, check=True
-    )
-    assert "pure modules (the C compiler failed" in done.stdout

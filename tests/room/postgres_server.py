@@ -19,10 +19,15 @@ FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_b
 
 
 def programs() -> Path | None:
-    """Find the folder of initdb and postgres: on the PATH, or where Debian keeps them; the newest."""
+    """Find the folder of initdb and postgres: on the PATH, or the newest where Debian keeps them.
+
+    HALLALI_BARE: what is not on the PATH is not looked for, as if the machine had nothing but Python.
+    """
     found = shutil.which("initdb")
     if found and shutil.which("postgres"):
         return Path(found).resolve().parent
+    if os.environ.get("HALLALI_BARE"):
+        return None
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     return debian[-1].parent if debian else None
 
@@ -62,7 +67,7 @@ class Server:
         settings = [word for one in (*FAST, "listen_addresses=") for word in ("-c", one)]
         whole: list[str | Path] = [self.where / "postgres", "-D", f"{self.folder}/data", "-k", self.folder, *settings]
         self.process = subprocess.Popen(whole, **self.options)
-        for _ in range(400):
+        for _ in range(2400):
             with contextlib.suppress(Exception):
                 self.connect().close()
                 return
@@ -73,7 +78,7 @@ class Server:
         """Break all connections and stop."""
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(60)
 
     def remove(self) -> None:
         self.stop(signal.SIGQUIT)  # at once: nothing of it is kept

@@ -12,7 +12,7 @@ from typing import Any
 PASS, END = 46, 0
 
 
-def wait(guest: Any, table: str, *, longest: float = 20.0) -> Any:
+def wait(guest: Any, table: str, *, longest: float = 60.0) -> Any:
     """Wait until it is this guest's turn, or the game is over."""
     until = time.monotonic() + longest
     while time.monotonic() < until:

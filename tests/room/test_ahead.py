@@ -14,19 +14,17 @@ from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
-from hallali.room import api, bots, service, store, tables
+from hallali.interfaces.page import Next, Page, Steps
+from hallali.room import api, bots, service, store
 from hallali.room.show import Viewer
-from hallali.room.tables import Next, Plain, Steps
 
 GAME = games.get("traqueur")
 
 
-class Race(Plain):
+class Race(Page):
     """Two who build at the same time, step by step."""
 
     ahead = True
-
-    name = "traqueur"
 
     def may_draft(self, view: View) -> bool:
         return getattr(view, "phase", "") == "build" and view.mover != view.seat
@@ -36,7 +34,7 @@ class Race(Plain):
 
 
 def camps() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Give a whole camp for either seat."""
+    """Return a whole camp for either seat."""
     state = GAME.new()
     while state.mover == CHANCE:
         state.apply(state.chances()[0][0])
@@ -51,9 +49,9 @@ def camps() -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @pytest.fixture
-def kit(monkeypatch: pytest.MonkeyPatch) -> Plain:
-    made = Race()
-    monkeypatch.setattr(tables, "table_of", lambda _: made)
+def kit(monkeypatch: pytest.MonkeyPatch) -> Page:
+    made = Race(GAME)
+    monkeypatch.setattr(GAME, "page", lambda: made)
     return made
 
 
@@ -67,9 +65,9 @@ async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     """Set two friends at a table; give the room, the table, and the list of whom each push goes to."""
     room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), bots.Workers("thread"), 0.0)
     table = await room.create("a", "traqueur", "first", "friend", "real", {})
-    await room.sit(table, "b", "B")
+    await room.seats.sit(table, "b", "B")
     for seat in (0, 1):
-        await room.begin(table, seat, "")
+        await room.seats.begin(table, seat, "")
     pushed: list[int | None] = []
     room.hub.push = lambda table, seat=None, names=(): pushed.append(seat)  # type: ignore[method-assign]
     return room, table, pushed
@@ -79,26 +77,26 @@ def seen(table: Any) -> list[bytes]:
     return [api.document(table, Viewer(seat=seat)) for seat in (0, SPECTATOR)]
 
 
-def test_the_second_builds_while_the_first_does_and_nobody_is_told(kit: Plain, tmp_path: Path) -> None:
+def test_the_second_builds_while_the_first_does_and_nobody_is_told(kit: Page, tmp_path: Path) -> None:
     async def play() -> None:
         room, table, pushed = await begun(tmp_path)
         first, second = camps()
         start = table.seq
         before = seen(table)
         for step in second:
-            await room.step(table, 1, start, "", (step,))
+            await room.turns.step(table, 1, start, "", (step,))
         assert table.drafts[1] == second
-        await room.undo(table, 1)
+        await room.turns.undo(table, 1)
         assert table.drafts[1] == second[:-1]
-        await room.step(table, 1, start, "", second[-1:])
-        await room.commit(table, 1, start, "ready")
+        await room.turns.step(table, 1, start, "", second[-1:])
+        await room.turns.commit(table, 1, start, "ready")
         assert table.prepared[1] == second
         assert seen(table) == before
         assert set(pushed) == {1}
         assert table.seq == start
         for step in first:
-            await room.step(table, 0, start, "", (step,))
-        await room.commit(table, 0, start, "")
+            await room.turns.step(table, 0, start, "", (step,))
+        await room.turns.commit(table, 0, start, "")
         written = [GAME.write(table.at(start + n)[0], steps) for n, steps in enumerate((first, second))]
         assert table.record.moves[start : start + 2] == written
         assert table.drafts == table.prepared == {}
@@ -107,40 +105,42 @@ def test_the_second_builds_while_the_first_does_and_nobody_is_told(kit: Plain, t
     in_a_loop(play)
 
 
-def test_a_prepared_camp_that_is_refused_is_a_draft_again(kit: Plain, tmp_path: Path) -> None:
+def test_a_prepared_camp_that_is_refused_is_a_draft_again(kit: Page, tmp_path: Path) -> None:
     async def play() -> None:
         room, table, _ = await begun(tmp_path)
         first, second = camps()
         start = table.seq
-        await room.step(table, 1, start, "", second[:1])
-        await room.commit(table, 1, start, "")
+        await room.turns.step(table, 1, start, "", second[:1])
+        await room.turns.commit(table, 1, start, "")
         for step in first:
-            await room.step(table, 0, start, "", (step,))
-        await room.commit(table, 0, start, "")
+            await room.turns.step(table, 0, start, "", (step,))
+        await room.turns.commit(table, 0, start, "")
         assert table.seq == start + 1
         assert table.prepared == {}
         assert table.drafts[1] == second[:1]
         for step in second[1:]:
-            await room.step(table, 1, start, "", (step,))  # the page may still show the position in which it began
-        await room.commit(table, 1, start, "")
+            await room.turns.step(
+                table, 1, start, "", (step,)
+            )  # the page may still show the position in which it began
+        await room.turns.commit(table, 1, start, "")
         assert table.seq >= start + 2
         await room.close()
 
     in_a_loop(play)
 
 
-def test_a_change_takes_back_that_it_is_ready(kit: Plain, tmp_path: Path) -> None:
+def test_a_change_takes_back_that_it_is_ready(kit: Page, tmp_path: Path) -> None:
     async def play() -> None:
         room, table, _ = await begun(tmp_path)
         _, second = camps()
         start = table.seq
-        await room.step(table, 1, start, "", second[:1])
-        await room.commit(table, 1, start, "")
-        await room.clear(table, 1)
+        await room.turns.step(table, 1, start, "", second[:1])
+        await room.turns.commit(table, 1, start, "")
+        await room.turns.clear(table, 1)
         assert table.prepared == {}
         assert table.drafts[1] == ()
         with pytest.raises(HallaliError):
-            await room.step(table, 1, 7, "", second[:1])
+            await room.turns.step(table, 1, 7, "", second[:1])
         await room.close()
 
     in_a_loop(play)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from hallali import games
+from hallali.cli import surfaces
 from hallali.core.record import Record
-from hallali.room import bots, curve, surfaces
+from hallali.room import bots, curve
 
-RECORDS = Path(__file__).parent.parent
+RECORDS = Path(__file__).parent.parent / "games"
 PAGE = "/t/surface-0/replay"
 
 
@@ -23,7 +24,7 @@ def over(app: Any, client: Any) -> Any:
     def put(name: str) -> Any:
         record = Record.from_json((RECORDS / f"{name}.json").read_bytes())
         table = surfaces.table_of(games.get(record.game), record)
-        app.state.room._tables[table.id] = table
+        app.state.room.tables.live[table.id] = table
         return table
 
     return put
@@ -88,7 +89,7 @@ def test_it_is_worked_out_once_and_only_when_over(
 
 
 def test_a_page_does_not_wait_for_long(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hallali.room.service.PATIENCE", 0.0)
+    monkeypatch.setattr("hallali.room.thinking.PATIENCE", 0.0)
     over("fugitif/records/time-micro")
     assert "Look again" in client.get(f"{PAGE}?at=2&eyes=1").text
 

@@ -42,7 +42,7 @@ class Server:
         )
         assert self.process.stdout is not None
         self.base = f"http://127.0.0.1:{int(self.process.stdout.readline())}"
-        for _ in range(200):
+        for _ in range(1200):
             with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"{self.base}/healthz", timeout=1).read()
                 return
@@ -59,7 +59,7 @@ class Server:
 def ask(base: str, path: str, cookie: str = "", body: dict[str, object] | None = None) -> tuple[dict[str, object], str]:
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json", "accept": "application/json", "cookie": cookie}
-    with urllib.request.urlopen(urllib.request.Request(base + path, data, headers), timeout=10) as answer:
+    with urllib.request.urlopen(urllib.request.Request(base + path, data, headers), timeout=60) as answer:
         return json.load(answer), (answer.headers.get("set-cookie") or "").split(";")[0]
 
 
@@ -115,13 +115,14 @@ def test_kill(tmp_path: Path) -> None:
         threads = [threading.Thread(target=play, args=(table_games[n::PLAYERS],)) for n in range(PLAYERS)]
         for thread in threads:
             thread.start()
-        time.sleep(5)
+        end = time.monotonic() + 120
+        while sum(game.seq for game in table_games) < GAMES * 8:
+            assert time.monotonic() < end, "the games hardly began"
+            time.sleep(0.02)
         server.kill()
         stop.set()
         for thread in threads:
             thread.join()
-        played = sum(game.seq for game in table_games)
-        assert played > GAMES * 6, "the games hardly began"
         server = Server(database)
         for game in table_games:
             seen, _ = ask(server.base, f"/api/v1{game.where}", game.cookie)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from room_script import wait
 
+from hallali import i18n
+
 JSON = {"accept": "application/json"}
 
 
@@ -184,3 +186,20 @@ def test_too_fast(tmp_path: Path) -> None:
     with TestClient(app) as client:
         codes = [client.post("/t/whatever/step", headers=JSON).status_code for _ in range(5)]
     assert codes == [404, 404, 404, 429, 429]
+
+
+def test_a_language_that_is_not_built_says_what_to_type(
+    guest: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    caches = (i18n.translator, i18n.built)
+    for cache in caches:
+        cache.cache_clear()
+    try:
+        asked = guest.client.get("/lang/fr", headers=JSON)
+        assert "uv sync --reinstall-package hallali" in refusal(asked, 422)
+        guest.client.cookies.set("hallali_lang", "fr")
+        assert '<html lang="en"' in guest.client.get("/", headers={"accept-language": "fr"}).text
+    finally:
+        for cache in caches:
+            cache.cache_clear()

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 from room_script import listening
 
-from crowd import Added, Dealt, known, module
-from hallali.core.contract import Told, View
+from crowd import CROWD, TEAM, Added, Crowd, Dealt, known
+from hallali.core.contract import Told
 from hallali.core.record import Record, verify
 from hallali.games import get
-from hallali.room.tables import AGAINST, Button, Choice, Front, Layout, Plain, Scene, Translate
+from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Layout, Page, Scene, Translate
+from hallali.interfaces.table_page import TablePage
 
 JSON = {"accept": "application/json"}
 
 
-class CrowdTable(Plain):
+class CrowdPage(Page):
     layout = Layout(centre=("bar",), right=("opponent", "log", "me"))
     front = Front("Add up.", ("1–4 players",), (Choice("random", "Play"),), (Choice("random", "Any"),), (AGAINST,))
 
-    def __init__(self, name: str, one_screen: bool) -> None:
-        self.name, self.one_screen = name, one_screen
+    def __init__(self, game: Crowd) -> None:
+        super().__init__(game)
+        self.one_screen = game.together
 
-    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
-        view: View = context["view"]
+    def extend(self, page: TablePage) -> Drawn:
+        view = page.view
         buttons = tuple(Button(step, f"+{step}") for step in view.legal)
-        badge = self.eyes(view.seat, context["_"])
-        note = context["notes"].text
+        badge = self.eyes(view.seat, page.translate)
+        note = page.notes.text
         scene = Scene(
             prompt="Add", aside="", badge=badge, mine=bool(buttons), over=view.mover == -2, buttons=buttons, note=note
         )
-        return {"d": scene}
+        return Drawn(scene=scene)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         if isinstance(told, Added):
@@ -46,17 +48,8 @@ class CrowdTable(Plain):
 @pytest.fixture(autouse=True)
 def _tables(monkeypatch: pytest.MonkeyPatch) -> None:
     known(monkeypatch)
-    for name in ("crowd", "team"):
-        module(monkeypatch, f"hallali.room.tables.{name}", TABLE=CrowdTable(name, one_screen=name == "team"))
-
-
-@pytest.fixture(autouse=True)
-def _fresh_kits(_tables: None) -> Any:
-    from hallali.room.tables import table_of
-
-    table_of.cache_clear()
-    yield
-    table_of.cache_clear()
+    for game in (CROWD, TEAM):
+        monkeypatch.setattr(game, "page", partial(CrowdPage, game))
 
 
 def sit(guest: Any, table: str, **fields: Any) -> int:
@@ -65,7 +58,7 @@ def sit(guest: Any, table: str, **fields: Any) -> int:
 
 def until(guest: Any, table: str, so: Any) -> Any:
     """Wait until the guest sees that something is so."""
-    end = time.monotonic() + 15
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         seen = guest.see(table)
         if so(seen["table"]):
@@ -151,7 +144,7 @@ def test_each_seat_is_a_person_a_friend_or_a_bot(guest: Any, another: Any) -> No
     seen = until(guest, table, lambda facts: facts["stage"] == "over")
     page = guest.client.get(table).text
     assert page.count('role="group"') == 3
-    assert "Rematch, each a seat further" in page
+    assert "Rematch, everyone moves on one seat" in page
     assert len(seen["view"]["returns"]) == 4
     again = guest.post(f"{table}/rematch").json()["location"]
     assert [guest.see(again)["seat"], friend.see(again)["seat"]] == [2, 3]
@@ -163,9 +156,9 @@ def test_each_seat_is_a_person_a_friend_or_a_bot(guest: Any, another: Any) -> No
     [
         ({"seat-north": "me", "seat-east": "me"}, "In this game a person has one seat"),
         ({"seat-north": "me", "seat-up": "friend"}, "There is no seat “up”"),
-        ({"seat-north": "me", "seat-east": "bot:ismcts:9"}, "There is no bot “ismcts:9”; there is: club"),
+        ({"seat-north": "me", "seat-east": "bot:ismcts:9"}, "There is no bot “ismcts:9”; choose one of: club"),
         ({"seat-north": "me", "seat-east": "nobody"}, "There is no opponent “nobody”"),
-        ({"seat": "south", "players": 2}, "There is no seat “south”; there is: east, west"),
+        ({"seat": "south", "players": 2}, "There is no seat “south”; choose one of: east, west"),
         ({"players": 5}, "5 cannot play this"),
     ],
 )
@@ -207,7 +200,7 @@ def test_a_seat_that_was_left_is_a_bots_after_a_restart(guest: Any, another: Any
     table = guest.new(game="crowd", players=3, **{"seat-north": "me", "seat-east": "friend", "seat-south": "bot:club"})
     sit(second, table, name="Zoé")
     second.post(f"{table}/resign", confirm=1)  # before she has begun
-    app.state.room._tables.clear()
+    app.state.room.tables.live.clear()
     assert [one["level"] for one in guest.see(table)["table"]["players"]] == ["", "club", "club"]
     assert "Zoé gave up; a bot plays on as East." in guest.client.get(table).text
     guest.post(f"{table}/begin", entropy="")

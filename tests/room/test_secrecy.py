@@ -9,13 +9,13 @@ import pytest
 from room_script import listening, wait
 
 from hallali import games
-from hallali.core.contract import Game
+from hallali.cli import surfaces
 from hallali.core.record import Record
 from hallali.core.seats import REFEREE
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import surfaces
 
-WHERE = "hallali.room.surfaces:SURFACES"
+WHERE = "hallali.cli.surfaces:SURFACES"
 
 
 @pytest.mark.parametrize("size", ["real", "small"])
@@ -28,9 +28,10 @@ def test_nothing_leaks(size: str) -> None:
 def test_nothing_leaks_with_events() -> None:
     report = leaks.search("fugitif", 10, "room", options={"events": True}, workers=1, surfaces=[WHERE])
     assert report.leaks == 0, report.examples
+    assert report.differing > 100
 
 
-def leaky(game: Game, record: Record, seat: int) -> bytes:
+def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     """Show everyone the newest hideout, as a page might that draws from the truth."""
     table = surfaces.table_of(game, record)
     row = getattr(game.see(table.state, REFEREE), "row", ())

@@ -52,7 +52,7 @@ class Guest:
         self.cookies: dict[str, str] = {}
 
     def at(self, process: int) -> Guest:
-        """Give the same person at this process."""
+        """Return the same person at this process."""
         there = Guest(self.clients, process)
         there.cookies = self.cookies
         return there
@@ -90,7 +90,7 @@ class Guest:
 
 
 def heard(live: Any, right: Callable[[Any], bool]) -> list[Any]:
-    """Give the frames of a socket up to the first that is right; pings, each after a while of silence, are none."""
+    """Return the frames of a socket up to the first that is right; pings, each after a while of silence, are none."""
     frames: list[Any] = []
     pings = 0
     while not frames or not right(frames[-1]):
@@ -102,7 +102,7 @@ def heard(live: Any, right: Callable[[Any], bool]) -> list[Any]:
     return frames
 
 
-def until(what: Callable[[], Any], longest: float = 30.0) -> Any:
+def until(what: Callable[[], Any], longest: float = 60.0) -> Any:
     """Wait until it is so, and give it."""
     end = time.monotonic() + longest
     while not (found := what()):
@@ -118,7 +118,7 @@ def url(postgres: Server) -> str:
 
 @pytest.fixture
 def rooms(url: str) -> Iterator[list[TestClient]]:
-    """Give two processes' rooms, each with a loop of its own; what they share is the database alone."""
+    """Return two processes' rooms, each with a loop of its own; what they share is the database alone."""
     with contextlib.ExitStack() as stack:
         apps = [create_app(url, pace=0.0, workers="thread", rate=1e6, burst=1e6) for _ in range(2)]
         yield [stack.enter_context(TestClient(app, follow_redirects=False)) for app in apps]
@@ -126,7 +126,7 @@ def rooms(url: str) -> Iterator[list[TestClient]]:
 
 @pytest.fixture
 def friends(rooms: list[TestClient]) -> tuple[Guest, Guest, str]:
-    """Give two persons at one table, each at a process of their own, who have begun."""
+    """Return two persons at one table, each at a process of their own, who have begun."""
     one, two = Guest(rooms, 0), Guest(rooms, 1)
     table = one.new(seat="fugitive", opponent="friend", size="small")
     with one.listening(table) as live:
@@ -214,9 +214,9 @@ def test_who_comes_second_gets_a_409(friends: tuple[Guest, Guest, str]) -> None:
     one, two, table = friends
     other = one.at(1)
     seen = other.see(table)
-    room_of(other)._heard = lambda *_: None  # the news have not come yet
+    room_of(other).cluster.heard = lambda *_: None  # the news have not come yet
     first = gesture(one, table, wait(one, table), random.Random(1))
-    token = room_of(one)._tables[table.removeprefix("/t/")].record.moves[seen["seq"]]
+    token = room_of(one).tables.live[table.removeprefix("/t/")].record.moves[seen["seq"]]
     last = other.post(f"{table}/move", seq=seen["seq"], key="k", text=token)
     assert last.status_code == 409, last.text
     assert last.json()["seq"] == first["seq"]
@@ -259,7 +259,7 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
     thought: list[int] = []
     for number in (0, 1):
         room = room_of(guest.at(number))
-        run = room.workers.run
+        run = room.thinking.workers.run
 
         async def think(*args: Any, number: int = number, run: Any = run) -> Any:
             thought.append(number)
@@ -269,14 +269,14 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
             steps, _ = await run(*args)
             return steps, Message("What a mist!")
 
-        room.workers.run = think
+        room.thinking.workers.run = think
         if not claims:
             room.store.claim = lambda *_: True
     with guest.listening(table), guest.at(1).listening(table):
         assert guest.post(f"{table}/begin", entropy="e").status_code == 200
         seen = wait(guest, table)
         until(lambda: guest.at(1).see(table)["seq"] == seen["seq"])
-        tables = [room_of(guest.at(number))._tables[table.removeprefix("/t/")] for number in (0, 1)]
+        tables = [room_of(guest.at(number)).tables.live[table.removeprefix("/t/")] for number in (0, 1)]
         until(lambda: all(one.thinking is None or one.thinking.done() for one in tables))
     assert len(thought) == (1 if claims else 2)
     assert [guest.at(number).get(table).text.count("What a mist!") for number in (0, 1)] == [1, 1]

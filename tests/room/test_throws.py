@@ -7,16 +7,16 @@ import json
 import random
 import re
 import time
-from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
-from crowd import module
-from hallali.core.contract import View
 from hallali.core.record import Record, verify
 from hallali.games import get
-from hallali.room.tables import AGAINST, Button, Choice, Front, Layout, Plain, Scene
+from hallali.games.traque.game import TRAQUE
+from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Layout, Page, Scene
+from hallali.interfaces.table_page import TablePage
 from hallali.toss.check import judge
 from hallali.toss.frames import read
 
@@ -24,32 +24,27 @@ GAME = get("traque")
 AIM = {"x": "0", "y": "-0.28", "strength": "0.23"}
 
 
-class BareTable(Plain):
+class BarePage(Page):
     """A table that draws nothing: the throw is the room's business."""
 
-    name = "traque"
     layout = Layout(centre=("bar",), right=("opponent", "log", "me"))
     front = Front("Cross.", ("1–2 players",), (Choice("player", "Play"),), (Choice("random", "Any"),), (AGAINST,))
     one_screen = False
 
-    def extend(self, context: Mapping[str, Any]) -> dict[str, Any]:
-        view: View = context["view"]
+    def extend(self, page: TablePage) -> Drawn:
+        view = page.view
         buttons = tuple(Button(step, f"+{step}") for step in view.legal)
-        said = json.dumps(context["lid"])
+        said = json.dumps(msgspec.to_builtins(page.lid))
         scene = Scene(
             prompt=said, aside="", badge="", mine=bool(buttons), over=view.mover == -2, buttons=buttons, note=""
         )
-        return {"d": scene}
+        return Drawn(scene=scene)
 
 
 @pytest.fixture(autouse=True)
-def _bare(monkeypatch: pytest.MonkeyPatch) -> Any:
-    from hallali.room.tables import table_of
-
-    module(monkeypatch, "hallali.room.tables.traque", TABLE=BareTable())
-    table_of.cache_clear()
-    yield
-    table_of.cache_clear()
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = BarePage(TRAQUE)
+    monkeypatch.setattr(TRAQUE, "page", lambda: bare)
 
 
 def table_for(guest: Any, players: int = 1, **fields: Any) -> str:
@@ -61,7 +56,7 @@ def table_for(guest: Any, players: int = 1, **fields: Any) -> str:
 def on(guest: Any, table: str, rng: random.Random) -> None:
     """Play one gesture of this guest's: draw where one may."""
     seen = guest.see(table)
-    inside = guest.client.app.state.room._tables[table.removeprefix("/t/")]
+    inside = guest.client.app.state.room.tables.live[table.removeprefix("/t/")]
     trial = inside.state.clone()
     steps: list[int] = []
     while not steps or trial.drafting:
@@ -136,7 +131,7 @@ def test_a_thrown_game_is_kept_replayed_and_verified(guest: Any, app: Any) -> No
     again = 0
     while (seen := to_a_throw(guest, table, rng))["table"]["stage"] == "on":
         again += len(seen["view"]["in_air"]) < len(seen["view"]["volley"])
-        app.state.room._tables.clear()  # as after a restart: all comes from the database
+        app.state.room.tables.live.clear()  # as after a restart: all comes from the database
         x, y, strength = rng.uniform(-1, 1), rng.uniform(-1, 1), rng.random()
         assert guest.post(f"{table}/throw", x=x, y=y, strength=strength, seq=seen["seq"], key="").status_code == 200
     text = guest.client.get(f"{table}/record.json").text

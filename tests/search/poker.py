@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, cast
 
-from hallali.core.contract import Game, Told, View
-from hallali.core.seats import CHANCE, OVER, only
+from hallali.core.contract import Options, Position, Told, View
+from hallali.core.errors import IllegalAction, Message, Refusal
+from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.game import PlayableGame, own
 from hallali.search.playouts import Uniform
 
 PASS, BET = 0, 1
@@ -45,6 +46,15 @@ class KuhnState:
         left = [card for card in (1, 2, 3) if card not in self.cards]
         return [(card, 1 / len(left)) for card in left]
 
+    def refusal(self, action: int) -> Refusal | None:
+        allowed = [card for card, _ in self.chances()] if self.mover == CHANCE else self.legal()
+        return None if action in allowed else Refusal(Message("No."))
+
+    def apply(self, action: int) -> None:
+        if refusal := self.refusal(action):
+            raise IllegalAction(refusal)
+        self.advance(action)
+
     def advance(self, action: int) -> None:
         if self.mover == CHANCE:
             self.cards = (*self.cards, action)
@@ -64,28 +74,30 @@ class KuhnState:
         return (won, -won)
 
 
-class Kuhn:
+class Kuhn(PlayableGame):
     name = "kuhn"
-    seats = ("first", "second")
+    title = "Kuhn"
+    rules = 1
+    seats: tuple[str, ...] = ("first", "second")
     together = False
 
-    def seats_of(self, options: Any = None) -> tuple[str, ...]:
-        return self.seats
-
-    def options_for(self, players: int) -> dict[str, Any]:
-        return only("", 2, players)
-
-    def new(self, size: str = "", options: Any = None) -> KuhnState:
+    def new(self, size: str = "", options: Options | None = None) -> KuhnState:
         return KuhnState()
 
-    def see(self, state: KuhnState, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         legal = tuple(state.legal()) if state.mover == seat else ()
         return View(game=self.name, seat=seat, mover=state.mover, legal=legal)
 
-    def tell(self, before: KuhnState, action: int, after: KuhnState, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         if before.mover == CHANCE:
-            return (Dealt(card=action),) if len(before.cards) == seat else ()
+            return (Dealt(card=action),) if len(own(KuhnState, before).cards) == seat else ()
         return (Did(what=action),)
+
+    def write(self, state: Position, steps: Sequence[int]) -> str:
+        return str(steps[0])
+
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
+        return (int(token),)
 
 
 class KuhnBelief:
@@ -108,13 +120,14 @@ class KuhnBelief:
         return (*cards, *self.said)
 
 
-KUHN = cast(Game, Kuhn())
+KUHN = Kuhn()
 
 
 class Passing(Uniform):
     """Lends Kuhn poker a player who always passes, and a judge who asks two steps on."""
 
     def __init__(self, depth: int, verdict: tuple[float, ...] = (), weights: Sequence[float] = ()) -> None:
+        super().__init__()
         self.depth = depth
         self.verdict = verdict
         self.weights = weights
@@ -125,14 +138,14 @@ class Passing(Uniform):
         other.noted = self.noted.copy()
         return other
 
-    def note(self, state: Any, action: int) -> None:
+    def note(self, state: Position, action: int) -> None:
         self.noted.append(action)
 
-    def step(self, state: Any, rng: random.Random) -> int:
+    def step(self, state: Position, rng: random.Random) -> int:
         return PASS
 
-    def prior(self, state: Any, legal: list[int]) -> list[float]:
+    def prior(self, state: Position, legal: list[int]) -> list[float]:
         return list(self.weights)
 
-    def value(self, state: Any) -> tuple[float, ...]:
+    def value(self, state: Position) -> tuple[float, ...]:
         return self.verdict

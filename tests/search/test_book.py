@@ -13,7 +13,8 @@ pytest.importorskip("numba", reason="install hallali[solve]")
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import BadOption, BadRecord
-from hallali.games.traqueur.grid import grid_of
+from hallali.games.traqueur.bots.one_sided import search_form
+from hallali.games.traqueur.rules.grid import grid_of
 from hallali.lab import searches
 from hallali.lab.match import play
 from hallali.players.equilibrium import SIZES, book_of
@@ -21,7 +22,6 @@ from hallali.room import bots
 from hallali.search import solve
 from hallali.search.book import WHOLE, Book, Keeper, Past, read, rows_of, write
 from hallali.search.export import write as written
-from hallali.search.hide_and_seek import search_form
 
 LOW = 1
 SEARCH = {"mode": "one-sided", "barriers": "unlimited"}
@@ -53,9 +53,9 @@ def test_a_book_holds_what_was_solved() -> None:
 
 
 def test_a_book_says_what_it_cannot() -> None:
-    with pytest.raises(BadRecord, match="no book"):
+    with pytest.raises(BadRecord, match="not a book"):
         read(b"nothing of the kind")
-    with pytest.raises(BadRecord, match="does not know"):
+    with pytest.raises(BadRecord, match="does not hold"):
         kuhn().choose(0, Past(), (PASS, BET), random.Random(1))
 
 
@@ -117,7 +117,7 @@ def test_the_equilibrium_is_known_for_small_sizes_and_not_offered_to_strangers()
         players.make("equilibrium", games.get("traqueur"), 0, 1, "micro")
     with pytest.raises(BadOption, match="2x2, 3x2"):
         players.make("equilibrium", games.get("traqueur"), 1, 1, "4x4", SEARCH)
-    with pytest.raises(BadOption, match="usual options"):
+    with pytest.raises(BadOption, match="default options"):
         players.make("equilibrium", games.get("red-notice"), 1, 1, "micro", {"identities": "first-game"})
     with pytest.raises(BadOption, match="no bot"):
         bots.known(game, 0, "equilibrium")

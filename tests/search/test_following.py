@@ -6,14 +6,16 @@ import random
 from typing import Any
 
 import pytest
-from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, Passing
+from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.seats import CHANCE
+from hallali.games.fugitif.bots.playout import LENT
+from hallali.games.fugitif.rules.state import State
+from hallali.interfaces.game import own
 from hallali.lab.match import Match
-from hallali.players.fugitif.playing import PLAYOUT
-from hallali.players.search import Lent, Searcher
+from hallali.players.search import Searcher
 from hallali.search.following import Follower
 from hallali.search.ismcts import Budget, Search, Settings
 
@@ -41,8 +43,8 @@ def test_followed_worlds_are_as_likely_as_the_players_make_them() -> None:
             follower.hear(told)
         worlds = follower.now()
         assert len(worlds) > 20
-        assert {world.state.cards for world in worlds} == {(other, MIDDLE)}
-        assert {world.state.said for world in worlds} == {(said,)}
+        assert {own(KuhnState, world.state).cards for world in worlds} == {(other, MIDDLE)}
+        assert {own(KuhnState, world.state).said for world in worlds} == {(said,)}
 
 
 def test_where_no_followed_world_fits_the_belief_fills_up() -> None:
@@ -52,7 +54,7 @@ def test_where_no_followed_world_fits_the_belief_fills_up() -> None:
     for told in (Dealt(card=HIGH), Did(what=BET)):
         belief.hear(told)
         follower.hear(told)
-    assert {world.state.cards for world in follower.now()} == {(LOW, HIGH), (MIDDLE, HIGH)}
+    assert {own(KuhnState, world.state).cards for world in follower.now()} == {(LOW, HIGH), (MIDDLE, HIGH)}
     assert follower.fresh > 0
 
 
@@ -76,7 +78,7 @@ class Follows(Searcher):
 def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
     """At the real size of Fugitif, where the Marshal's are followed from move to move."""
     game = games.get("fugitif")
-    lent = Lent("fugitif")
+    lent = LENT
     settings = Settings(worlds=6, lender=lent.playout, survey=lent.survey, asks=lent.asks)
     seats = [
         players.make("heuristic", game, 0, 3, "real", options),
@@ -95,7 +97,7 @@ def test_what_is_lent_says_how_a_gesture_goes_on() -> None:
     rng = random.Random(4)
     asked = 0
     for _ in range(3):
-        state, mind = game.new("real"), PLAYOUT("real", None)
+        state, mind = game.new("real"), LENT.playout("real", None)
         while state.mover >= 0 or state.mover == CHANCE:
             if state.mover == CHANCE:
                 step = rng.choice(state.chances())[0]
@@ -109,6 +111,6 @@ def test_what_is_lent_says_how_a_gesture_goes_on() -> None:
                     asked += state.drafting
             mind.note(state, step)
             state.advance(step)
-            if len(state.turns) > 4:
+            if len(own(State, state).turns) > 4:
                 break
     assert asked > 10

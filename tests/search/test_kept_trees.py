@@ -15,7 +15,7 @@ from hallali.search.ismcts import News, Search
 
 
 def led_to(search: Search, seat: int, steps: list[int], tolds: list[Told]) -> int | None:
-    """Give the number of what a seat met in the tree: its steps and what it was told; None where that never came."""
+    """Return the number of what a seat met in the tree: its steps and what it was told; None where that never came."""
     following: defaultdict[int, list[tuple[News, int]]] = defaultdict(list)
     for (info, news), after in search._known[seat].items():
         following[info].append((news, after))

@@ -15,15 +15,15 @@ import numpy as np
 
 from hallali.core import bits
 from hallali.games import get
-from hallali.games.traqueur.actions import END, OUT, SQUARE
-from hallali.games.traqueur.camp import Camp
-from hallali.games.traqueur.grid import OUTSIDE, Grid, grid_of
-from hallali.games.traqueur.knowledge import NOTHING_KNOWN, Known, Move, Searcher, camps
-from hallali.games.traqueur.seek import Seek
+from hallali.games.traqueur.belief.seeking import NOTHING_KNOWN, Known, Move, Searcher, camps
+from hallali.games.traqueur.bots.one_sided import search_form
+from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
+from hallali.games.traqueur.rules.camp import Camp
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
+from hallali.games.traqueur.rules.seek import Seek
 from hallali.search import solve
 from hallali.search.export import TooLarge, export, write
 from hallali.search.form import Form
-from hallali.search.hide_and_seek import search_form
 
 
 def solved(form: Form, iterations: int, predict: bool = True) -> tuple[float, float]:
@@ -150,7 +150,7 @@ def test_the_best_search_of_all_is_not_better_than_the_best_move(same_turn: bool
 
 
 def least_turns(grid: Grid, every: list[Camp], same_turn: bool) -> float:
-    """Give the least sum of turns over all camps by the rules' steps alone: values iterated until they stand."""
+    """Return the least sum of turns over all camps by the rules' steps alone: values iterated until they stand."""
     start = Seek(grid, same_turn)
     values: dict[tuple[int, ...], float] = {}
 

@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from hallali.core.contract import View
+from hallali.core.contract import Position, View
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import BadRecord
 from hallali.core.record import Record, verify
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
+from hallali.interfaces.game import own
 from hallali.toss.check import judge, sealed
 from hallali.toss.flight import fly
 from hallali.toss.frames import Flight, Frame, read
@@ -128,6 +129,11 @@ class TossingState(ToyState):
     def chances(self) -> list[tuple[int, float]]:
         return [(0, 0.5), (1, 0.5)] if self.mover == CHANCE else []
 
+    def clone(self) -> TossingState:
+        twin = TossingState()
+        twin.cards, twin.said, twin.draft = self.cards[:], self.said[:], self.draft
+        return twin
+
 
 class Tossing(Toy):
     def __init__(self, thrown: bool) -> None:
@@ -136,10 +142,12 @@ class Tossing(Toy):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> TossingState:
         return TossingState()
 
-    def see(self, state: Any, seat: int) -> TossingView:
+    def see(self, state: Position, seat: int) -> TossingView:
+        state = own(TossingState, state)
         return TossingView(game="toy", seat=seat, mover=state.mover, tossing=len(state.cards) % 2 == 0)
 
-    def toss(self, view: TossingView) -> Toss | None:
+    def toss(self, view: View) -> Toss | None:
+        assert isinstance(view, TossingView)
         return Toss(0, ("shot",), (0,), "circle", self.thrown) if view.tossing else None
 
 

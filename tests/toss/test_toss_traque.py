@@ -13,9 +13,9 @@ from hallali.core.errors import BadRecord
 from hallali.core.record import Record, verify
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import toss_of
-from hallali.games.traque.actions import DRAW
-from hallali.games.traque.box import box_of
 from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.rules.actions import DRAW
+from hallali.games.traque.rules.box import box_of
 from hallali.lab.tosses import counted
 from hallali.lab.wilson import wilson
 from hallali.toss.check import judge, sealed

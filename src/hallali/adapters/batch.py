@@ -1,16 +1,15 @@
-"""Many games side by side, as arrays: for learners that play all seats themselves."""
+"""Many games side by side, as arrays, for learners that play every seat."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hallali import games
-from hallali.adapters import WrongShape
 from hallali.adapters.hunt import Hunt
-from hallali.adapters.tensors import Floats, bounds_of, tensor_of
-from hallali.core.errors import BadOption, IllegalAction, Message, Refusal, missing_extra
+from hallali.core.contract import Options
+from hallali.core.errors import BadOption, IllegalAction, Message, Refusal, composed, missing_extra, plural
+from hallali.interfaces.tensors import Floats, WrongShape
 
 try:
     import numpy as np
@@ -20,10 +19,10 @@ except ImportError as error:
 
 
 class Turn(NamedTuple):
-    """What all the games show, game by game in the first axis; each call gives new arrays.
+    """What all the games show. The first axis is the game. Each call returns new arrays.
 
     movers: whose turn it is. observations, masks: what that seat observes, and 1 for each of its legal steps.
-    rewards: by seat, what the last step won; done: whether it ended its game, in whose place a new one has begun.
+    rewards: by seat, what the last step won. done: whether it ended its game; if so, a new game has begun in its place.
     """
 
     movers: npt.NDArray[np.int64]
@@ -34,19 +33,27 @@ class Turn(NamedTuple):
 
 
 class Batch:
-    """`count` games, each of which goes on with a new one when it is over."""
+    """`count` games. When one is over, a new one begins in its place."""
 
     def __init__(
-        self, game: str, count: int, size: str = "real", options: Mapping[str, Any] | None = None, seed: int = 0
+        self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0
     ) -> None:
-        """Begin the games. seed: settles the dealer of each of them, whatever the others do. Raises BadOption."""
+        """Begin the games. seed: fixes the dealer of each game, whatever the other games do. Raises BadOption."""
         if count < 1:
-            raise BadOption(Message("There is nothing to play in {count} games: give 1 or more.", {"count": count}))
+            raise BadOption(
+                composed(
+                    plural(
+                        "There is nothing to play in {count} game: give 1 or more.",
+                        "There is nothing to play in {count} games: give 1 or more.",
+                    ),
+                    count=count,
+                )
+            )
         self.game = games.get(game)
         self.size, self.options = size, dict(options or {})
         self.seats = len(self.game.seats_of(self.options))
-        self.actions = bounds_of(self.game, size, self.options).actions
-        self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(self.seats)]
+        self.actions = self.game.tensors().bounds(size, self.options).actions
+        self.tensors = [self.game.tensors().tensor(size, self.options, seat) for seat in range(self.seats)]
         self.length = max(tensor.length for tensor in self.tensors)
         self._dealers = [random.Random(f"{seed}:{number}") for number in range(count)]
         self.hunts = [self._begun(dealer) for dealer in self._dealers]
@@ -57,24 +64,24 @@ class Batch:
         return hunt
 
     def turn(self) -> Turn:
-        """Say what the games show now, without rewards."""
+        """Return what the games show now, without rewards."""
         count = len(self.hunts)
         rewards: Floats = np.zeros((count, self.seats), np.float32)
         return self._shown(rewards, np.zeros(count, np.bool_))
 
     def step(self, actions: npt.ArrayLike) -> Turn:
-        """Take a step in each game, its mover's; give what follows.
+        """Take the mover's step in each game, and return what follows.
 
-        Raises WrongShape, also where steps are not whole numbers, or IllegalAction with the number of the first game
-        whose step is refused; then none is taken.
+        Raises WrongShape if the array has the wrong length or steps are not whole numbers, and IllegalAction with the
+        number of the first game whose step is refused. Then no step is taken.
         """
         steps = _read(actions)
         count = len(self.hunts)
         if steps.shape != (count,):
             raise WrongShape(
                 Message(
-                    "These are {found} steps in {axes} axes; one row of {wanted} is asked for.",
-                    {"found": int(steps.size), "axes": int(steps.ndim), "wanted": count},
+                    "These steps have the shape {found}; one row of {wanted} is asked for.",
+                    {"found": str(steps.shape), "wanted": count},
                 )
             )
         self._judge(steps)

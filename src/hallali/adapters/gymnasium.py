@@ -8,10 +8,10 @@ from typing import Any
 
 from hallali import games, players
 from hallali.adapters.hunt import Hunt, fields_of, seat_of
-from hallali.adapters.tensors import Floats, Mask, bounds_of, mask_of, tensor_of
 from hallali.core.contract import Told
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, missing_extra
 from hallali.core.gestures import BadPlayer
+from hallali.interfaces.tensors import Floats, Mask, mask_of
 
 try:
     import gymnasium
@@ -24,9 +24,9 @@ LOSE, RAISE = "lose", "raise"
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game, a bot in each other.
+    """One seat of a game, with a bot in each other seat.
 
-    An observation is the flat vector of hallali.adapters.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
+    An observation is the flat vector of hallali.interfaces.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
     for each legal step. Each step of a gesture is a step here; the dealer and the bots move in between. The reward is
     what the seat wins when the game is over. Rendering shows what the seat sees.
     """
@@ -45,21 +45,21 @@ class SeatEnv(gymnasium.Env):
     ) -> None:
         """Make an environment; the game begins with `reset`.
 
-        bot: a name that hallali.players knows for each other seat. illegal: "lose" ends the game with the least reward
-        and says why in info["illegal"]; "raise" raises IllegalAction. Raises BadOption.
+        bot: the name of a bot, known to hallali.players, for each other seat. illegal: "lose" ends the game with the
+        lowest reward and says why in info["illegal"]; "raise" raises IllegalAction. Raises BadOption.
         """
         self.game = games.get(game)
         self.seat = seat_of(self.game, seat, options)
         if illegal not in (LOSE, RAISE):
             raise BadOption(
                 Message(
-                    "{name} cannot be {value}: choose of {choices}.",
+                    "{name} cannot be {value}: choose one of {choices}.",
                     {"name": "illegal", "value": str(illegal)[:40], "choices": f"{LOSE}, {RAISE}"},
                 )
             )
         self.bot, self.size, self.options, self.illegal = bot, size, dict(options or {}), illegal
-        self.bounds = bounds_of(self.game, size, self.options)
-        self.tensor = tensor_of(self.game, size, self.options, self.seat)
+        self.bounds = self.game.tensors().bounds(size, self.options)
+        self.tensor = self.game.tensors().tensor(size, self.options, self.seat)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0.0, 1.0, (self.tensor.length,), np.float32)
         self.action_space = spaces.Discrete(self.bounds.actions)
@@ -79,16 +79,16 @@ class SeatEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """Begin another game; give the first observation and info. seed: settles the dealer and the bots."""
+        """Begin another game, and return the first observation and info. seed: fixes the dealer and the bots."""
         super().reset(seed=seed)
         self._begin(random.Random(int(self.np_random.integers(2**63))))
         self._wait()
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        """Take a step; give observation, reward, whether the game is over, False, info.
+        """Take a step. Return the observation, the reward, whether the game is over, False, and info.
 
-        Raises HallaliError where the game is over, IllegalAction as `illegal` says.
+        Raises HallaliError if the game is over, and IllegalAction if `illegal` is "raise".
         """
         if self._lost:
             raise HallaliError("The game is over: start another one.")
@@ -124,11 +124,11 @@ class SeatEnv(gymnasium.Env):
         return {"action_mask": self.action_masks()}
 
     def action_masks(self) -> Mask:
-        """Give 1 for each legal step, 0 for the others; all 0 when the game is over."""
+        """Return 1 for each legal step, 0 for the others; all 0 when the game is over."""
         return mask_of([] if self._lost else self.hunt.view(self.seat).legal, self.bounds.actions)
 
     def render(self) -> str | None:
-        """Show what the seat sees, as text: printed ("human") or given ("ansi")."""
+        """Show what the seat sees, as text: printed ("human") or returned ("ansi")."""
         text = fields_of(self.hunt.view(self.seat))
         if self.render_mode == "ansi":
             return text
@@ -138,7 +138,7 @@ class SeatEnv(gymnasium.Env):
 
 
 def register() -> None:
-    """Make the games known to gymnasium.make, as "hallali/Fugitif-v0": done when this module is imported."""
+    """Register the games with gymnasium.make, as "hallali/Fugitif-v0". Importing this module calls it."""
     for game in games.GAMES.values():
         gymnasium.register(
             id=f"hallali/{game.name.title()}-v0",

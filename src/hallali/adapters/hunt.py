@@ -1,38 +1,38 @@
-"""A game in progress, as the adapters hold it: it asks the contract, and remembers what each seat was told."""
+"""A game in progress, as the adapters hold it. It uses the contract, and remembers what each seat was told."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from hallali import games
-from hallali.core.contract import Belief, Game, Told, View
+from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.game import PlayableGame
 
 #: Gives a seat's belief before the first step: (size, options, seat).
-Believe = Callable[[str, Mapping[str, Any], int], Belief]
+Believe = Callable[[str, Options, int], Belief]
 
 
 class Hunt:
     """One game from its first position on.
 
     heard: by seat, all that the seat was told, in order.
-    past: by seat, the same with the seat's own steps among it.
-    knows: by seat, its past as text: what names its information state.
-    draft: the mover's steps that are not committed yet.
-    origin: the position that the draft began in; the present one where there is no draft.
+    past: by seat, the same, with the seat's own steps in their place.
+    knows: by seat, its past as text, which names its information state.
+    draft: the mover's steps that are not yet committed.
+    origin: the position in which the draft began, or the current one if there is no draft.
     steps: every step and chance outcome so far.
     """
 
-    def __init__(self, game: Game, size: str, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: PlayableGame, size: str, options: Options | None = None) -> None:
         self.game = game
         self.size = size
         self.options = dict(options or {})
-        self.state: Any = game.new(size, self.options)
+        self.state: Position = game.new(size, self.options)
         seats = range(len(game.seats_of(self.options)))
         self.heard: list[list[Told]] = [[] for _ in seats]
         self.past: list[list[Told | int]] = [[] for _ in seats]
@@ -43,7 +43,7 @@ class Hunt:
         self._beliefs: dict[int, tuple[Belief, int]] = {}
 
     def clone(self) -> Hunt:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = Hunt.__new__(Hunt)
         other.game, other.size, other.options = self.game, self.size, self.options
         # A position is never changed, but replaced: copies share it.
@@ -75,19 +75,19 @@ class Hunt:
         return bool(self.draft)
 
     def legal(self) -> list[int]:
-        """List the mover's legal steps; empty at CHANCE and when the game is over."""
+        """List the mover's legal steps. The list is empty at CHANCE and when the game is over."""
         return list(self.state.legal()) if self.mover >= 0 else []
 
     def view(self, seat: int) -> View:
-        """Say what a seat knows."""
+        """Return the View of a seat."""
         return self.game.see(self.state, seat)
 
     def returns(self) -> tuple[float, ...]:
-        """Give what each seat won; zeros while the game goes on."""
+        """Return what each seat won; zeros while the game goes on."""
         return tuple(self.state.returns())
 
     def take(self, step: int) -> list[list[Told]]:
-        """Take the mover's step or a chance outcome; give what each seat is told of it.
+        """Take the mover's step or a chance outcome, and return what each seat is told of it.
 
         Raises IllegalAction, which says why, and changes nothing.
         """
@@ -115,7 +115,7 @@ class Hunt:
         return news
 
     def refusal(self, step: int) -> Refusal | None:
-        """Say why the mover, or the dealer, cannot take a step; None where it is legal."""
+        """Return why the mover, or the dealer, cannot take a step, or None if it is legal."""
         if self.over:
             return Refusal(Message("The game is over: start another one."))
         allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self.state.legal()
@@ -125,13 +125,16 @@ class Hunt:
         return refused or Refusal(Message("{action} is not a legal step.", {"action": step}))
 
     def write(self, step: int) -> str:
-        """Write a legal step: the token of the gesture that it commits, or of the outcome; "12.." within a gesture."""
+        """Return a legal step as text.
+
+        It is the token of the gesture that it commits, or of the outcome, or "12.." within a gesture.
+        """
         after = self.state.clone()
         after.advance(step)
         return f"{step}.." if after.drafting else self.game.write(self.origin, (*self.draft, step))
 
     def deal(self, rng: random.Random) -> list[list[Told]]:
-        """Draw the dealer's outcomes until a seat has to move or the game is over; give what each seat is told."""
+        """Draw the dealer's outcomes until a seat has to move or the game is over. Return what each seat is told."""
         news: list[list[Told]] = [[] for _ in self.heard]
         while self.mover == CHANCE:
             outcomes, weights = zip(*self.state.chances(), strict=True)
@@ -140,9 +143,9 @@ class Hunt:
         return news
 
     def sample(self, seat: int, rng: random.Random, believe: Believe | None = None) -> tuple[int, ...]:
-        """Draw, by the seat's belief, a whole row of steps that leads to a position that it takes for possible.
+        """Draw, from the seat's belief, all the steps to a position that the seat considers possible.
 
-        The seat's own draft is its last steps. believe: where the game is not one of the registry. Raises BadOption.
+        They end with the seat's own draft. believe: needed if the game is not in the registry. Raises BadOption.
         """
         belief, known = self._beliefs.get(seat) or (self._believe(seat, believe), 0)
         for told in self.heard[seat][known:]:
@@ -154,22 +157,24 @@ class Hunt:
     def _believe(self, seat: int, believe: Believe | None) -> Belief:
         if believe is not None:
             return believe(self.size, self.options, seat)
-        return games.belief(self.game.name, self.size, self.options, seat)
+        return self.game.belief(self.size, self.options, seat)
 
 
 def fields_of(view: View) -> str:
-    """Write a View as text, a field a line, for readers."""
+    """Return a View as text for readers, one field per line."""
     shown = msgspec.to_builtins(view)
     return "\n".join(f"{name}: {value}" for name, value in shown.items() if value not in (None, "", [], ()))
 
 
-def seat_of(game: Game, seat: int | str, options: Mapping[str, Any] | None = None) -> int:
-    """Give the number of a seat, named or numbered, that takes part with the options. Raises HallaliError."""
+def seat_of(game: PlayableGame, seat: int | str, options: Options | None = None) -> int:
+    """Return the number of a seat, named or numbered, that takes part with the options. Raises HallaliError."""
     there = game.seats_of(options)
     if isinstance(seat, int) and 0 <= seat < len(there):
         return seat
     if seat in there:
         return there.index(str(seat))
     raise HallaliError(
-        Message("There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": ", ".join(there)})
+        Message(
+            "There is no seat “{name}”; choose one of: {known}.", {"name": str(seat)[:40], "known": ", ".join(there)}
+        )
     )

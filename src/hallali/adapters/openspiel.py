@@ -2,7 +2,8 @@
 
     pyspiel.load_game("hallali_fugitif(size=micro,events=true)")
 
-A game's options are parameters beside `size`; a number for one that is usually a word is written "n3". Each step of a
+A game's options are parameters, as is `size`. For an option that is usually a word, a number is written "n3". Each step
+of a
 gesture is an action, and chance is explicit.
 """
 
@@ -16,12 +17,11 @@ import msgspec
 
 from hallali import games
 from hallali.adapters.hunt import Believe, Hunt
-from hallali.adapters.tensors import Bounds, Tensor, bounds_of, kinds_of, past_of, tensor_of
-from hallali.core.contract import Game
-from hallali.core.errors import Message, missing_extra
+from hallali.core.errors import composed, missing_extra, plural
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
-from hallali.games import package
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.tensors import Bounds, Tensor, past_of
 from hallali.search.form import Form, Writer
 
 try:
@@ -33,17 +33,20 @@ except ImportError as error:
 #: Says how far the numbers of a game go: (size, options).
 Bound = Callable[[str, Mapping[str, Any]], Bounds]
 
+#: A position of OpenSpiel's, which has no types.
+SpielState = Any
+
 
 class HuntState(pyspiel.State):
     """A position. `hunt` holds it."""
 
     def __init__(self, game: Any) -> None:
-        """Called by the game's new_initial_state alone."""
+        """Called only by the game's new_initial_state."""
         super().__init__(game)
         self.hunt = Hunt(game.game, game.size, game.options)
 
     def current_player(self) -> int:
-        """Give the mover in OpenSpiel's numbers."""
+        """Return the mover in OpenSpiel's numbers."""
         mover = self.hunt.mover
         return int({CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(mover, mover))
 
@@ -64,18 +67,21 @@ class HuntState(pyspiel.State):
             return f"{action}"
 
     def is_terminal(self) -> bool:
-        """Say whether the game is over."""
+        """Return whether the game is over."""
         return self.hunt.over
 
     def returns(self) -> list[float]:
-        """Give what each seat won; zeros while the game goes on."""
+        """Return what each seat won; zeros while the game goes on."""
         return list(self.hunt.returns())
 
     def __str__(self) -> str:
         return " ".join(map(str, self.hunt.steps)) or "-"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
-        """Give a position that the seat takes for possible, drawn by its belief. sampler: gives numbers from 0 to 1."""
+        """Return a position that the seat considers possible, drawn from its belief.
+
+        sampler: returns numbers from 0 to 1.
+        """
         game = self.get_game()
         steps = self.hunt.sample(player, random.Random(sampler()), game.believe)
         state = game.new_initial_state()
@@ -87,8 +93,9 @@ class HuntState(pyspiel.State):
 class HuntObserver:
     """What a player sees, as text and, where the game has planes, as an array.
 
-    With perfect recall the text is all that the seat did and was told, and the array has it as a further plane, "past";
-    without, the text is the seat's View. Public information alone is a spectator's View, that of all the referee's.
+    With perfect recall the text is all that the seat did and was told, and the array has this as one more plane,
+    "past". Without it the text is the seat's View. Public information alone is a spectator's View, and everyone's
+    private information is the referee's.
     """
 
     def __init__(self, kind: Any, tensors: tuple[Tensor, ...], kinds: tuple[type, ...], past: int) -> None:
@@ -105,7 +112,7 @@ class HuntObserver:
             if kind.perfect_recall:
                 self.dict["past"] = self.tensor[self._length :]
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into `tensor`."""
         if self.tensor is None:
             return
@@ -114,7 +121,7 @@ class HuntObserver:
         if "past" in self.dict:
             self.dict["past"][:] = past_of(hunt.past[player], self.kinds, len(self.dict["past"]))
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Write what the player sees as text."""
         hunt: Hunt = state.hunt
         if self._own and self.kind.perfect_recall:
@@ -123,7 +130,7 @@ class HuntObserver:
         return msgspec.json.encode(hunt.view(eyes.get(self.kind.private_info, player))).decode()
 
 
-def _options(given: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def _options(given: Mapping[str, Any], game: PlayableGame) -> dict[str, Any]:
     """Read a game's options from OpenSpiel's parameters: "n3" is the number 3 where texts are usual."""
     known = {option.name for option in game.options}
     return {
@@ -133,12 +140,12 @@ def _options(given: Mapping[str, Any], game: Game) -> dict[str, Any]:
     }
 
 
-def register(game: Game, bound: Bound | None = None, believe: Believe | None = None) -> str:
+def register(game: PlayableGame, bound: Bound | None = None, believe: Believe | None = None) -> str:
     """Make a game of the contract known to OpenSpiel; give its name there.
 
-    bound, believe: for a game that is not one of the registry.
+    bound, believe: needed for a game that is not in the registry.
     """
-    name = f"hallali_{package(game.name)}"
+    name = f"hallali_{game.name.replace('-', '_')}"
     if name in pyspiel.registered_names():
         return name
     arrays = bound is None
@@ -169,11 +176,11 @@ def register(game: Game, bound: Bound | None = None, believe: Believe | None = N
             self.options = _options(given, game)
             self.believe = believe
             game.new(self.size, self.options)  # refuses what the game does not have
-            limits = (bound or (lambda size, options: bounds_of(game, size, options)))(self.size, self.options)
+            limits = (bound or (lambda size, options: game.tensors().bounds(size, options)))(self.size, self.options)
             self.chances, self.past = limits.chances, limits.past
-            self.kinds = kinds_of(game) if arrays else ()
+            self.kinds = game.tensors().kinds if arrays else ()
             seats = range(len(game.seats_of(self.options)))
-            self.tensors = tuple(tensor_of(game, self.size, self.options, seat) for seat in seats) if arrays else ()
+            self.tensors = tuple(game.tensors().tensor(self.size, self.options, one) for one in seats) if arrays else ()
             info = pyspiel.GameInfo(
                 num_distinct_actions=limits.actions,
                 max_chance_outcomes=limits.outcomes,
@@ -199,8 +206,8 @@ def register(game: Game, bound: Bound | None = None, believe: Believe | None = N
     return name
 
 
-def record_of(state: Any) -> Record:
-    """Write a position as a record of the game so far. A gesture that is not committed is no part of a record."""
+def record_of(state: SpielState) -> Record:
+    """Return a record of the game up to a position. A gesture that is not committed is not part of it."""
     hunt: Hunt = state.hunt
     steps = hunt.steps[: len(hunt.steps) - len(hunt.draft)]
     game = hunt.game
@@ -215,9 +222,11 @@ def record_of(state: Any) -> Record:
 
 
 def state_of(record: Record) -> Any:
-    """Give the last position of a record as OpenSpiel's. Raises BadRecord."""
+    """Return the last position of a record as OpenSpiel's. Raises BadRecord."""
     game = games.get(record.game)
-    loaded = pyspiel.load_game(f"hallali_{package(game.name)}", {"size": record.size, **_texts(record.options, game)})
+    loaded = pyspiel.load_game(
+        f"hallali_{game.name.replace('-', '_')}", {"size": record.size, **_texts(record.options, game)}
+    )
     state = loaded.new_initial_state()
     for _, _, steps in replay(game, record):
         for step in steps:
@@ -225,25 +234,33 @@ def state_of(record: Record) -> Any:
     return state
 
 
-def _texts(options: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def _texts(options: Mapping[str, Any], game: PlayableGame) -> dict[str, Any]:
     """Write options as OpenSpiel's parameters, each of which has one type."""
     usual = {option.name: option.choices[0] for option in game.options}
     return {name: value if isinstance(value, type(usual[name])) else f"n{value}" for name, value in options.items()}
 
 
 def form_of(game: Any, most: int = 4_000_000) -> Form:
-    """Write one of OpenSpiel's two-player games in our sequence form, for hallali.search.solve.
+    """Return one of OpenSpiel's two-player games in our sequence form, for hallali.search.solve.
 
-    The game is walked whole, so it has to be small and of perfect recall. Raises TooLarge beyond `most` positions.
+    The whole game is walked, so it must be small and have perfect recall. Raises TooLarge beyond `most` positions.
     """
     from hallali.search.export import TooLarge
 
     writer = Writer()
 
-    def walk(state: Any, chance: float, sequences: tuple[int, int]) -> None:
+    def walk(state: SpielState, chance: float, sequences: tuple[int, int]) -> None:
         writer.nodes += 1
         if writer.nodes > most:
-            raise TooLarge(Message("The game has more than {most} positions: too many to solve.", {"most": most}))
+            raise TooLarge(
+                composed(
+                    plural(
+                        "The game has more than {count} position: too many to solve.",
+                        "The game has more than {count} positions: too many to solve.",
+                    ),
+                    count=most,
+                )
+            )
         if state.is_terminal():
             writer.pay(*sequences, chance * state.returns()[0])
         elif state.is_chance_node():
@@ -260,9 +277,9 @@ def form_of(game: Any, most: int = 4_000_000) -> Form:
 
 
 def policy_of(form: Form, plans: tuple[Any, Any]) -> Any:
-    """Write plans for a form of `form_of`, as hallali.search.solve finds them, as OpenSpiel's TabularPolicy.
+    """Return OpenSpiel's TabularPolicy for plans that hallali.search.solve found for a form of `form_of`.
 
-    Raises MissingExtra where hallali[solve] is not installed.
+    Raises MissingExtra if hallali[solve] is not installed.
     """
     try:
         from hallali.search.solve import behaviour

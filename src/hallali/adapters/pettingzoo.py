@@ -8,9 +8,9 @@ from typing import Any
 
 from hallali import games
 from hallali.adapters.hunt import Hunt, fields_of
-from hallali.adapters.tensors import bounds_of, mask_of, tensor_of
 from hallali.core.errors import missing_extra
 from hallali.core.seats import SPECTATOR
+from hallali.interfaces.tensors import mask_of
 
 try:
     import gymnasium.utils
@@ -27,7 +27,7 @@ def env(
     options: Mapping[str, Any] | None = None,
     render_mode: str | None = None,
 ) -> Any:
-    """Give an environment in PettingZoo's usual wrappers: an illegal step loses the game, with -1. Raises BadOption."""
+    """Return an environment in PettingZoo's usual wrappers: an illegal step loses, with -1. Raises BadOption."""
     made: Any = HuntEnv(game, size, options, render_mode)
     made = pettingzoo.utils.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = pettingzoo.utils.AssertOutOfBoundsWrapper(made)
@@ -37,7 +37,7 @@ def env(
 class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
     """A game for agents that are named after its seats: "fugitive_0", "marshal_1".
 
-    An observation is {"observation": the planes of hallali.adapters.tensors, "action_mask": 1 for a legal step}. The
+    An observation is {"observation": the planes of hallali.interfaces.tensors, "action_mask": 1 for a legal step}. The
     dealer's outcomes are drawn between the steps, by the seed given to `reset`; each step of a gesture is a step here.
     `step` raises IllegalAction, which says why. Rewards come when the game is over. Rendering shows what a spectator
     sees.
@@ -63,10 +63,10 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         self.size, self.options = size, dict(options or {})
         self.render_mode = render_mode
         self.hunt = Hunt(self.game, size, self.options)
-        self.actions = bounds_of(self.game, size, self.options).actions
+        self.actions = self.game.tensors().bounds(size, self.options).actions
         seats = self.game.seats_of(self.options)
         self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(seats)]
-        self.tensors = [tensor_of(self.game, size, self.options, seat) for seat in range(len(seats))]
+        self.tensors = [self.game.tensors().tensor(size, self.options, seat) for seat in range(len(seats))]
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -81,15 +81,15 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         self._begin()
 
     def observation_space(self, agent: str) -> Any:
-        """Give the space of what an agent observes."""
+        """Return the space of what an agent observes."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Give the space of an agent's steps."""
+        """Return the space of an agent's steps."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin another game. seed: settles the dealer from here on. options: none are known."""
+        """Begin another game. seed: fixes the dealer from here on. options: not used."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.hunt = Hunt(self.game, self.size, self.options)
@@ -106,7 +106,7 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         self.agent_selection = self.possible_agents[self.hunt.mover]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Give what an agent observes now; its mask is empty while it is not the mover."""
+        """Return what an agent observes now. Its mask is all 0 while it is not the mover."""
         seat = self.possible_agents.index(agent)
         view = self.hunt.view(seat)
         return {
@@ -137,7 +137,7 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
             self.render()
 
     def render(self) -> str | None:
-        """Show what a spectator sees, as text: printed ("human") or given ("ansi")."""
+        """Show what a spectator sees, as text: printed ("human") or returned ("ansi")."""
         text = fields_of(self.hunt.view(SPECTATOR))
         if self.render_mode == "ansi":
             return text
@@ -145,4 +145,4 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         return None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go."""
+        """Do nothing: there is nothing to release."""

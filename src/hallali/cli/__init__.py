@@ -1,29 +1,86 @@
-"""The command line: `hallali` alone opens the room; everything else is a command of its own."""
+"""The command line: `hallali` alone opens the room; everything else is a command of its own.
+
+A command's module is imported when it is called, so that help and the version do not load the games.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import click
 
-from hallali.cli import (
-    analyse,
-    arena,
-    balance,
-    bench,
-    clauses,
-    edition,
-    leaks,
-    play,
-    serve,
-    simulate,
-    solve,
-    toss,
-    verify,
+import hallali
+from hallali import _guard
+from hallali._guard import N_, spoken
+
+#: The commands, each the function of its name in the module of its name, with the first sentence of its help.
+COMMANDS = {
+    "analyse": "Show how near the hunter was at each moment of a game, and what each entry was worth.",
+    "arena": "Let bots play GAME against each other, and show each seat's win rate with its 95% interval (Wilson).",
+    "balance": "Let equal bots play GAME, and show each seat's win rate, its fair share, how it wins and how long "
+    "games last.",
+    "bench": "Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and "
+    "peers in turn.",
+    "clauses": "List the clauses of GAME's rules and the tests that show them.",
+    "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
+    "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",
+    "leaks": "Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.",
+    "new-game": "Write a package with a small game of its own, NAME, that passes every check: change it into yours.",
+    "play": "Play GAME here against a bot: what you see is your seat's View, as text.",
+    "serve": "Open the room: play in the browser against a bot or a friend.",
+    "simulate": "Play random games of GAME.",
+    "solve": "Solve a small size of GAME.",
+    "toss": "Throw TOKENS (such as: shot shot grenade) once into the lid, or measure how often tokens hit.",
+    "verify": "Check FILE, the record of a finished game: every move must be legal, and every card as committed.",
+}
+
+
+#: Where a command is not the function of its name in the module of its name, which would hide a builtin or is no name.
+ELSEWHERE = {"compile": ("compiling", "compile_modules"), "new-game": ("new_game", "new_game")}
+
+
+def modules() -> str:
+    """Say whether the compiled or the pure modules run, and why not the compiled ones."""
+    if hallali.NATIVE:
+        return spoken(N_("compiled modules"))
+    if not _guard.CLONE or hallali.WHY == "HALLALI_PURE is set":
+        return spoken(N_("pure modules ({why})"), why=_guard.reason())
+    text = N_("pure modules ({why}; faster: {command})")
+    return spoken(text, why=_guard.reason(), command=_guard.COMPILE)
+
+
+def _version(context: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(f"hallali, version {hallali.__version__}, {modules()}")
+        context.exit()
+
+
+class Lazy(click.Group):
+    """A group that lists its commands without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the commands' names."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command and return it; None where there is none of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, function = ELSEWHERE.get(cmd_name, (cmd_name, cmd_name))
+        command = getattr(import_module(f"hallali.cli.{module}"), function)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+@click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."
 )
-from hallali.cli.common import modules, version
-
-
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version(), prog_name="hallali", message=f"%(prog)s, version %(version)s, {modules()}")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Hidden-information hunting games: play them in a browser or here, or study them.
@@ -31,24 +88,9 @@ def main(context: click.Context) -> None:
     Without a command, opens the room in the browser (the same as `hallali serve`).
     """
     if context.invoked_subcommand is None:
-        context.invoke(serve.serve)
+        serve = main.get_command(context, "serve")
+        assert serve is not None
+        context.invoke(serve)
 
 
-for command in (
-    serve.serve,
-    play.play,
-    simulate.simulate,
-    arena.arena,
-    balance.balance,
-    verify.verify,
-    analyse.analyse,
-    clauses.clauses,
-    leaks.leaks,
-    solve.solve,
-    bench.bench,
-    edition.edition,
-    toss.toss,
-):
-    main.add_command(command)
-
-__all__ = ["main"]
+__all__ = ["COMMANDS", "main"]

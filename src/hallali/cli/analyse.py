@@ -11,20 +11,20 @@ import click
 from hallali import games
 from hallali.cli import common
 from hallali.cli.arena import bots_of, with_seats
-from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
-from hallali.core.gauges import BITS, SHARE
 from hallali.core.record import Record
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.studies import BITS, SHARE
 from hallali.lab import analysis as lab
 
 
 @with_seats
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="FILE… | GAME")
-@click.option("--games", "count", type=click.IntRange(1), default=None, help="Play so many games of GAME with bots.")
-@click.option("--first", metavar="BOT", help="Who plays the first seat, whatever its name.")
-@click.option("--second", metavar="BOT", help="Who plays the second seat.")
-@click.option("--others", metavar="BOT", help="Who plays each seat for which nobody is named.")
+@click.option("--games", "count", type=click.IntRange(1), default=None, help="Play this many games of GAME with bots.")
+@click.option("--first", metavar="BOT", help="The bot that plays the first seat, whatever its name.")
+@click.option("--second", metavar="BOT", help="The bot that plays the second seat.")
+@click.option("--others", metavar="BOT", help="The bot that plays each seat without a bot of its own.")
 @click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
 @common.with_rules
 @common.with_players
@@ -44,11 +44,11 @@ def analyse(
     as_json: bool,
     **named: str | None,
 ) -> None:
-    """Say how near the hunter was at each moment of a game, and what each entry was worth.
+    """Show how near the hunter was at each moment of a game, and what each entry was worth.
 
-    FILE is a record; of one, every entry that changed something is told. Of several records, or with --games of games
-    that bots play on the spot, the mean at each tenth of the game is, for games won and lost: where they part, games
-    are decided. docs/analysis.md says what is measured.
+    FILE is a record. For one record, every entry that changed something is listed. For several, or with --games for
+    games that bots play on the spot, the mean at each tenth of the game is shown, for games won and games lost. Games
+    are decided where the two diverge. docs/analysis.md says what is measured.
     """
     if count is not None:
         if len(what) != 1:
@@ -70,7 +70,7 @@ def analyse(
         return
     kinds = {(record.game, tuple(sorted(record.options.items()))) for record in records}
     if len(kinds) > 1:
-        raise click.UsageError("These records are not of one game with the same options.")
+        raise click.UsageError("These records are not of the same game with the same options.")
     _sum_up(games.get(records[0].game), records[0].options, found, as_json)
 
 
@@ -94,7 +94,7 @@ def _analysed(name: str, record: Record) -> lab.Played:
 
 
 def _whole(found: lab.Analysis, returns: tuple[float, ...]) -> dict[str, Any]:
-    """Give all of one game's analysis for programs."""
+    """Return all of one game's analysis for programs."""
     return {
         "game": found.game,
         "unit": found.chart.unit if found.chart else "",
@@ -107,7 +107,7 @@ def _whole(found: lab.Analysis, returns: tuple[float, ...]) -> dict[str, Any]:
 
 def _lines(record: Record, found: lab.Analysis) -> list[str]:
     if found.chart is None:
-        return [f"Nothing of {record.game} ({record.size}) is measured along a game."]
+        return [f"{record.game} ({record.size}) has no measure along a game."]
     seats = games.get(record.game).seats_of(record.options)
     unit = found.chart.unit
     lines = [f"{found.chart.title}. {found.chart.meaning}"]
@@ -124,13 +124,13 @@ def _lines(record: Record, found: lab.Analysis) -> list[str]:
     return lines
 
 
-def _sum_up(game: Game, options: dict[str, Any], found: Sequence[lab.Played], as_json: bool) -> None:
+def _sum_up(game: PlayableGame, options: dict[str, Any], found: Sequence[lab.Played], as_json: bool) -> None:
     rows = lab.tenths(found)
     if not rows:
-        raise click.ClickException(f"Nothing of {game.name} at this size is measured along a game.")
+        raise click.ClickException(f"{game.name} has no measure along a game at this size.")
     seats = game.seats_of(options)
     unit = next(one.chart.unit for one, _ in found if one.chart)
-    lines = [f"{game.name}: {len(found)} games; means by tenths of a game, from its start to its end"]
+    lines = [f"{game.name}: {common.amount(len(found), 'game')}; means by tenths of a game, from its start to its end"]
     for row in rows:
         means = " ".join(f"{_written(mean.value, unit) if mean else '–':>6}" for mean in row.means)
         name = _name(row.of, row.label, seats)

@@ -6,8 +6,9 @@ import click
 
 from hallali import games, players
 from hallali.cli import common
-from hallali.core.contract import Game
+from hallali.core.contract import Value
 from hallali.core.errors import HallaliError
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import arena as lab
 
 
@@ -16,19 +17,19 @@ def with_seats(command: click.Command) -> click.Command:
     seats = dict.fromkeys(seat for game in games.GAMES.values() for seat in game.seats)
     there = {param.name for param in command.params}  # a seat may be named “first”
     for seat in reversed([seat for seat in seats if seat not in there]):
-        command.params.insert(0, click.Option([f"--{seat}"], metavar="BOT", help=f"Who plays the {seat}."))
+        command.params.insert(0, click.Option([f"--{seat}"], metavar="BOT", help=f"The bot that plays the {seat}."))
     return command
 
 
 def bots_of(
-    game: Game,
+    game: PlayableGame,
     named: dict[str, str | None],
     first: str | None,
     second: str | None,
     others: str | None = None,
-    options: dict[str, object] | None = None,
+    options: dict[str, Value] | None = None,
 ) -> tuple[str, ...]:
-    """Give the bot of each seat. Raises click.UsageError where one is missing, unknown or named twice."""
+    """Return the bot of each seat. Raises click.UsageError if one is missing, unknown or named twice."""
     found = []
     seats = game.seats_of(options)
     for seat, name in enumerate(seats):
@@ -44,7 +45,7 @@ def bots_of(
         if bot and seat_name not in game.seats:
             raise click.UsageError(f"{game.title} has no {seat_name}.")
         if bot and seat_name not in seats:
-            raise click.UsageError(f"The {seat_name} takes no part with these options.")
+            raise click.UsageError(f"The {seat_name} does not take part with these options.")
     if second and len(seats) < 2:
         raise click.UsageError("There is no second seat with these options.")
     return tuple(found)
@@ -63,7 +64,7 @@ def bots_of(
 @common.with_workers
 @common.with_json
 def arena(
-    game: Game,
+    game: PlayableGame,
     first: str | None,
     second: str | None,
     others: str | None,
@@ -76,7 +77,7 @@ def arena(
     as_json: bool,
     **named: str | None,
 ) -> None:
-    """Let bots play GAME against each other, and give each seat's rate of wins with its 95% interval (Wilson)."""
+    """Let bots play GAME against each other, and show each seat's win rate with its 95% interval (Wilson)."""
     options = common.read_options(game, size, chosen, many)
     bots = bots_of(game, named, first, second, others, options)
     try:
@@ -84,7 +85,9 @@ def arena(
             result = lab.contest(game.name, bots, count, seed, size, options, workers, advance)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
-    lines = [f"{result.game} ({result.size}), {result.games} games, seeds {seed}:0 to {seed}:{count - 1}"]
+    lines = [
+        f"{result.game} ({result.size}), {common.amount(result.games, 'game')}, seeds {seed}:0 to {seed}:{count - 1}"
+    ]
     scored = any(abs(mean.value) > 1 for mean in result.returns.values())
     for seat, mean in result.returns.items() if scored else ():
         lines.append(

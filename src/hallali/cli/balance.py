@@ -7,24 +7,26 @@ from pathlib import Path
 import click
 
 from hallali.cli import common
-from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import balance as lab
 from hallali.lab.balance_page import page
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--bot", "bot", default="", metavar="BOT", help="Who plays every seat; usually greedy, or club.")
-@click.option("--games", "count", type=click.IntRange(1), default=400, show_default=True, help="How many games.")
+@click.option(
+    "--bot", "bot", default="", metavar="BOT", help="The bot that plays every seat; by default greedy, or club."
+)
+@click.option("--games", "count", type=click.IntRange(1), default=400, show_default=True, help="Number of games.")
 @click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
-@click.option("--page", "where", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with plots, too.")
+@click.option("--page", "where", type=click.Path(dir_okay=False, path_type=Path), help="Also write a page with plots.")
 @common.with_rules
 @common.with_players
 @common.with_workers
 @common.with_json
 def balance(
-    game: Game,
+    game: PlayableGame,
     bot: str,
     count: int,
     seed: str,
@@ -35,9 +37,9 @@ def balance(
     workers: int,
     as_json: bool,
 ) -> None:
-    """Let equal bots play GAME: each seat's rate of wins beside its fair share, how it wins, how long games last.
+    """Let equal bots play GAME, and show each seat's win rate, its fair share, how it wins and how long games last.
 
-    With --players every set of so many seats plays in turns; with an --option that names a set, that one alone.
+    With --players, every set of that many seats plays in turn. With an --option that names a set, only that set plays.
     """
     options = common.read_options(game, size, chosen, many)
     try:
@@ -70,7 +72,8 @@ def _row(seat: str, share: lab.Share) -> str:
 
 def lines(found: lab.Balance) -> list[str]:
     """Write it for a terminal."""
-    text = [f"{found.game} ({found.size}, {found.edition or 'no edition'}), {found.games} games of {found.bot}"]
+    played = common.amount(found.games, "game")
+    text = [f"{found.game} ({found.size}, {found.edition or 'no edition'}), {played} of {found.bot}"]
     fair = found.first.fair
     text += ["", f"seat          games    wins  95% interval          beside the fair {common.percent(fair)}"]
     text += [_row(seat, share) for seat, share in found.shares.items()]

@@ -1,4 +1,4 @@
-"""hallali bench: how fast the rules go, and the solver."""
+"""hallali bench: how fast the rules and the solver run."""
 
 from __future__ import annotations
 
@@ -19,34 +19,45 @@ class Subject(common.GameName):
     """A game by its name, or the solver."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Give the Game, or SOLVER. Fails with the known names."""
+        """Return the Game, or SOLVER. Fails with the known names."""
         return value if value == SOLVER else super().convert(value, param, ctx)
 
 
 @click.command()
 @click.argument("game", type=Subject(), metavar="GAME|solver")
-@click.option("--against", default="", metavar="PEER,...", help=f"Measure beside: {', '.join(PEERS)}.")
-@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Medians over so many.")
+@click.option("--against", default="", metavar="PEER,...", help=f"Other packages to measure too: {', '.join(PEERS)}.")
 @click.option(
-    "--seconds", type=click.FloatRange(0.01), default=0.4, show_default=True, help="For each figure and round."
+    "--rounds",
+    type=click.IntRange(1),
+    default=5,
+    show_default=True,
+    help="Number of rounds; figures are medians over them.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01),
+    default=0.4,
+    show_default=True,
+    help="Processor time for each figure and round.",
 )
 @common.with_rules
 @common.with_json
 def bench(
     game: Any, against: str, rounds: int, seconds: float, size: str, chosen: tuple[str, ...], as_json: bool
 ) -> None:
-    """Time random play of GAME, its parts and a search: the compiled modules, the pure ones, and peers, in turns.
+    """Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and peers in turn.
 
     `solver` times our CFR+ beside OpenSpiel's, on OpenSpiel's games.
     """
     peers = tuple(name.strip() for name in against.split(",") if name.strip())
     if unknown := [name for name in peers if name not in PEERS]:
-        raise click.UsageError(f"“{unknown[0]}” is no peer; choose of {', '.join(PEERS)}.")
+        raise click.UsageError(f"“{unknown[0]}” is not a peer; choose one of {', '.join(PEERS)}.")
+    common.wants_speed()
     name = game if game == SOLVER else game.name
     with common.progress(rounds, name) as advance:
         if game == SOLVER:
             if peers != ("openspiel",):
-                raise click.UsageError("The solver is measured beside OpenSpiel's: give --against openspiel.")
+                raise click.UsageError("The solver is measured beside OpenSpiel's: add --against openspiel.")
             try:
                 result = bench_solver(rounds, advance)
             except HallaliError as error:
@@ -61,7 +72,7 @@ def bench(
 
 
 def _lines(report: lab.Report, title: str, rounds: int) -> list[str]:
-    lines = [f"{title}, medians of {rounds} rounds, on {report.processor}"]
+    lines = [f"{title}, medians of {common.amount(rounds, 'round')}, on {report.processor}"]
     lines.append(", ".join(f"{name} {number}" for name, number in report.versions.items()))
     lines += ["", "| who | what | a second |", "| --- | --- | ---: |"]
     for row in report.rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from hallali.cli import common
-from hallali.core.contract import Game
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import clauses as lab
 
 
@@ -13,7 +13,7 @@ from hallali.lab import clauses as lab
 @click.argument("game", type=common.GAME)
 @common.with_json
 @click.pass_context
-def clauses(context: click.Context, game: Game, as_json: bool) -> None:
+def clauses(context: click.Context, game: PlayableGame, as_json: bool) -> None:
     """List the clauses of GAME's rules and the tests that show them. Exit status 1 where a clause has no test."""
     try:
         result = lab.clauses(game.name)

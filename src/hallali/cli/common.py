@@ -1,35 +1,37 @@
-"""What the commands share: options, JSON on standard output, progress on standard error, refusals in words."""
+"""What the commands share: options, JSON on standard output, progress on standard error, and error messages."""
 
 from __future__ import annotations
 
+import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
-from importlib import metadata
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
 import hallali
-from hallali import games, players
-from hallali.core.contract import Game, Option
+from hallali import _guard, games, players
+from hallali._guard import N_, spoken
+from hallali.core.contract import Option
 from hallali.core.errors import HallaliError
+from hallali.interfaces.game import PlayableGame
 
+#: After so many seconds a run says that it could be faster.
+LONG = 10.0
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def version() -> str:
-    """Give the package's version; "0" where it is not installed."""
-    try:
-        return metadata.version("hallali")
-    except metadata.PackageNotFoundError:
-        return "0"
-
-
-def modules() -> str:
-    """Say whether the compiled or the pure modules run, and why not the compiled ones."""
-    return "compiled modules" if hallali.NATIVE else f"pure modules ({hallali.WHY})"
+def wants_speed() -> None:
+    """Say on standard error, once and where that can be changed, that the slow modules run."""
+    if hallali.NATIVE or os.environ.get("HALLALI_PURE") or os.environ.get("HALLALI_TOLD"):
+        return
+    os.environ["HALLALI_TOLD"] = "1"
+    if _guard.CLONE:
+        text = N_("The pure modules run ({why}). The compiled ones are much faster: {command}")
+        click.echo(spoken(text, why=_guard.reason(), command=_guard.COMPILE), err=True)
 
 
 class GameName(click.ParamType[Any]):
@@ -38,7 +40,7 @@ class GameName(click.ParamType[Any]):
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Give the Game. Fails with the known names."""
+        """Return the Game. Fails with the known names."""
         if not isinstance(value, str):
             return value
         try:
@@ -63,24 +65,26 @@ def with_rules(command: F) -> F:
 
 def with_players(command: F) -> F:
     """Add --players N."""
-    text = "How many play, where a game's seats vary: sets the option that says so."
+    text = "Number of players, in a game whose seats vary. It sets the game's own option."
     return click.option("--players", "many", type=click.IntRange(1), default=None, help=text)(command)
 
 
 def with_workers(command: F) -> F:
     """Add --workers."""
-    text = "How many processes; 0 for one a processor. The results do not depend on it."
+    text = "Number of processes; 0 means one per processor. The results do not depend on it."
     return click.option("--workers", type=click.IntRange(0), default=0, help=text)(command)
 
 
-def read_options(game: Game, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
+def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
     """Read NAME=VALUE options of a game, and for how many players it is to be. Raises click.UsageError."""
     known = {option.name: option for option in game.options}
     found: dict[str, Any] = {}
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals or name not in known:
-            raise click.UsageError(f"“{text}” is no option; write NAME=VALUE, NAME one of {', '.join(known) or '-'}.")
+            raise click.UsageError(
+                f"“{text}” is not an option; write NAME=VALUE, where NAME is one of {', '.join(known) or '-'}."
+            )
         found[name] = _value(known[name], value)
     try:
         found = {**(game.options_for(many) if many else {}), **found}
@@ -105,23 +109,25 @@ def _value(option: Option, text: str) -> bool | int | str:
     ):
         return int(text)  # whether a number will do, the game says
     choices = ", ".join(str(choice).lower() for choice in option.choices)
-    raise click.UsageError(f"{option.name} cannot be “{text}”; choose of {choices}.")
+    raise click.UsageError(f"{option.name} cannot be “{text}”; choose one of {choices}.")
 
 
-def bot_for(game: Game, seat: str, name: str, options: dict[str, Any] | None) -> str:
-    """Give the name of a bot back that can play this seat. Raises click.UsageError, with the names there are."""
+def bot_for(game: PlayableGame, seat: str, name: str, options: dict[str, Any] | None) -> str:
+    """Return the name of a bot that can play this seat. Raises click.UsageError, with the names there are."""
     try:
         known = players.knows(game, seat, name, options, mine=True)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     if not known:
         there = ", ".join(players.names(game, seat))
-        raise click.UsageError(f"There is no player “{name}” for the {seat}; there is: {there}; or py:MODULE:NAME.")
+        raise click.UsageError(
+            f"There is no player “{name}” for the {seat}; choose one of: {there}, or py:MODULE:NAME."
+        )
     return name
 
 
 def show(result: Any, as_json: bool, lines: Sequence[str]) -> None:
-    """Print a result: one JSON object, or lines for people."""
+    """Print a result, as one JSON object or as lines for people."""
     if as_json:
         click.echo(msgspec.json.encode(result).decode())
     else:
@@ -131,11 +137,26 @@ def show(result: Any, as_json: bool, lines: Sequence[str]) -> None:
 
 @contextmanager
 def progress(total: int, label: str) -> Any:
-    """Show a progress bar on standard error; give the function that advances it. Silent where nobody watches."""
+    """Show a progress bar on standard error, unless it is not a terminal. Return the function that advances it.
+
+    A command that takes long says that it would be faster compiled.
+    """
+    began = time.monotonic()
     with click.progressbar(length=total, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        yield bar.update
+
+        def advance(steps: int) -> None:
+            if time.monotonic() - began > LONG:
+                wants_speed()
+            bar.update(steps)
+
+        yield advance
+
+
+def amount(count: int, noun: str) -> str:
+    """Write a number with its noun, which takes an s as its plural: “1 game”, “2 games”."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def percent(share: float) -> str:
-    """Write a share for people."""
+    """Return a share as text for people."""
     return f"{100 * share:.1f}%"

@@ -1,4 +1,4 @@
-"""hallali edition: check the facts that a game is played with, or print the house's to begin from."""
+"""hallali edition: check the facts that a game is played with, or print the house edition to start from."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import msgspec
 from hallali import games
 from hallali.cli import common
 from hallali.core.edition import BadEdition, Source
-from hallali.core.errors import HallaliError
+from hallali.core.errors import BadOption, HallaliError, Message, marked
+from hallali.interfaces.studies import Editions
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """One thing that is wrong. line: counted from 1; 0 where it is about the whole file."""
+    """One mistake. line: counted from 1, or 0 if it concerns the whole file."""
 
     line: int
     what: str
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Whether an edition can be played with; digest: what tells its facts from any other's."""
+    """Whether an edition can be played. digest: identifies its facts."""
 
     ok: bool
     game: str
@@ -30,8 +31,17 @@ class Verdict(msgspec.Struct, frozen=True):
     problems: list[Mistake]
 
 
+def editions_of(name: str) -> Editions:
+    """Return what reads a game's editions. Raises BadOption where there is no such game, or where it has none."""
+    found = games.get(name).editions()
+    if found is None:
+        text = marked("{game} has no editions: it is always played with the same components.")
+        raise BadOption(Message(text, {"game": name}))
+    return found
+
+
 def judge(text: str) -> Verdict:
-    """Check the text of an edition's file, of whichever game it says it is."""
+    """Check the text of an edition's file, for the game that it names."""
     game = name = ""
     try:
         head = Source(text).values.get("edition")
@@ -39,7 +49,7 @@ def judge(text: str) -> Verdict:
         game, name = str(head.get("game", "")), str(head.get("name", ""))
         if not game:
             return Verdict(False, game, name, "", [Mistake(0, "It does not say which game it is for: edition.game.")])
-        _, digest = games.edition_reader(game)(text)
+        _, digest = editions_of(game).read(text)
     except BadEdition as error:
         found = [Mistake(problem.line, str(problem.message)) for problem in error.problems]
         return Verdict(False, game, name, "", found)
@@ -50,7 +60,7 @@ def judge(text: str) -> Verdict:
 
 @click.group()
 def edition() -> None:
-    """Editions: the facts that a game is played with, as a file that an owner of the box can write."""
+    """Editions: the facts that a game is played with, in a file that the owner of a box can write."""
 
 
 @edition.command()
@@ -58,7 +68,7 @@ def edition() -> None:
 @common.with_json
 @click.pass_context
 def check(context: click.Context, file: Path, as_json: bool) -> None:
-    """Check FILE, an edition: say what is wrong, on which line and why. Exit status 1 where anything is."""
+    """Check FILE, an edition, and show each mistake with its line and reason. The exit status is 1 if there is any."""
     try:
         verdict = judge(file.read_text("utf-8"))
     except UnicodeDecodeError as error:
@@ -76,6 +86,6 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
 def show(game: str) -> None:
     """Print the house edition of GAME: copy it and write your own facts into it."""
     try:
-        click.echo(games.house_edition(game), nl=False)
+        click.echo(editions_of(game).house(), nl=False)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None

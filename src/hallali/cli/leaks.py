@@ -5,25 +5,25 @@ from __future__ import annotations
 import click
 
 from hallali.cli import common
-from hallali.core.contract import Game
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks as lab
 
 #: What leaves the room for a seat: pages, pushes, JSON, hints.
-SURFACES = ("hallali.room.surfaces:SURFACES",)
+SURFACES = ("hallali.cli.surfaces:SURFACES",)
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--positions", type=click.IntRange(1), default=500, show_default=True, help="How many positions.")
-@click.option("--seed", default="1", show_default=True, help="Settles the games and the twins.")
-@click.option("--plant", is_flag=True, help="Plant a leak on purpose: it must be found, and the exit status be 1.")
+@click.option("--positions", type=click.IntRange(1), default=500, show_default=True, help="Number of positions.")
+@click.option("--seed", default="1", show_default=True, help="Fixes the games and the twins.")
+@click.option("--plant", is_flag=True, help="Plant a leak on purpose. It must be found, and the exit status must be 1.")
 @common.with_rules
 @common.with_workers
 @common.with_json
 @click.pass_context
 def leaks(
     context: click.Context,
-    game: Game,
+    game: PlayableGame,
     positions: int,
     seed: str,
     plant: bool,
@@ -34,14 +34,15 @@ def leaks(
 ) -> None:
     """Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.
 
-    Exit status 1 where a byte differs, where something raised an error instead of being compared, or where the twins
+    The exit status is 1 if a byte differs, if something raised an error instead of being compared, or if the twins
     never differed, so that nothing was shown.
     """
     options = common.read_options(game, size, chosen)
     with common.progress(positions, game.name) as advance:
         result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)
+    seen, compared = common.amount(result.positions, "position"), common.amount(result.comparisons, "comparison")
     lines = [
-        f"{result.game} ({result.size}), seed {seed}: {result.positions} positions, {result.comparisons} comparisons, "
+        f"{result.game} ({result.size}), seed {seed}: {seen}, {compared}, "
         f"{result.differing} of them with a twin that differs",
         f"leaks: {result.leaks}",
         *(f"  {example}" for example in result.examples),

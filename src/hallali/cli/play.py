@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import secrets
 from pathlib import Path
 
 import click
 
 from hallali import players
-from hallali.cli import common, tables
-from hallali.core.contract import Game, View
+from hallali.cli import common
+from hallali.core.contract import Value, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
-from hallali.i18n import LANGUAGES, negotiate, render, translator
+from hallali.i18n import LANGUAGES, NotBuilt, render, spoken_here, translator
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
-from hallali.room.tables import table_of
 from hallali.toss.hand import BEST, Throw, throw
 
 INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
@@ -28,30 +28,34 @@ THROW = N_("You throw at the {target}: {tokens}.")
 AIM = N_("Across and deep (-1 to 1), strength (0 to 1); Enter for a good throw")
 NO_AIM = N_("A throw is three numbers, such as 0 -0.3 0.25.")
 COMMITTED = N_("The dealer's seed is committed: {commitment}")
-NO_MOVE = N_("That is not a whole move yet: finish it in one line, such as {example}.")
+NO_MOVE = N_("That move is not complete: write all of it in one line, such as {example}.")
 SAVED = N_("The record of the game is in {file}.")
 LEFT = N_("You left the game.")
 NO_HELP = N_("There is no help with odds for this seat.")
 
 
-def _seat(game: Game, name: str, options: dict[str, object]) -> int:
+def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:
     there = game.seats_of(options)
     if name not in there:
-        raise click.UsageError(f"{game.title} has no seat “{name}”; there is: {', '.join(there)}.")
+        raise click.UsageError(f"{game.title} has no seat “{name}”; choose one of: {', '.join(there)}.")
     return there.index(name)
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
-@click.option("--against", default="club", show_default=True, metavar="BOT", help="Who plays the other seats.")
-@click.option("--seed", default=None, help="The dealer's seed; drawn without one.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; your system's without one.")
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here when it is over.")
+@click.option("--against", default="club", show_default=True, metavar="BOT", help="The bot that plays the other seats.")
+@click.option("--seed", default=None, help="The dealer's seed; drawn at random if left out.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; your system's if left out.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the record to this file when the game is over.",
+)
 @common.with_rules
 @common.with_players
 def play(
-    game: Game,
+    game: PlayableGame,
     seat: str,
     against: str,
     seed: str | None,
@@ -65,7 +69,11 @@ def play(
     options = common.read_options(game, size, chosen, many)
     mine = _seat(game, seat, options)
     seats = game.seats_of(options)
-    language = lang or negotiate(os.environ.get("LANG", "en").split("_")[0].split(".")[0])
+    language = lang or spoken_here()
+    try:
+        translator(language)
+    except NotBuilt as error:
+        raise click.UsageError(str(error)) from None
     dealt = seed or new_seed()
     bots: list[players.Player] = []
     try:
@@ -107,7 +115,7 @@ class Left(Exception):  # noqa: N818
 class Human:
     """A person at a terminal, as a Player."""
 
-    def __init__(self, game: Game, seat: int, size: str, options: dict[str, object], lang: str) -> None:
+    def __init__(self, game: PlayableGame, seat: int, size: str, options: dict[str, Value], lang: str) -> None:
         self.game = game
         self.seat = seat
         self.lang = lang
@@ -115,14 +123,14 @@ class Human:
         self.log: list[str] = []
         self.waiting: list[str] = []  # the moves that were typed after the one that is being played
         self.last: tuple[View, int] | None = None  # the view and the entry of the latest move
-        self.table = tables.table(game.name, seat, size, options, translator(lang))
+        self.table = game.terminal(seat, size, options, translator(lang))
 
     def say(self, message: Message) -> None:
         """Print a sentence in the person's language."""
         click.echo(render(message, self.lang))
 
     def hear(self, told: object) -> None:
-        """Print what this seat is told."""
+        """Print what the seat is told."""
         line = self.table.hear(told)
         if line:
             self.log.append(line)
@@ -134,7 +142,7 @@ class Human:
             click.echo(line)
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Ask until there is a whole legal move."""
+        """Ask until there is a complete legal move."""
         if self.waiting and (steps := self._row(view)):
             return steps
         self.show(view)
@@ -143,10 +151,10 @@ class Human:
                 typed = click.prompt(self.table.question(view), prompt_suffix=" > ", default="", show_default=False)
             except (click.Abort, EOFError):
                 raise Left from None
-            word, _, rest = typed.strip().partition(" ")
+            word = typed.strip().partition(" ")[0]
             if self._command(word.lower(), view) or self._drafted(view, typed):
                 continue
-            steps = self._move(typed.strip(), word, rest)
+            steps = self._move(view, typed.strip())
             if steps:
                 assert self.match is not None
                 self.last = (view, len(self.match.record.moves))
@@ -206,13 +214,15 @@ class Human:
         clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
         click.echo(render(error.message, self.lang) + clause)
 
-    def _move(self, typed: str, word: str, rest: str) -> tuple[int, ...]:
+    def _move(self, view: View, typed: str) -> tuple[int, ...]:
         """Read a move; on anything else say why, and give ()."""
         assert self.match is not None
         state = self.match.state
         try:
-            first, *self.waiting = self.table.tokens(typed)
-            steps = tuple(self.game.read(state, first))
+            steps = self.table.pick(state, view, typed) if isinstance(self.table, Picker) else ()
+            if not steps:
+                first, *self.waiting = self.table.tokens(typed)
+                steps = tuple(self.game.read(state, first))
             # The person's own steps are tried on a copy; the match plays them.
             trial = state.clone()
             for step in steps:
@@ -227,13 +237,13 @@ class Human:
         return steps
 
     def _row(self, view: View) -> tuple[int, ...]:
-        """Give the next of the moves that were typed together; () where it cannot follow, or something new was seen."""
+        """Return the next of the moves typed together; () where it cannot follow, or something new was seen."""
         assert self.match is not None
         token, *self.waiting = self.waiting
         before, at = self.last or (view, -1)
         self.last = (view, len(self.match.record.moves))
         with contextlib.suppress(HallaliError):
-            if self.last[1] != at + 1 or not table_of(self.game.name).follows(before, view):
+            if self.last[1] != at + 1 or not self.game.page().follows(before, view):
                 self.waiting = []
                 return ()
             steps = tuple(self.game.read(self.match.state, token))

@@ -10,7 +10,7 @@ from hallali.core.errors import HallaliError
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="The port; 0 for any.")
-@click.option("--database", default=None, help="A database URL; without one, SQLite in your data folder.")
+@click.option("--database", default=None, help="A database URL; SQLite in your data folder if left out.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
 def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
     """Open the room: play in the browser against a bot or a friend."""

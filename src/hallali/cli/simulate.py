@@ -1,20 +1,20 @@
-"""hallali simulate: random games; every one must end."""
+"""hallali simulate: random games, each of which must end."""
 
 from __future__ import annotations
 
 import click
 
 from hallali.cli import common
-from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import simulate as lab
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
-@click.option("--seed", default="1", show_default=True, help="Settles every card and choice.")
-@click.option("--bot", "bot", default="", metavar="BOT", help="Who plays every seat; usually random.")
+@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
+@click.option("--seed", default="1", show_default=True, help="Fixes every card and choice.")
+@click.option("--bot", "bot", default="", metavar="BOT", help="The bot that plays every seat; by default random.")
 @common.with_rules
 @common.with_players
 @common.with_workers
@@ -22,7 +22,7 @@ from hallali.lab import simulate as lab
 @click.pass_context
 def simulate(
     context: click.Context,
-    game: Game,
+    game: PlayableGame,
     count: int,
     seed: str,
     bot: str,
@@ -32,7 +32,7 @@ def simulate(
     workers: int,
     as_json: bool,
 ) -> None:
-    """Play random games of GAME. Exit status 1 where one does not end."""
+    """Play random games of GAME. The exit status is 1 if one does not end."""
     options = common.read_options(game, size, chosen, many)
     seats = game.seats_of(options)
     bots = tuple(common.bot_for(game, seat, bot, options) for seat in seats) if bot else ()
@@ -43,7 +43,8 @@ def simulate(
         raise click.ClickException(str(error)) from None
     length = result.length
     lines = [
-        f"{result.game} ({result.size}), seed {result.seed}: {result.ended} of {result.games} games ended",
+        f"{result.game} ({result.size}), seed {result.seed}: "
+        f"{result.ended} of {common.amount(result.games, 'game')} ended",
         "wins: " + ", ".join(f"{seat} {won}" for seat, won in result.wins.items()),
         "ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()),
         f"entries a game: median {length.median:g}, half of them {length.quartiles[0]:g} to {length.quartiles[1]:g}, "

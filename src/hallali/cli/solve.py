@@ -1,12 +1,12 @@
-"""hallali solve: small sizes, exactly."""
+"""hallali solve: exact solutions of small sizes."""
 
 from __future__ import annotations
 
 import click
 
 from hallali.cli import common
-from hallali.core.contract import Game
 from hallali.core.errors import HallaliError
+from hallali.interfaces.game import PlayableGame
 from hallali.lab import solving
 from hallali.lab.wilson import Rate
 
@@ -18,18 +18,18 @@ from hallali.lab.wilson import Rate
 @click.option("--target", type=click.FloatRange(0, min_open=True), default=1e-4, show_default=True,
               help="Stop below this exploitability.")  # fmt: skip
 @click.option("--most", type=click.IntRange(1), default=20_000, show_default=True, help="Stop after these iterations.")
-@click.option("--plus", is_flag=True, help="By CFR+ and not by PCFR+.")
+@click.option("--plus", is_flag=True, help="Use CFR+ instead of PCFR+.")
 @click.option("--bots", is_flag=False, flag_value="", metavar="[NAMES]",
-              help="Measure bots against who knows them: all, or NAMES with commas between.")  # fmt: skip
+              help="Measure bots against a player that knows them: all, or NAMES separated by commas.")  # fmt: skip
 @click.option("--copies", type=click.IntRange(2), default=100, show_default=True,
-              help="How many copies of a bot are asked, each with a seed of its own.")  # fmt: skip
+              help="How many copies of a bot to ask, each with its own seed.")  # fmt: skip
 @click.option("--book", type=click.Path(dir_okay=False, writable=True), default="", metavar="FILE",
               help="Write the strategies, for the bot “equilibrium” to play from.")  # fmt: skip
 @common.with_json
 @click.pass_context
 def solve(
     context: click.Context,
-    game: Game,
+    game: PlayableGame,
     size: str,
     chosen: tuple[str, ...],
     target: float,
@@ -40,16 +40,18 @@ def solve(
     book: str,
     as_json: bool,
 ) -> None:
-    """Solve a small size of GAME. Exit status 1 where the exploitability stays above the target.
+    """Solve a small size of GAME. The exit status is 1 if the exploitability stays above the target.
 
     Le Traqueur is solved as a one-sided search of 2 by 2 or 3 by 2 squares.
 
-    Of each bot it is said what it gets against the equilibrium, and how much less than the equilibrium against who
-    knows it and plays the best response: both ends of what that can be, with 95% intervals where there is chance in it.
+    For each bot this shows what it gets against the equilibrium, and how much less than the equilibrium it gets against
+    a player that knows it and plays the best response. That loss has a lower and an upper bound, with 95% intervals if
+    chance is involved.
     """
     if game.name == "traqueur":
         chosen = ("mode=one-sided", "barriers=unlimited", *chosen)
     options = common.read_options(game, size, chosen)
+    common.wants_speed()
     try:
         with common.progress(most, game.name) as advance:
             names = None if bots is None else [name for name in bots.split(",") if name]
@@ -62,7 +64,8 @@ def solve(
         f"{result.game} ({result.size}): "
         + ", ".join(f"{seat} {value:.5f}" for seat, value in worth.items())
         + f" ({unit})",
-        f"exploitability {result.exploitability:.2e} after {result.iterations} iterations of {result.method}",
+        f"exploitability {result.exploitability:.2e} "
+        f"after {common.amount(result.iterations, 'iteration')} of {result.method}",
         f"{result.nodes} nodes; information sets: " + ", ".join(f"{seat} {n}" for seat, n in result.infosets.items()),
         f"written in {result.seconds_to_write:.1f} s; {1000 * result.seconds_per_iteration:.3f} ms an iteration",
     ]

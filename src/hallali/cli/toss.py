@@ -15,9 +15,11 @@ from hallali.toss.lid import TARGETS
 @click.command()
 @click.argument("tokens", nargs=-1)
 @click.option("--measure", is_flag=True, help="Measure hit rates by token, target and skill instead.")
-@click.option("--search", is_flag=True, help="Look for the throw that hits most often instead.")
-@click.option("--throws", type=click.IntRange(2), default=2000, show_default=True, help="Throws of each series.")
-@click.option("--seed", default="1", show_default=True, help="Settles the hand's unsteadiness.")
+@click.option("--search", is_flag=True, help="Search for the throw that hits most often instead.")
+@click.option(
+    "--throws", type=click.IntRange(2), default=2000, show_default=True, help="Number of throws in each series."
+)
+@click.option("--seed", default="1", show_default=True, help="Fixes the unsteadiness of the hand.")
 @click.option("--aim", nargs=2, type=float, default=(0.0, -0.28), show_default=True, help="Across and deep, -1 to 1.")
 @click.option("--strength", type=float, default=0.23, show_default=True, help="0 to 1.")
 @click.option("--skill", type=click.Choice(list(SKILLS)), default="usual", show_default=True)
@@ -61,7 +63,7 @@ def _measure(throws: int, seed: str, as_json: bool) -> None:
     with common.progress(throws * lab.rounds(), "tosses") as advance:
         found = lab.measure(throws, seed, progress=advance)
     lines = [
-        f"one token a throw, {found.throws} throws each, seed {found.seed}, "
+        f"one token a throw, {common.amount(found.throws, 'throw')} each, seed {found.seed}, "
         f"aim {found.aim[0]:g}, {found.aim[1]:g}, strength {found.strength:g}",
         "dice = [",
         *(f"  {line.toml()}" for line in found.dice),

@@ -1,4 +1,4 @@
-"""hallali verify: check that every card of a finished game fell as committed."""
+"""hallali verify: check that every card of a finished game was dealt as committed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def judge(data: bytes) -> Verdict:
 @common.with_json
 @click.pass_context
 def verify(context: click.Context, file: Path, as_json: bool) -> None:
-    """Check FILE, the record of a finished game: every move legal, every card as committed.
+    """Check FILE, the record of a finished game: every move must be legal, and every card as committed.
 
-    Exit status 1 where it is not.
+    The exit status is 1 if one is not.
     """
     verdict = judge(file.read_bytes())
-    good = f"{file}: every move is legal, and all {verdict.entries} entries fell as committed."
+    good = f"{file}: every move is legal, and every entry fell as committed ({verdict.entries})."
     common.show(verdict, as_json, [good if verdict.ok else f"{file}: {verdict.reason}"])
     context.exit(0 if verdict.ok else 1)

@@ -1,1 +1,1 @@
-"""The contract that every game fulfils, and what stands on it alone: records, the dealer, refusals."""
+"""The contract that every game fulfils, and what depends on nothing else: records, the dealer, refusals."""

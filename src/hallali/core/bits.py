@@ -1,29 +1,30 @@
+# mypyc
 """Sets of small numbers as the bits of one integer: bit n is set when n is in the set.
 
-The only module that shifts by a variable, so that a compiler's narrow literals cannot hurt anywhere else.
+Only this module shifts by a variable. So a compiler's narrow literals can do no harm anywhere else.
 """
 
 from collections.abc import Iterable
 
 
 def bit(n: int) -> int:
-    """Give the set that holds n alone."""
+    """Return the set that holds n alone."""
     one = n ^ n | 1  # a literal left of << is a 32-bit number to some compilers
     return one << n
 
 
 def has(mask: int, n: int) -> bool:
-    """Say whether n is in the set."""
+    """Return whether n is in the set."""
     return (mask >> n) & 1 == 1
 
 
 def up_to(n: int) -> int:
-    """Give the set {0, ..., n}; empty for n < 0."""
+    """Return the set {0, ..., n}; empty for n < 0."""
     return bit(n + 1) - 1 if n >= 0 else 0
 
 
 def span(low: int, high: int) -> int:
-    """Give the set {low, ..., high}; empty where low > high."""
+    """Return the set {low, ..., high}; empty where low > high."""
     return up_to(high) & ~up_to(low - 1)
 
 
@@ -33,17 +34,17 @@ def count(mask: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Give the least member; -1 for the empty set."""
+    """Return the smallest member, or -1 for the empty set."""
     return (mask & -mask).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """Give the greatest member; -1 for the empty set."""
+    """Return the largest member, or -1 for the empty set."""
     return mask.bit_length() - 1
 
 
 def members(mask: int) -> list[int]:
-    """List the members in rising order."""
+    """List the members in ascending order."""
     found = []
     while mask:
         low = mask & -mask
@@ -53,7 +54,7 @@ def members(mask: int) -> list[int]:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Give the set of these numbers."""
+    """Return the set of these numbers."""
     mask = 0
     for n in numbers:
         mask |= bit(n)

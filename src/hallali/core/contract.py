@@ -1,27 +1,37 @@
 """The contract that every game fulfils and everything else stands on.
 
-One law: a seat only ever gets what it may know. A `State` is complete and never leaves the rules' side; `see` makes a
-`View` of it for one seat, `tell` says what one seat is told of one step. Both are built by naming what is shown.
+There is one law: a seat only ever gets what it may know. A position is complete and never leaves the rules' side.
+`see` makes a `View` of it for one seat, and `tell` says what one seat is told of one step. Both name what they show.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
 
 from hallali.core.errors import Message, Refusal
 
+if TYPE_CHECKING:
+    from hallali.core.tossing import Toss
+
+
+#: What an option can be set to.
+Value = bool | int | str
+
+#: Options as they were chosen, by name; those left out have their default.
+Options = Mapping[str, Value]
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat knows now; each game adds its own fields. A record that turns into JSON as it is.
 
-    seat: whose eyes; a seat's number, SPECTATOR or REFEREE.
-    mover: whose turn; a seat's number, CHANCE or OVER.
-    legal: the steps that this seat may take now, in rising order; empty for everyone but the mover.
-    returns: what each seat won, only when the game is over; see `State.returns`.
+    seat: who sees this View: a seat's number, SPECTATOR or REFEREE.
+    mover: whose turn it is: a seat's number, CHANCE or OVER.
+    legal: the steps that this seat may take now, in ascending order; empty for everyone but the mover.
+    returns: what each seat won, only when the game is over; see `Position.returns`.
     """
 
     game: str
@@ -35,7 +45,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat is told of one thing that happened; each game has its own kinds."""
 
 
-class State(Protocol):
+class Position(Protocol):
     """A complete position. It holds no source of chance and no seed."""
 
     @property
@@ -44,56 +54,80 @@ class State(Protocol):
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover is within a gesture whose steps nobody else has been told of."""
+        """Whether the mover has begun a gesture that nobody else has been told about."""
 
     def legal(self) -> list[int]:
-        """List the steps that the mover may take, in rising order; empty at CHANCE and OVER."""
+        """List the steps that the mover may take, in ascending order; empty at CHANCE and OVER."""
 
     def chances(self) -> list[tuple[int, float]]:
         """List (outcome, probability) at CHANCE; the probabilities add up to 1."""
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is. Chance outcomes are judged at CHANCE."""
+        """Return why a step is not legal, or None if it is legal. At CHANCE, this judges chance outcomes."""
 
     def apply(self, action: int) -> None:
-        """Take a step in place. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        """Take a step in place.
+
+        Raises IllegalAction, with what `refusal` says, if it is not legal; then nothing changes.
+        """
 
     def advance(self, action: int) -> None:
-        """Take a step that is known to be legal, without asking: for search and playouts."""
+        """Take a step that is known to be legal, without a check: for search and playouts."""
 
     def clone(self) -> Self:
-        """Give an independent copy."""
+        """Return an independent copy."""
 
     def returns(self) -> tuple[float, ...]:
-        """Give what each seat taking part won; all 0 while the game goes on.
+        """Return what each seat taking part won, or all 0 while the game goes on.
 
-        A seat has won where it is more than 0. Of n seats a single winner has +1 and each other -1 / (n - 1); k winners
-        have (n - k) / (k * (n - 1)) each, so that it adds up to 0. In games played together all have +1 or all -1.
+        A seat has won if its number is more than 0. Of n seats a single winner has +1 and each other -1 / (n - 1); k
+        winners have (n - k) / (k * (n - 1)) each, so that it adds up to 0. In games played together all have +1 or all
+        -1.
         """
 
 
+#: A position as its game's own State, for what a game brings to read its own positions with: whoever passes one on got
+#: it from the same game, which no type says.
+Own = Any
+
+
 class Belief(Protocol):
-    """What a seat can infer from what it was told, and nothing else."""
+    """What a seat can infer from what it was told, and nothing else.
+
+    >>> import random
+    >>> from hallali import games
+    >>> from hallali.core import record
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> belief = game.belief("micro", {}, 1)
+    >>> heard = record.tolds(game, played, 1)
+    >>> for told in heard:
+    ...     belief.hear(told)
+    >>> world = belief.sample(random.Random(1))  # one of the games in which the Marshal is told just this
+    >>> played.moves = record.write_moves(game, game.new("micro"), world)
+    >>> record.tolds(game, played, 1) == heard
+    True
+    """
 
     def hear(self, told: Told) -> None:
-        """Take note of something the seat was told; in the order of the game."""
+        """Take in something that the seat was told. Call this in the order of the game."""
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Draw a whole world: every step and chance outcome from the start, which `Game.replay` turns into a State.
 
-        To this seat that history tells exactly what it was told.
+        That history tells this seat exactly what the seat was told.
         """
 
 
 class Option(msgspec.Struct, frozen=True):
     """A choice of how the game is played.
 
-    choices: the values it may take, the usual one first.
-    label: what a person reads beside it.
+    choices: the values it may take, the default first. label: the text that a person reads beside it.
     """
 
     name: str
-    choices: tuple[bool | int | str, ...]
+    choices: tuple[Value, ...]
     label: Message
     clause: str = ""
 
@@ -111,31 +145,45 @@ class Game(Protocol):
 
     @property
     def edition(self) -> str:
-        """Name the facts that it is played with, "NAME:HASH"; "" where the game has none."""
+        """Return "NAME:HASH" of the edition that the game is played with, or "" if the game has no editions."""
 
-    def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+    def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         """Name the seats that take part with these options, in seat order: seat number n is the n-th of these.
 
-        Options that are not given are the usual ones. Raises BadOption.
+        Options that are left out have their default. Raises BadOption.
         """
 
-    def options_for(self, players: int) -> dict[str, Any]:
-        """Give the options that make it a game for so many players. Raises BadOption where there is no such game."""
+    def options_for(self, players: int) -> dict[str, Value]:
+        """Return the options that make it a game for this many players. Raises BadOption if there is no such game."""
 
-    def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> Any:
-        """Give the first position. Raises BadOption."""
+    def new(self, size: str = "real", options: Options | None = None) -> Position:
+        """Return the first position. Raises BadOption."""
 
-    def see(self, state: Any, seat: int) -> View:
-        """Say what the seat knows of the position."""
+    def see(self, state: Position, seat: int) -> View:
+        """Return the View: what the seat knows of the position."""
 
-    def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told when `action` leads from `before` to `after`; nothing within another's draft."""
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+        """Return what the seat is told when `action` leads from `before` to `after`.
 
-    def write(self, state: Any, steps: Sequence[int]) -> str:
-        """Write a gesture (a row of steps from `state` that commits) or one chance outcome as one token.
-
-        Tokens hold no white space.
+        During another seat's draft that is nothing.
         """
 
-    def read(self, state: Any, token: str) -> tuple[int, ...]:
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, in their order: all from one list of what happened."""
+
+    def write(self, state: Position, steps: Sequence[int]) -> str:
+        """Return the token for a gesture (the steps from `state` up to the one that commits) or for one chance outcome.
+
+        A token contains no white space.
+        """
+
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked."""
+
+    def toss(self, view: View) -> Toss | None:
+        """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
+
+    def pile(self, state: Position) -> str:
+        """Name the pile that chance draws from now (hallali.core.piles); "" for one pile of everything."""

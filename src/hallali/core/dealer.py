@@ -21,15 +21,23 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """Give the SHA-256 of the seed: it binds the dealer and betrays nothing."""
+    """Return the SHA-256 of the seed. It binds the dealer and reveals nothing.
+
+    >>> commitment("an evening in May")
+    '3c4e401cfdf6fb6166619989f35cc3d09cb647c8bd8469ad5592aa4b7d8133d3'
+    """
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 class Dealer:
-    """Draws chance outcomes that depend on the seed, the players' entropy and the step alone.
+    """Draws chance outcomes that depend only on the seed, the players' entropy and the step.
 
-    seed: any text, kept secret while the game goes on.
-    entropy: texts of the players, in seat order; they cannot be chosen knowing the seed.
+    seed: any text; keep it secret while the game goes on.
+    entropy: texts from the players, in seat order; the players choose them without knowing the seed.
+
+    >>> dealer = Dealer("an evening in May", ("Ann's dice: 4 2 6", ""))
+    >>> [dealer.draw(step, [(1, 0.25), (2, 0.25), (3, 0.5)]) for step in range(8)]
+    [1, 1, 3, 2, 2, 3, 2, 3]
     """
 
     def __init__(self, seed: str, entropy: Sequence[str] = ()) -> None:
@@ -40,7 +48,7 @@ class Dealer:
         self._prefix = "".join(f"{len(text)}:{text};" for text in self.entropy).encode()
 
     def fraction(self, step: int | str) -> float:
-        """Give the step's number in [0, 1): the first 64 bits of HMAC-SHA256(seed, entropy and step)."""
+        """Return the step's number in [0, 1): the first 64 bits of HMAC-SHA256(seed, entropy and step)."""
         return int.from_bytes(self._sign(str(step))[: _BITS // 8], "big") / _WHOLE
 
     def draw(self, step: int | str, chances: Sequence[tuple[int, float]]) -> int:
@@ -56,12 +64,12 @@ class Dealer:
         return chances[-1][0]  # the probabilities' rounding left a sliver
 
     def noise(self, step: int, count: int) -> bytes:
-        """Give `count` bytes of the step's own that its fraction says nothing of: a toss's unsteadiness."""
+        """Return `count` bytes for this step, independent of its fraction: they make a toss unsteady."""
         blocks = range(-(-count // hashlib.sha256().digest_size))
         return b"".join(self._sign(f"noise:{step}:{block}") for block in blocks)[:count]
 
     def seal(self, step: int, text: str) -> str:
-        """Give 32 hexadecimal digits that only who has the seed can make of this text at this step."""
+        """Return 32 hexadecimal digits for this text at this step. Only the holder of the seed can make them."""
         return self._sign(f"seal:{step}:{text}").hex()[:32]
 
     def _sign(self, text: str) -> bytes:

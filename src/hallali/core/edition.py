@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.errors import HallaliError, Message, composed, marked
 
 N_ = marked
 T = TypeVar("T")
@@ -26,7 +26,7 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with an edition. line: counted from 1; 0 where it is about the whole file."""
+    """One mistake in an edition. line: counted from 1, or 0 if it concerns the whole file."""
 
     line: int
     message: Message
@@ -36,7 +36,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class BadEdition(HallaliError):  # noqa: N818
-    """An edition that no game can be played with. problems: all that was found, by line."""
+    """An edition that cannot be played. problems: every mistake found, sorted by line."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
@@ -46,7 +46,7 @@ class BadEdition(HallaliError):  # noqa: N818
 class Source:
     """An edition's file: its values, and the line where each table and key stands.
 
-    text: the whole file. Raises BadEdition where it is not TOML.
+    text: the whole file. Raises BadEdition if it is not TOML.
     """
 
     def __init__(self, text: str) -> None:
@@ -84,17 +84,17 @@ class Source:
                 self._lines.setdefault((key[1] or table, number if not key[1] else 0, key[2]), row)
 
     def line(self, table: str, number: int = 0, key: str = "") -> int:
-        """Say on which line a key of the number-th table of this name stands, or else the table; 0 where neither."""
+        """Return the line of a key in the number-th table of this name, or of the table, or 0 if there is neither."""
         return self._lines.get((table, number, key)) or self._lines.get((table, number, "")) or 0
 
     @property
     def digest(self) -> str:
-        """Give 12 hexadecimal digits that tell this edition's facts from any other's; comments do not count."""
+        """Return 12 hexadecimal digits that identify this edition's facts. Comments do not count."""
         return hashlib.sha256(msgspec.json.encode(self.values, order="deterministic")).hexdigest()[:12]
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an edition is called: the game that it is for, its name in records, its title."""
+    """The head of an edition: its game, its name in records, and its title."""
 
     game: str
     name: str
@@ -103,9 +103,9 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def text_of(package: str, name: str, variable: str = "") -> str:
-    """Give the text of an edition: NAME.toml of a package, or the file that an environment variable names, if it does.
+    """Return an edition's text: the file that an environment variable names, or else NAME.toml of a package.
 
-    Raises BadEdition where that file cannot be read.
+    Raises BadEdition if that file cannot be read.
     """
     own = os.environ.get(variable, "") if variable else ""
     if not own:
@@ -119,13 +119,16 @@ def text_of(package: str, name: str, variable: str = "") -> str:
 
 
 def place_of(path: str) -> tuple[str, int, str]:
-    """Read a place as msgspec names it ("$.city[3].lat`") as a table, its number and a key."""
+    """Read a location as msgspec writes it ("$.city[3].lat`") as a table, its number and a key."""
     found = _PATH.match(path)
     return (found[1], int(found[2] or 0), found[3] or "") if found else ("", 0, "")
 
 
 def shaped(source: Source, kind: type[T]) -> T:
-    """Read an edition's values into records of this kind. Raises BadEdition: it names the first that does not fit."""
+    """Read an edition's values into records of this kind.
+
+    Raises BadEdition, which names the first value that does not fit.
+    """
     try:
         return msgspec.convert(source.values, kind)
     except msgspec.ValidationError as error:
@@ -135,26 +138,28 @@ def shaped(source: Source, kind: type[T]) -> T:
 
 
 class Findings:
-    """What is found wrong with an edition of the right shape, each thing with its line."""
+    """Collects the mistakes in an edition of the right shape, each with its line."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Problem] = []
 
-    def say(self, table: str, number: int, key: str, text: str, /, **args: int | str) -> None:
+    def say(self, table: str, number: int, key: str, text: str | tuple[str, str], /, **args: int | str) -> None:
         """Note a problem of the number-th row of a table; -1 for the whole table."""
-        self.found.append(Problem(self.source.line(table, number, key), Message(text, dict(args))))
+        self.found.append(Problem(self.source.line(table, number, key), composed(text, **args)))
 
     def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
-        """Note where a value is none of those known."""
+        """Note a value that is not among those known."""
         if value not in known:
             names = ", ".join(f"“{name}”" for name in known)
             self.say(table, number, key, N_("“{value}” is not known here: one of {known}."), value=value, known=names)
 
     def names(self, table: str, names: list[str], *, spelled: bool) -> None:
-        """Note names that stand twice, and identifiers that are not of small letters, digits and hyphens."""
+        """Note names that occur twice, and identifiers with anything but lowercase letters, digits and hyphens."""
         for number, name in enumerate(names):
             if name in names[:number]:
-                self.say(table, number, "" if spelled else "id", N_("There are two of the name “{name}”."), name=name)
+                self.say(table, number, "" if spelled else "id", N_("The name “{name}” is used twice."), name=name)
             if not spelled and not _NAME.fullmatch(name):
-                self.say(table, number, "id", N_("“{name}” must be of small letters, digits and hyphens."), name=name)
+                self.say(
+                    table, number, "id", N_("“{name}” may have only lowercase letters, digits and hyphens."), name=name
+                )

@@ -1,4 +1,4 @@
-"""What can be wrong, said in words: every refusal is a value with a text, its arguments and its clause."""
+"""Errors and refusals: each is a value with a text, its arguments, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -14,19 +14,31 @@ class Message(msgspec.Struct, frozen=True):
 
     >>> str(Message("{number} is not in your hand.", {"number": 12}))
     '12 is not in your hand.'
+
+    >>> str(Message("{count} card is too few.", {"count": 3}, "{count} cards are too few."))
+    '3 cards are too few.'
+
+    many: the plural, where the sentence counts something: its argument `count` says how many.
     """
 
     text: str
     args: dict[str, Argument] = {}
+    many: str = ""
 
     def __str__(self) -> str:
-        return self.text.format(**self.args)
+        text = self.text if self.counts() in (None, 1) else self.many
+        return text.format(**self.args)
+
+    def counts(self) -> int | None:
+        """Return the number that decides between singular and plural; None where there is no plural."""
+        count = self.args.get("count")
+        return count if self.many and isinstance(count, int) else None
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why a step is not legal.
 
-    clause: the rule's name, such as "FUG-11"; "" where no rule of the game but common sense says no.
+    clause: the rule's name, such as "FUG-11", or "" if common sense refuses the step and no rule does.
     """
 
     message: Message
@@ -37,7 +49,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class HallaliError(Exception):
-    """The root of all that this package raises on purpose; `message` is fit to be shown to a person."""
+    """The base of every error that this package raises on purpose. `message` can be shown to a person."""
 
     def __init__(self, message: Message | str) -> None:
         self.message = message if isinstance(message, Message) else Message(message)
@@ -55,7 +67,7 @@ def _again(kind: type[HallaliError], args: tuple[Any, ...], facts: dict[str, Any
 
 
 class IllegalAction(HallaliError):  # noqa: N818 - the field's own term
-    """A step that the rules do not allow now; `refusal` says why and by which clause."""
+    """A step that the rules do not allow now. `refusal` says why, and by which clause."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -70,7 +82,7 @@ class BadNotation(HallaliError):  # noqa: N818
 
 
 class BadRecord(HallaliError):  # noqa: N818
-    """A record that is damaged, foreign, or tells of something that cannot have happened."""
+    """A record that is damaged, belongs to something else, or contains something that cannot have happened."""
 
 
 class BadOption(HallaliError):  # noqa: N818
@@ -82,17 +94,28 @@ class MissingExtra(HallaliError):  # noqa: N818
 
 
 def missing_extra(error: ImportError, extra: str) -> MissingExtra:
-    """Say which extra brings what could not be imported."""
+    """Return an error that names the extra to install for a failed import."""
     name = (error.name or extra).partition(".")[0]
     text = marked("This needs {missing}: install hallali[{extra}]. With uv: uv run --extra {extra} …")
     return MissingExtra(Message(text, {"missing": name, "extra": extra}))
 
 
 def literal(text: str) -> Message:
-    """Give a message that says a text as it is, whatever braces are in it; it is not translated."""
+    """Return a message that shows a text unchanged, even with braces in it. It is not translated."""
     return Message(text.replace("{", "{{").replace("}", "}}"))
 
 
+def composed(text: str | tuple[str, str], /, **args: Argument) -> Message:
+    """Return the message of a text, or of a singular and a plural, with these arguments."""
+    one, many = (text, "") if isinstance(text, str) else text
+    return Message(one, args, many)
+
+
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark an English sentence with a {count}, as singular and as plural, for translation; give both back."""
+    return one, many
+
+
 def marked(text: str) -> str:
-    """Mark an English sentence for translation, and give it back."""
+    """Mark an English sentence for translation, and return it unchanged."""
     return text

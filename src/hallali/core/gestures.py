@@ -1,17 +1,20 @@
-"""Players that nobody has checked: how they are made and asked, and what is wrong with what they do, in words.
+"""Players that nobody has checked: how to make and ask them, and what to say when they do something wrong.
 
-What is said here is for who wrote the player: which gesture, where it stops being legal, and what would be legal there.
+The texts are for the author of the player: which gesture it was, where it stops being legal, and what would be legal
+there.
 """
 
 from __future__ import annotations
 
 import inspect
 import operator
+import random
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from hallali.core.contract import Game, Options, Position
 from hallali.core.errors import HallaliError, literal
 
 #: More steps than any gesture has.
@@ -23,19 +26,19 @@ LISTED = 40
 
 
 class BadPlayer(HallaliError):  # noqa: N818
-    """A player that does what none may: it raises an error, or gives what is no legal gesture."""
+    """A player broke the rules for players: it raised an error, or returned something that is not a legal gesture."""
 
     def __init__(self, words: str) -> None:
         super().__init__(literal(words))
 
 
 def made(
-    maker: Callable[..., Any], rng: Any, size: str, options: Mapping[str, Any], game: str, seat: int, name: str
+    maker: Callable[..., Any], rng: random.Random, size: str, options: Options, game: str, seat: int, name: str
 ) -> Any:
     """Make a player: maker(rng, size, options), and `seat=` and `game=` where the maker has parameters named so.
 
-    name: what the maker is called in errors. Raises BadPlayer where it cannot be called so, raises an error, or gives
-    what has no `choose`, or no `hear` while it is not `deaf`.
+    name: the maker's name in errors. Raises BadPlayer if the maker cannot be called like this, raises an error, or
+    returns something without `choose`, or without `hear` unless it is `deaf`.
     """
     more: dict[str, Any] = {}
     try:
@@ -59,7 +62,7 @@ def made(
 
 
 def raised(error: BaseException) -> str:
-    """Say what an error is and where it comes from: the last line that is not this package's or the library's."""
+    """Return what an error is and where it comes from: the last line outside this package and the library."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
     ours = (str(Path(__file__).parent.parent), "src/hallali/", "<")  # the second as compiled modules have it
@@ -73,7 +76,10 @@ def raised(error: BaseException) -> str:
 
 
 def steps_of(given: Any) -> tuple[int, ...]:
-    """Read what a player gave as the steps of a gesture. Raises BadPlayer where it is no row of whole numbers."""
+    """Read what a player returned as the steps of a gesture.
+
+    Raises BadPlayer if it is not a sequence of whole numbers.
+    """
     try:
         return tuple(operator.index(step) for step in given)
     except TypeError:
@@ -82,10 +88,10 @@ def steps_of(given: Any) -> tuple[int, ...]:
         ) from None
 
 
-def asked(game: Any, state: Any, player: Any) -> tuple[int, ...]:
-    """Ask a player for the gesture of the seat that is on turn.
+def asked(game: Game, state: Position, player: Any) -> tuple[int, ...]:
+    """Ask a player for the gesture of the seat whose turn it is.
 
-    One that is `stepwise` is asked again with the View of its own draft, until the gesture is whole. Raises BadPlayer.
+    A `stepwise` player is asked again with the View of its own draft, until the gesture is complete. Raises BadPlayer.
     """
     mover = state.mover
     steps = steps_of(player.choose(game.see(state, mover)))
@@ -103,8 +109,8 @@ def asked(game: Any, state: Any, player: Any) -> tuple[int, ...]:
     return steps
 
 
-def fault_of(game: Any, state: Any, steps: Sequence[int], whole: bool = True) -> str:
-    """Say what is wrong with a gesture in a position; "" where nothing is. whole: whether it must be finished."""
+def fault_of(game: Game, state: Position, steps: Sequence[int], whole: bool = True) -> str:
+    """Return what is wrong with a gesture in a position, or "" if nothing is. whole: whether it must be complete."""
     trial = state.clone()
     shown = f"({', '.join(map(str, steps))}{',' if len(steps) == 1 else ''})"
     for number, step in enumerate(steps):
@@ -120,7 +126,7 @@ def fault_of(game: Any, state: Any, steps: Sequence[int], whole: bool = True) ->
     return f"{shown} is not finished. {_legal(game, trial)}" if whole and trial.drafting else ""
 
 
-def _legal(game: Any, state: Any) -> str:
+def _legal(game: Game, state: Position) -> str:
     """List the steps that are legal in a position, and in which phase."""
     phase = getattr(game.see(state, state.mover), "phase", "")
     legal = state.legal()

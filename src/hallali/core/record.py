@@ -1,13 +1,12 @@
-"""Records: the only thing that is stored of a game. States are derived by replaying."""
+"""Records: all that is stored of a game. States are derived by replaying a record."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Game, Position, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import Argument, BadRecord, HallaliError, Message
 from hallali.core.piles import Piles
@@ -24,12 +23,23 @@ Judge = Callable[[Dealer, int, Toss, str], tuple[bool, ...]]
 class Record(msgspec.Struct, kw_only=True):
     """A game as it was played.
 
-    moves: one token an entry, a committed gesture or a chance outcome, in the game's notation.
+    moves: one token per entry, each a committed gesture or a chance outcome, in the game's notation.
     commitment: the SHA-256 of the dealer's seed.
     seed: the seed itself, only in the record of a game that is over; "" before.
     result: why the game ended, for readers; "" while it goes on.
-    resigned: the name of the seat that gave the game up; "" where the rules ended it.
-    tosses: by the number of the entry, counted from 1, how tokens flew that a hand threw; a line each (hallali.toss).
+    resigned: the name of the seat that resigned, or "" if the rules ended the game.
+    tosses: the flights of thrown tokens, one line each, by the number of the entry, counted from 1 (hallali.toss).
+
+    >>> from hallali import games
+    >>> record = Record(game="fugitif", rules=1, size="micro", moves=["=6", "h1/h2"])
+    >>> last(games.get("fugitif"), record).mover  # the Marshal's turn
+    1
+    >>> Record.from_json(record.to_json()) == record
+    True
+    >>> record.moves.append("h5")
+    >>> last(games.get("fugitif"), record)
+    Traceback (most recent call last):
+    hallali.core.errors.BadRecord: Entry 3, ...
     """
 
     hallali: int = FORMAT
@@ -60,7 +70,9 @@ class Record(msgspec.Struct, kw_only=True):
         try:
             record = msgspec.json.decode(data, type=Record)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise BadRecord(Message("This is not a whole record of a game: {error}.", {"error": str(error)})) from None
+            raise BadRecord(
+                Message("This is not a complete record of a game: {error}.", {"error": str(error)})
+            ) from None
         if record.hallali != FORMAT:
             raise BadRecord(
                 Message(
@@ -71,8 +83,8 @@ class Record(msgspec.Struct, kw_only=True):
         return record
 
 
-def start(game: Game, record: Record) -> Any:
-    """Give the first position of the recorded game. Raises BadRecord where these rules cannot play it."""
+def start(game: Game, record: Record) -> Position:
+    """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
     if record.game != game.name:
         raise BadRecord(
             Message("This is a record of {found}, not of {wanted}.", {"found": record.game, "wanted": game.name})
@@ -97,10 +109,10 @@ def start(game: Game, record: Record) -> Any:
         raise BadRecord(error.message) from None
 
 
-def replay(game: Game, record: Record) -> Iterator[tuple[Any, str, tuple[int, ...]]]:
+def replay(game: Game, record: Record) -> Iterator[tuple[Position, str, tuple[int, ...]]]:
     """Yield (state, token, steps) before each entry of the record, then (last state, "", ()).
 
-    The yielded state is the caller's to read until the next one is asked for. Raises BadRecord with the entry's number.
+    The caller may read the yielded state until it asks for the next one. Raises BadRecord with the entry's number.
     """
     state = start(game, record)
     for number, token in enumerate(record.moves, 1):
@@ -120,16 +132,15 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Any, str, tuple[int, ..
     yield state, "", ()
 
 
-def last(game: Game, record: Record) -> Any:
-    """Give the recorded game's last position. Raises BadRecord."""
-    state = None
+def last(game: Game, record: Record) -> Position:
+    """Return the recorded game's last position. Raises BadRecord."""
     for state, _, _ in replay(game, record):  # noqa: B007
         pass
     return state
 
 
 def tolds(game: Game, record: Record, seat: int) -> list[Told]:
-    """Give all that the seat was told in the recorded game, in order. Raises BadRecord."""
+    """Return all that the seat was told in the recorded game, in order. Raises BadRecord."""
     return [told for _, told in told_entries(game, record, seat)]
 
 
@@ -140,8 +151,8 @@ def told_entries(game: Game, record: Record, seat: int) -> Iterator[tuple[int, T
             yield number, told
 
 
-def tell_steps(game: Game, state: Any, steps: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[int, Told]]:
-    """Yield (seat, told) for all that these seats are told when the steps are taken; the state stays as it is."""
+def tell_steps(game: Game, state: Position, steps: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[int, Told]]:
+    """Yield (seat, told) for all that these seats are told when the steps are taken. The state is not changed."""
     before = state.clone()
     for step in steps:
         after = before.clone()
@@ -152,8 +163,8 @@ def tell_steps(game: Game, state: Any, steps: Sequence[int], seats: Sequence[int
         before = after
 
 
-def write_moves(game: Game, state: Any, steps: Sequence[int]) -> list[str]:
-    """Write a history of steps, as `Belief.sample` gives it, as the tokens of a record.
+def write_moves(game: Game, state: Position, steps: Sequence[int]) -> list[str]:
+    """Return the tokens of a record for a history of steps, such as `Belief.sample` returns.
 
     state: the first position; it is played forward.
     """
@@ -171,9 +182,11 @@ def write_moves(game: Game, state: Any, steps: Sequence[int]) -> list[str]:
 
 
 def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
-    """Check a finished record: each move legal, each card as committed. Raises BadRecord, which says where it fails.
+    """Check that each move of a finished record is legal and each card as committed.
 
-    judge: what checks throws, for records that hold some: hallali.toss.check.judge.
+    Raises BadRecord, which says where the check fails.
+
+    judge: the function that checks throws, for records that hold some: hallali.toss.check.judge.
     """
     state = None
     if not record.seed:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from hallali.core.errors import BadOption, Message
 
 if TYPE_CHECKING:
-    from hallali.core.contract import Game
+    from hallali.core.contract import Game, Value
 
 #: The dealer's turn: the position asks for a chance outcome.
 CHANCE: Final = -1
@@ -19,10 +19,10 @@ SPECTATOR: Final = -3
 REFEREE: Final = -4
 
 
-def only(title: str, count: int, players: int) -> dict[str, Any]:
-    """Give the options that make a game of always `count` seats one for so many players: none.
+def only(title: str, count: int, players: int) -> dict[str, Value]:
+    """Return no options, because the game always has `count` seats.
 
-    Raises BadOption where `players` is another number.
+    Raises BadOption if `players` is another number.
     """
     if players != count:
         raise BadOption(
@@ -35,7 +35,7 @@ def only(title: str, count: int, players: int) -> dict[str, Any]:
 
 
 def counts(game: Game) -> tuple[int, ...]:
-    """List how many players a game can have, in rising order."""
+    """List the numbers of players that a game can have, in ascending order."""
     found = []
     for players in range(1, len(game.seats) + 1):
         try:

@@ -1,4 +1,5 @@
-"""Sets of numbers from 0 to 62 as the bits of one machine word: what core.bits is to sets of any size.
+# mypyc
+"""Sets of numbers from 0 to 62 as the bits of one machine word. core.bits does the same for sets of any size.
 
 Compiled, an i64 is a plain 64-bit number that wraps around without a word; so no set may hold 63, and no literal
 is shifted by a variable (the literal would be a 32-bit number), nor is 2 ** 62 or more (it would be a Python object).
@@ -19,25 +20,25 @@ ODD: Final = 0x2AAAAAAAAAAAAAAA  #: the odd numbers from 1 to 61
 
 
 def bit(n: i64) -> i64:
-    """Give the set that holds n alone."""
+    """Return the set that holds n alone."""
     one = n ^ n | 1
     return one << n
 
 
 def has(mask: i64, n: i64) -> bool:
-    """Say whether n is in the set."""
+    """Return whether n is in the set."""
     return (mask >> n) & 1 == 1
 
 
 def up_to(n: i64) -> i64:
-    """Give the set {0, ..., n}; empty for n < 0."""
+    """Return the set {0, ..., n}; empty for n < 0."""
     if n < 0:
         return 0
     return bit(n + 1 if n < 62 else 63) - 1
 
 
 def span(low: i64, high: i64) -> i64:
-    """Give the set {low, ..., high}; empty where low > high."""
+    """Return the set {low, ..., high}; empty where low > high."""
     return up_to(high) & ~up_to(low - 1)
 
 
@@ -61,14 +62,14 @@ def count(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """Give the least member of a set that is not empty."""
+    """Return the smallest member of a set that is not empty."""
     if COMPILED:
         return sideways((mask & -mask) - 1)
     return int.bit_length(mask & -mask) - 1
 
 
 def highest(mask: i64) -> i64:
-    """Give the greatest member; -1 for the empty set."""
+    """Return the largest member, or -1 for the empty set."""
     if not COMPILED:
         return int.bit_length(mask) - 1
     x = mask | mask >> 1
@@ -81,11 +82,11 @@ def highest(mask: i64) -> i64:
 
 
 def nth(mask: i64, n: i64) -> i64:
-    """Give the n-th least member, counted from 0; the set has more than n."""
+    """Return the n-th smallest member, counted from 0. The set must have more than n."""
     low: i64 = 0
     if COMPILED:
         # Each byte of `sums` counts the members up to that byte. Its top bit outlives the subtraction where n is no
-        # less: so many bytes lie before the one that is looked for.
+        # less: that many bytes lie before the one that is wanted.
         sums = bytewise(mask) * 0x0101010101010101
         behind = ((n * 0x01010101010101 | 0x80808080808080) - (sums & 0x7F7F7F7F7F7F7F)) & 0x80808080808080
         low = sideways(behind) * 8
@@ -98,7 +99,7 @@ def nth(mask: i64, n: i64) -> i64:
 
 
 def members(mask: i64) -> list[int]:
-    """List the members in rising order."""
+    """List the members in ascending order."""
     found: list[int] = []
     while mask:
         found.append(lowest(mask))
@@ -107,5 +108,5 @@ def members(mask: i64) -> list[int]:
 
 
 def digit(row: i64, place: i64) -> i64:
-    """Give one of a word's sixteen numbers below 16."""
+    """Return one of a word's sixteen numbers below 16."""
     return (row >> place * 4) & 15

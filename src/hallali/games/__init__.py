@@ -1,76 +1,124 @@
-"""The games, by name."""
+"""The games, by name: those of this package, then those that other packages name in the entry-point group `GROUP`.
+
+A game makes positions, and says what a seat may know of one; a position takes steps:
+
+>>> from hallali import games
+>>> game = games.get("fugitif")
+>>> state = game.new("micro")
+>>> state.chances()  # no seat is to move yet: the Fugitive draws a card
+[(4, 0.25), (5, 0.25), (6, 0.25), (7, 0.25)]
+>>> state.apply(4)
+>>> game.seats[state.mover]
+'fugitive'
+>>> view = game.see(state, 0)
+>>> view.hand, view.legal
+((1, 2, 3, 4, 8), (1, 2, 3, 4))
+>>> state.apply(7)
+Traceback (most recent call last):
+hallali.core.errors.IllegalAction: ...
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib import import_module, resources
-from importlib.util import find_spec
-from typing import Any
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hallali.core.contract import Belief, Game
-from hallali.core.errors import BadOption, Message, marked
-from hallali.core.gauges import Chart, Gauge
+from hallali import i18n
+from hallali.core.contract import View
+from hallali.core.errors import BadOption, HallaliError, Message, literal, marked
+from hallali.core.gestures import raised
 from hallali.games.fugitif import FUGITIF
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.traque import TRAQUE
 from hallali.games.traqueur import TRAQUEUR
+from hallali.interfaces.game import PlayableGame
 
-GAMES: dict[str, Game] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, TRAQUE, LA_TRAQUE)}
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+N_ = marked
+GROUP = "hallali.games"
+GAMES: dict[str, PlayableGame] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, TRAQUE, LA_TRAQUE)}
 
 
-def get(name: str) -> Game:
-    """Give the game of this name. Raises BadOption."""
+def get(name: str) -> PlayableGame:
+    """Return the game of this name. Raises BadOption.
+
+    >>> get("red-notice").title
+    'Red Notice'
+    """
     try:
         return GAMES[name]
     except KeyError:
         raise BadOption(
-            Message("There is no game “{name}”; there is: {known}.", {"name": name[:40], "known": ", ".join(GAMES)})
+            Message(
+                "There is no game “{name}”; choose one of: {known}.", {"name": name[:40], "known": ", ".join(GAMES)}
+            )
         ) from None
 
 
-def package(name: str) -> str:
-    """Give the name of a game's packages, in hallali.games and on the other floors: "red_notice" for "red-notice"."""
-    return name.replace("-", "_")
+def add(game: object) -> PlayableGame:
+    """Put a game from another package among the others, once it is checked. Raises HallaliError, which says why not."""
+    if not isinstance(game, PlayableGame):
+        text = N_("it names a {kind}; an object of a class of hallali.interfaces.game.PlayableGame is wanted")
+        raise HallaliError(Message(text, {"kind": type(game).__name__}))
+    name = getattr(game, "name", None)
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
+        text = N_("a game’s name is small letters, digits and hyphens, such as “red-notice”; this one is “{name}”")
+        raise HallaliError(Message(text, {"name": str(name)[:40]}))
+    if name in GAMES:
+        raise HallaliError(Message(N_("there is a game “{name}” already"), {"name": name}))
+    for field, kind in (("title", str), ("rules", int), ("seats", tuple), ("sizes", tuple)):
+        if not isinstance(found := getattr(game, field, None), kind) or not found:
+            text = N_("“{field}” of the game “{name}” has to be a {kind} that is not empty or 0")
+            raise HallaliError(Message(text, {"field": field, "name": name, "kind": kind.__name__}))
+    view = game.see(game.new(game.sizes[0]), 0)
+    if not isinstance(view, View) or view.game != name:
+        raise HallaliError(Message(N_("its View does not say “{name}” in its field “game”"), {"name": name}))
+    for lang, texts in game.plain().texts.items():
+        i18n.bring(lang, texts)
+    GAMES[name] = game
+    return game
 
 
-def belief(name: str, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
-    """Give a seat's belief before the first step, to be told what the seat is told. Raises BadOption.
-
-    Each game's `belief` module says what more it can be asked.
-    """
-    make = import_module(f"hallali.games.{package(get(name).name)}.belief").make
-    made: Belief = make(size, dict(options or {}), seat)
-    return made
-
-
-def gauges(name: str, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
-    """Give what can be drawn along a game, and the gauges before the first step; (None, ()) where nothing can.
-
-    Raises BadOption. Each game's `gauges` module says what it measures.
-    """
-    module = f"hallali.games.{package(get(name).name)}.gauges"
-    if find_spec(module) is None:
-        return None, ()
-    made = import_module(module)
-    return made.CHART, made.gauges(size, dict(options or {}))
+def _named() -> bool:
+    """Say whether any package that is installed may name a game: reading them all properly takes longer."""
+    for folder in map(Path, sys.path):
+        for pattern in ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt"):
+            for path in folder.glob(pattern):
+                if f"[{GROUP}]" in path.read_text("utf-8", "replace"):
+                    return True
+    return False
 
 
-def edition_reader(name: str) -> Callable[[str], tuple[Any, str]]:
-    """Give what reads an edition of a game: from the text of its file, the edition and its digest.
+def found() -> Iterator[EntryPoint]:
+    """Return what installed packages name in the group, in the order of their names."""
+    if _named():
+        from importlib.metadata import entry_points
 
-    It raises BadEdition. Raises BadOption where the game has no editions.
-    """
-    module = f"hallali.games.{package(get(name).name)}.edition"
-    if find_spec(module) is None:
-        raise BadOption(
-            Message(marked("{game} has no editions: it is played with the same things always."), {"game": name})
-        )
-    read: Callable[[str], tuple[Any, str]] = import_module(module).read
-    return read
+        once = {(one.name, one.value): one for one in entry_points(group=GROUP)}  # an old build may name it again
+        yield from (once[key] for key in sorted(once))
 
 
-def house_edition(name: str) -> str:
-    """Give the text of a game's house edition. Raises BadOption where the game has no editions."""
-    edition_reader(name)
-    return resources.files(f"hallali.games.{package(name)}").joinpath("house.toml").read_text("utf-8")
+def load() -> None:
+    """Add the games of other packages. One that cannot be added is left out, and a line on standard error says why."""
+    for one in found():
+        try:
+            add(one.load())
+        except Exception as error:  # a broken package is not to cost the others
+            import multiprocessing
+
+            if multiprocessing.parent_process() is not None:
+                continue  # the process that started this one has said it
+            why = error.message if isinstance(error, HallaliError) else literal(raised(error))
+            package = one.dist.name if one.dist else one.value
+            lang = i18n.spoken_here()
+            text = i18n.translator(lang)(N_("The game “{game}” of the package {package} is left out: {why}."))
+            print(text.format(game=one.name, package=package, why=i18n.render(why, lang)), file=sys.stderr)
+
+
+load()

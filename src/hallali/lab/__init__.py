@@ -1,1 +1,1 @@
-"""Measuring: contests between bots, random play, twin worlds, and which tests show which clauses."""
+"""Measurement: contests between bots, random play, twin worlds, and which tests show which clauses."""

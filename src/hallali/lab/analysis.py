@@ -1,20 +1,20 @@
-"""What each entry of a game was worth: the game's own gauges (games/*/gauges.py), read along a record."""
+"""What each entry of a game was worth: the game's own gauges (games/*/gauges.py), applied to a record."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from hallali import games
-from hallali.core.contract import Game, View
+from hallali.core.contract import Options, Position, View
 from hallali.core.errors import HallaliError
-from hallali.core.gauges import Chart, Gauge
 from hallali.core.record import Record, last, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.studies import Chart, Gauge
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
 
@@ -23,9 +23,9 @@ NOTHING = 1e-9
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One curve. of: whose, a seat, or -1. label: its name in English; "" for the seat's.
+    """One curve. of: the seat whose curve it is, or -1. label: its name in English, or "" for the seat's name.
 
-    values: one for each moment, from before the first entry to after the last; None where there is nothing to measure
+    values: one for each moment, from before the first entry to after the last, or None if there is nothing to measure
     or the belief cannot tell.
     """
 
@@ -35,7 +35,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What one entry changed. entry: counted from 1. line: which. by: the seat that moved, or CHANCE."""
+    """What one entry changed.
+
+    entry: counted from 1. line: the index of the line. by: the seat that moved, or CHANCE.
+    """
 
     entry: int
     line: int
@@ -45,7 +48,10 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A game's curves. chart: None where the game, or this size of it, has none. movers: by entry, or CHANCE."""
+    """A game's curves. chart:
+
+    None if the game, or this size of it, has none. movers: the seat that moved at each entry, or CHANCE.
+    """
 
     game: str
     chart: Chart | None
@@ -63,10 +69,11 @@ class Analysis(msgspec.Struct, frozen=True):
         return found
 
     def greatest(self, count: int = 3) -> list[Change]:
-        """Give the greatest changes, in the order of the game: of each kind the greatest before a second of any.
+        """Return the largest changes, in the order of the game. The largest of each kind comes before a second of any
+        kind.
 
-        Changes are of a kind where the same seat moved the same line the same way: else a game that lays a card open
-        again and again would have nothing but that to tell.
+        Changes are of the same kind if the same seat moved the same line in the same direction. Without this, a game
+        that often turns a card face up would show nothing else.
         """
         left = sorted(self.changes(), key=lambda one: (-abs(one.change), one.entry))
         kinds: set[tuple[int, int, bool]] = set()
@@ -82,11 +89,11 @@ class Analysis(msgspec.Struct, frozen=True):
 def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     """Read a game's gauges along its record. Raises BadRecord, BadOption.
 
-    seconds: how long it may take, 0 for as long as it does; where they are over, the rest is not measured.
+    seconds: the time allowed, or 0 for no limit. When it is over, the rest is not measured.
     """
     until = time.monotonic() + seconds
     game = games.get(record.game)
-    chart, gauges = games.gauges(game.name, record.size, record.options)
+    chart, gauges = game.gauges(record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
     movers = []
     for state, _, steps in replay(game, record):
@@ -107,7 +114,7 @@ Played = tuple[Analysis, tuple[float, ...]]
 
 
 def finished(record: Record) -> Played:
-    """Analyse a record, and say what each seat won; who gave up has lost. Raises BadRecord."""
+    """Analyse a record, and return what each seat won. A seat that resigned has lost. Raises BadRecord."""
     game = games.get(record.game)
     returns = tuple(last(game, record).returns())
     if record.resigned:
@@ -122,7 +129,7 @@ def play(
     count: int,
     seed: str,
     size: str,
-    options: Mapping[str, Any],
+    options: Options,
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
@@ -136,7 +143,7 @@ def play(
     return found
 
 
-def _play(name: str, bots: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str) -> Played:
+def _play(name: str, bots: tuple[str, ...], size: str, options: Options, seed: str) -> Played:
     record, returns = match.play(games.get(name), bots, seed, size, options)
     return analyse(record), returns
 
@@ -148,7 +155,7 @@ def _value(gauge: Gauge, truth: View) -> float | None:
         return None
 
 
-def _tell(game: Game, state: Any, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
+def _tell(game: PlayableGame, state: Position, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
     seats = tuple(dict.fromkeys(gauge.seat for gauge in gauges))
     for seat, told in tell_steps(game, state, steps, seats):
         for gauge in gauges:
@@ -157,9 +164,9 @@ def _tell(game: Game, state: Any, steps: Sequence[int], gauges: Sequence[Gauge])
 
 
 class Tenths(msgspec.Struct, frozen=True):
-    """One line's mean at each tenth of the game, from its start to its end, of the games that `of` won, or lost.
+    """One line's mean at each tenth of the game, from start to end, over the games that `of` won, or lost.
 
-    games: how many. means: None where in none of them there was anything to measure.
+    games: how many. means: None if none of them had anything to measure.
     """
 
     of: int
@@ -170,9 +177,9 @@ class Tenths(msgspec.Struct, frozen=True):
 
 
 def tenths(found: Sequence[Played]) -> list[Tenths]:
-    """Sum up games of one kind, (analysis, what each seat won) each: where won and lost games part.
+    """Sum up games of one kind, given as (analysis, what each seat won): where won and lost games diverge.
 
-    A moment that is no game's own is the one before it. Games that nobody has won count as lost.
+    A tenth that falls between two moments uses the one before it. Games that nobody won count as lost.
     """
     rows = []
     for number, line in enumerate(next((one.lines for one, _ in found if one.lines), ())):

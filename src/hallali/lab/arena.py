@@ -1,16 +1,16 @@
-"""Bots against bots: who wins how often, and how far the figure can be trusted."""
+"""Bots against bots: how often each wins, and how far that figure can be trusted."""
 
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from hallali import games
-from hallali.core.errors import BadOption, Message
+from hallali.core.contract import Options, Value
+from hallali.core.errors import BadOption, composed, plural
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of, wilson
 
@@ -18,7 +18,7 @@ from hallali.lab.wilson import Rate, mean_of, wilson
 class Result(msgspec.Struct, frozen=True):
     """What a contest showed. players: seat -> bot; rate: seat -> share of games won, with its 95% interval.
 
-    A seat won where it got more than 0: all of them, or none, in a game played together.
+    A seat won if it got more than 0. In a game played together all seats win, or none.
     returns: seat -> mean of what it got, with its 95% interval: turns, in a one-sided search, where `wins` and `rate`
     say nothing.
     """
@@ -31,13 +31,13 @@ class Result(msgspec.Struct, frozen=True):
     players: dict[str, str]
     seed: str
     size: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     outcomes: dict[str, int]
     rounds: Rounds | None = None
 
 
 class Rounds(msgspec.Struct, frozen=True):
-    """How many rounds the games took: the mean, the median, and what one game in twenty stays under and goes over."""
+    """How many rounds the games took: the mean, the median, and the 5% and 95% points."""
 
     mean: float
     median: float
@@ -46,7 +46,7 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 def summed(counts: list[int]) -> Rounds | None:
-    """Sum up; None for a game without rounds."""
+    """Sum up the rounds, or return None for a game without rounds."""
     if not any(counts) or len(counts) < 2:
         return None
     cuts = statistics.quantiles(counts, n=20, method="inclusive")
@@ -54,7 +54,7 @@ def summed(counts: list[int]) -> Rounds | None:
 
 
 def _one(
-    name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str
+    name: str, players: tuple[str, ...], size: str, options: Options, seed: str
 ) -> tuple[tuple[float, ...], str, int]:
     played = match.played(games.get(name), players, seed, size, options)
     return tuple(played.state.returns()), played.record.result, played.rounds
@@ -66,13 +66,19 @@ def contest(
     count: int,
     seed: str,
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
-    """Let the named bots play `count` games, one bot a seat in seat order.
+    """Let the named bots play `count` games, with one bot for each seat, in seat order.
 
     seed: game number i is dealt from "seed:i", so two contests with one seed are dealt alike. Raises BadOption.
+
+    >>> result = contest("fugitif", ("random", "random"), 20, "an evening in May", "micro", workers=1)
+    >>> result.wins
+    {'fugitive': 16, 'marshal': 4}
+    >>> result.rate["marshal"]
+    Rate(value=0.2, low=0.0806..., high=0.416...)
     """
     game = games.get(name)
     game.new(size, options)
@@ -80,9 +86,13 @@ def contest(
     seats = game.seats_of(chosen)
     if len(players) != len(seats):
         raise BadOption(
-            Message(
-                "These are {found} players; there is a seat for each of: {known}.",
-                {"found": len(players), "known": ", ".join(seats)},
+            composed(
+                plural(
+                    "There is {count} player, but a seat for each of: {known}.",
+                    "There are {count} players, but a seat for each of: {known}.",
+                ),
+                count=len(players),
+                known=", ".join(seats),
             )
         )
     wins = dict.fromkeys(seats, 0)

@@ -1,21 +1,19 @@
-"""Equal bots against each other: whether every seat wins its fair share, how, and how long games last."""
+"""Equal bots against each other: whether every seat wins its fair share, how it wins, and how long games last."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from types import ModuleType
 from typing import Any
 
 import msgspec
 
 from hallali import games, players
-from hallali.core.contract import Game
+from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, Message
-from hallali.games import package
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.studies import Sheet
 from hallali.lab import match, pool
 from hallali.lab.arena import Rounds, summed
 from hallali.lab.wilson import Rate, wilson
@@ -28,9 +26,10 @@ MARGIN = 0.03
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often a seat won. won: games, a shared one as its part. fair: its rate, were all equal.
+    """How often a seat won. won: its games, with a fraction for each shared one. fair: its rate if all seats were
+    equal.
 
-    over: by how much its rate lies above `fair` at least, by its interval: more than 0 is a seat that is too strong.
+    over: the low end of its interval, less `fair`. A seat with more than 0 is too strong.
     """
 
     games: int
@@ -40,24 +39,10 @@ class Share(msgspec.Struct, frozen=True):
     over: float
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """A table that a game adds. rows: by name, a count for each column. never: rows that should not be all 0.
-
-    parts: whether a row's counts are parts of one sum.
-    """
-
-    name: str
-    title: str
-    columns: list[str]
-    rows: dict[str, list[int]]
-    never: list[str]
-    parts: bool = False
-
-
 class Table(msgspec.Struct, frozen=True):
-    """Who won where these sat down together."""
+    """Who won when these seats played together."""
 
-    options: dict[str, Any]
+    options: dict[str, Value]
     games: int
     shares: dict[str, Share]
 
@@ -65,8 +50,8 @@ class Table(msgspec.Struct, frozen=True):
 class Balance(msgspec.Struct, frozen=True):
     """What many games of equal bots showed.
 
-    shares: by seat, over all tables. strong: seats that win more than their fair share and MARGIN, by their whole
-    interval. first: how often who took the first turn won, against the fair share.
+    shares: by seat, over all tables. strong: seats whose whole interval is more than MARGIN above their fair share.
+    first: how often the seat with the first turn won, beside the fair share.
     lasted: rounds -> games. sheets: what the game adds.
     """
 
@@ -88,7 +73,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game. won: by seat, its part of the victory."""
+    """One game. won: by seat, its fraction of the victory."""
 
     table: int
     won: tuple[float, ...]
@@ -98,7 +83,7 @@ class Played(msgspec.Struct, frozen=True):
     counts: dict[tuple[str, str, str], int]
 
 
-def bot_of(game: Game, options: Mapping[str, Any]) -> str:
+def bot_of(game: PlayableGame, options: Options) -> str:
     """Name the bot that is taken where none is named. Raises BadOption where no bot is there for every seat."""
     for name in USUAL:
         if all(players.knows(game, seat, name, options) for seat in game.seats_of(options)):
@@ -106,7 +91,7 @@ def bot_of(game: Game, options: Mapping[str, Any]) -> str:
     raise BadOption(Message("{title} has no bot that plays every seat.", {"title": game.title}))
 
 
-def tables_of(game: Game, size: str, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def tables_of(game: PlayableGame, size: str, options: Options) -> list[dict[str, Any]]:
     """List the options of every set of as many seats as these options make, where an option says who takes part."""
     count = len(game.seats_of(options))
     for option in game.options:
@@ -117,18 +102,12 @@ def tables_of(game: Game, size: str, options: Mapping[str, Any]) -> list[dict[st
     return [dict(options)]
 
 
-def tallies_of(game: str) -> ModuleType | None:
-    """Give the module that counts more of a game, where there is one."""
-    name = f"hallali.lab.tallies.{package(game)}"
-    return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
-
-
-def _one(name: str, bot: str, size: str, tables: Sequence[Mapping[str, Any]], item: tuple[int, str]) -> Played:
+def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> Played:
     number, seed = item
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)
-    module = tallies_of(name)
-    tally = module.Tally(size, seats) if module else None
+    tallies = game.tallies()
+    tally = tallies.tally(size, seats) if tallies else None
     played = match.played(game, (bot,) * len(seats), seed, size, options, tally)
     returns: tuple[float, ...] = played.state.returns()
     winners = [seat for seat, got in enumerate(returns) if got > 0]
@@ -152,14 +131,14 @@ def balance(
     seed: str,
     bot: str = "",
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     every: bool = True,
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Balance:
     """Let equal bots play `count` games.
 
-    seed: game number i is dealt from "seed:i". every: whether all sets of as many seats play, in turns.
+    seed: game number i is dealt from "seed:i". every: whether all sets of as many seats play in turn.
     Raises BadOption.
     """
     game = games.get(name)
@@ -175,7 +154,9 @@ def balance(
     return _sum_up(game, played, tables, bot, seed, size)
 
 
-def _sum_up(game: Game, played: list[Played], tables: list[dict[str, Any]], bot: str, seed: str, size: str) -> Balance:
+def _sum_up(
+    game: PlayableGame, played: list[Played], tables: list[dict[str, Any]], bot: str, seed: str, size: str
+) -> Balance:
     seats = [game.seats_of(options) for options in tables]
     fair = 1.0 if game.together else 1.0 / len(seats[0])
     by_seat: dict[str, list[float]] = {seat: [] for seat in game.seats if any(seat in row for row in seats)}
@@ -186,7 +167,7 @@ def _sum_up(game: Game, played: list[Played], tables: list[dict[str, Any]], bot:
         for seat, won in zip(seats[one.table], one.won, strict=True):
             by_seat[seat].append(won)
             by_table[one.table][seat].append(won)
-    module = tallies_of(game.name)
+    tallies = game.tallies()
     shares = {seat: _share(won, fair) for seat, won in by_seat.items()}
     return Balance(
         game=game.name,
@@ -210,7 +191,7 @@ def _sum_up(game: Game, played: list[Played], tables: list[dict[str, Any]], bot:
         outcomes=dict(sorted(Counter(one.outcome for one in played).items())),
         rounds=summed([one.rounds for one in played]),
         lasted=dict(sorted(Counter(one.rounds for one in played if one.rounds).items())),
-        sheets=module.sheets(size, counts) if module else [],
+        sheets=tallies.sheets(size, counts) if tallies else [],
     )
 
 

@@ -1,4 +1,4 @@
-"""The page of `hallali balance`: one file, its plots drawn here, for light and for dark."""
+"""The page of `hallali balance`: one file, with its own plots, in light and dark."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def _percent(share: float) -> str:
 
 
 def page(found: Balance, title: str) -> str:
-    """Give the whole page as HTML."""
+    """Return the whole page as HTML."""
     every = [found.first, *found.shares.values(), *[one for table in found.tables for one in table.shares.values()]]
     top = max([0.1, *[share.rate.high for share in every], *[share.fair for share in every]])
     parts = [
         "<!doctype html><html lang='en'><head><meta charset='utf-8'>",
         "<meta name='viewport' content='width=device-width,initial-scale=1'>",
         f"<title>{escape(title)}: balance</title><style>{_STYLE}</style></head><body>",
-        f"<h1>{escape(title)}: {found.games} games of equal bots</h1>",
+        f"<h1>{escape(title)}: games of equal bots: {found.games}</h1>",
         f"<p>{escape(found.bot)} in every seat, size {escape(found.size)}, edition {escape(found.edition or 'none')}, "
         f"seeds {escape(found.seed)}:0 to {escape(found.seed)}:{found.games - 1}. Bars are rates of games won, lines "
         "across them 95 % intervals (Wilson), the dashed line the fair share.</p>",
@@ -47,7 +47,7 @@ def page(found: Balance, title: str) -> str:
     ]
     if len(found.tables) > 1:
         for table in found.tables:
-            parts += [f"<h2>{escape(' + '.join(table.shares))}, {table.games} games</h2>", shares(table.shares, top)]
+            parts += [f"<h2>{escape(' + '.join(table.shares))}: {table.games}</h2>", shares(table.shares, top)]
     if found.lasted:
         parts += ["<h2>Rounds</h2>", lengths(found.lasted)]
     parts.append("<p>Ends: " + ", ".join(f"{escape(name or '-')} {n}" for name, n in found.outcomes.items()) + ".</p>")
@@ -57,7 +57,7 @@ def page(found: Balance, title: str) -> str:
 
 
 def shares(rows: dict[str, Share], top: float) -> str:
-    """Draw rates of games won with their intervals and the fair share. top: the rate at the scale's end."""
+    """Draw rates of games won, with their intervals and the fair share. top: the rate at the end of the scale."""
     scale = (_WIDE - 220) / top
     drawn = []
     for number, (name, share) in enumerate(rows.items()):
@@ -86,7 +86,7 @@ def lengths(lasted: dict[int, int]) -> str:
         x = 12 + step * place
         drawn.append(
             f"<rect class='bar' x='{x:.1f}' y='{130 - high:.1f}' width='{step - 4:.1f}' height='{high:.1f}' rx='2'>"
-            f"<title>{rounds} rounds: {count} games</title></rect>"
+            f"<title>rounds {rounds}: games {count}</title></rect>"
         )
         drawn.append(f"<text x='{x + step / 2 - 2:.1f}' y='146' text-anchor='middle'>{rounds}</text>")
         if count:

@@ -1,4 +1,4 @@
-"""How fast the rules go: random play and its parts, compiled and pure, beside what others offer."""
+"""How fast the rules run: random play and its parts, compiled and pure, beside other packages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from importlib import metadata
-from typing import Any
 
 import msgspec
 
 import hallali
+from hallali.core.contract import Options
 from hallali.lab import bench_own, bench_peers
 from hallali.lab.bench_own import Work
 
@@ -24,7 +24,7 @@ Figures = dict[tuple[str, str], list[float]]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One figure. name: who; what: at which work; per_second: the median of the rounds."""
+    """One figure. name: what ran. what: the work that it did. per_second: the median over the rounds."""
 
     name: str
     what: str
@@ -34,8 +34,8 @@ class Row(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What is printed.
 
-    ratios: "WHO / WHO: WHAT" and how many times as fast, the median over rounds of what was measured side by side; the
-    same with ", least" and ", most" for the spread over the rounds.
+    ratios: "WHO / WHO: WHAT" -> how many times as fast, the median over rounds measured side by side. The same with ",
+    least" and ", most" is the spread over the rounds.
     """
 
     game: str
@@ -46,14 +46,14 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
-    """What was measured. skipped: what could not be, and why."""
+    """What was measured. skipped: what could not be measured, and why."""
 
     report: Report
     skipped: dict[str, str]
 
 
 def processor() -> str:
-    """Name the processor, as far as the system tells."""
+    """Return the name of the processor, as far as the system tells."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
             return next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
@@ -62,17 +62,17 @@ def processor() -> str:
 
 
 def about() -> dict[str, str]:
-    """Give the versions of Python and of this package."""
+    """Return the versions of Python and of this package."""
     return {"python": platform.python_version(), "hallali": metadata.version("hallali")}
 
 
 def ours() -> str:
-    """Name what runs in this process."""
+    """Return the name of what runs in this process."""
     return "hallali, compiled" if hallali.NATIVE else "hallali, pure"
 
 
 def rates(work: Work, seconds: float) -> dict[str, float]:
-    """Do work until the time is up; give how many pieces of each kind a second of processor time took."""
+    """Do work until the time is up. Return how many pieces of each kind were done per second of processor time."""
     done: dict[str, int] = {}
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
@@ -81,7 +81,7 @@ def rates(work: Work, seconds: float) -> dict[str, float]:
     return {what: count / spent for what, count in done.items()}
 
 
-def once(name: str, size: str, options: Mapping[str, Any], seconds: float) -> dict[str, float]:
+def once(name: str, size: str, options: Options, seconds: float) -> dict[str, float]:
     """Time every work on a game once, in this process."""
     found: dict[str, float] = {}
     for work in bench_own.works(name, size, options):
@@ -89,7 +89,7 @@ def once(name: str, size: str, options: Mapping[str, Any], seconds: float) -> di
     return found
 
 
-def _elsewhere(name: str, size: str, options: Mapping[str, Any], seconds: float) -> dict[str, float]:
+def _elsewhere(name: str, size: str, options: Options, seconds: float) -> dict[str, float]:
     """Time every work once in a process that runs the pure modules."""
     code = "import json, sys; from hallali.lab import bench; print(json.dumps(bench.once(*json.loads(sys.argv[1]))))"
     asked = json.dumps([name, size, dict(options), seconds])
@@ -103,21 +103,21 @@ def _elsewhere(name: str, size: str, options: Mapping[str, Any], seconds: float)
 def bench(
     name: str,
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     against: tuple[str, ...] = (),
     rounds: int = 5,
     seconds: float = 0.4,
     progress: Callable[[int], None] | None = None,
 ) -> Bench:
-    """Time random play, its parts and what thinks about it, in turns with the pure modules and with peers.
+    """Time random play, its parts, and thinking, in turn with the pure modules and with peers.
 
-    against: names of bench_peers.PEERS. seconds: processor time for each work of each round. Raises BadOption,
+    against: names from bench_peers.PEERS. seconds: processor time for each work in each round. Raises BadOption,
     ValueError.
     """
     chosen = dict(options or {})
     for peer in against:
         if peer not in bench_peers.PEERS:
-            raise ValueError(f"there is no peer {peer!r}; there is: {', '.join(bench_peers.PEERS)}")
+            raise ValueError(f"there is no peer {peer!r}; choose one of: {', '.join(bench_peers.PEERS)}")
     figures: Figures = {}
 
     def note(who: str, found: Mapping[str, float]) -> None:
@@ -140,7 +140,7 @@ def bench(
 
 
 def report(game: str, versions: dict[str, str], figures: Figures, mine: str, skipped: dict[str, str]) -> Bench:
-    """Make medians of the rounds' figures, and ratios of `mine` to all others that did the same work."""
+    """Return the medians over the rounds, and the ratios of `mine` to all others that did the same work."""
     ratios: dict[str, float] = {}
     for (who, what), found in figures.items():
         if who != mine and (mine, what) in figures:

@@ -1,14 +1,15 @@
-"""The works that `hallali bench` times on our own games."""
+"""The pieces of work that `hallali bench` times on our own games."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from hallali import games
+from hallali.core.contract import Options, Position
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.game import PlayableGame
 from hallali.search import random_play
 from hallali.search.ismcts import Search
 
@@ -23,9 +24,9 @@ SIMULATIONS = 500
 Work = Callable[[], Mapping[str, int]]
 
 
-def works(name: str, size: str, options: Mapping[str, Any]) -> list[Work]:
-    """Give the works on a game. Raises BadOption."""
-    game: Any = games.get(name)
+def works(name: str, size: str, options: Options) -> list[Work]:
+    """Return the works on a game. Raises BadOption."""
+    game = games.get(name)
     positions = _positions(game, size, options)
     steps = [(state, state.legal()[0]) for state in positions]
 
@@ -44,16 +45,16 @@ def works(name: str, size: str, options: Mapping[str, Any]) -> list[Work]:
             state.clone().apply(step)
         return {APPLY: len(steps)}
 
-    return [_playing(game.new(size, options)), clone, legal, apply, *_thinking(game, size, options)]
+    return [_playing(game.new(size, options), game.lends().loop), clone, legal, apply, *_thinking(game, size, options)]
 
 
-def _playing(start: Any) -> Work:
-    """Give the work that plays random games."""
+def _playing(start: Position, loop: random_play.Loop | None) -> Work:
+    """Return the work that plays random games."""
     seeds = iter(range(1 << 30))
 
     def play() -> Mapping[str, int]:
-        if random_play.has_loop(start):
-            steps, count, _ = random_play.random_steps(start, next(seeds), 2000)
+        if loop is not None:
+            steps, count, _ = random_play.random_steps(start, next(seeds), 2000, loop)
         else:
             steps, count = _step_by_step(start, random.Random(next(seeds)), 2000)
         return {STEPS: steps, PLAYOUTS: count}
@@ -61,7 +62,7 @@ def _playing(start: Any) -> Work:
     return play
 
 
-def _step_by_step(start: Any, rng: random.Random, least: int) -> tuple[int, int]:
+def _step_by_step(start: Position, rng: random.Random, least: int) -> tuple[int, int]:
     """Play whole random games as `random_play` does, by the contract alone; give the steps and games."""
     steps = count = 0
     while steps < least:
@@ -73,7 +74,7 @@ def _step_by_step(start: Any, rng: random.Random, least: int) -> tuple[int, int]
     return steps, count
 
 
-def _any(state: Any, rng: random.Random) -> int:
+def _any(state: Position, rng: random.Random) -> int:
     """Choose a step or a chance outcome at random."""
     if state.mover == CHANCE:
         outcomes, weights = zip(*state.chances(), strict=True)
@@ -81,8 +82,8 @@ def _any(state: Any, rng: random.Random) -> int:
     return int(rng.choice(state.legal()))
 
 
-def _positions(game: Any, size: str, options: Mapping[str, Any]) -> list[Any]:
-    """Give the positions of a random game where a player moves."""
+def _positions(game: PlayableGame, size: str, options: Options) -> list[Position]:
+    """Return the positions of a random game where a player moves."""
     rng = random.Random(7)
     state = game.new(size, options)
     found = []
@@ -93,12 +94,12 @@ def _positions(game: Any, size: str, options: Mapping[str, Any]) -> list[Any]:
     return found
 
 
-def _thinking(game: Any, size: str, options: Mapping[str, Any]) -> list[Work]:
-    """Give the works of the last seat halfway through its share of a random game; none where it has no belief."""
+def _thinking(game: PlayableGame, size: str, options: Options) -> list[Work]:
+    """Return the works of the last seat halfway through its share of a random game; none where it has no belief."""
     seat = len(game.seats_of(options)) - 1
     turns = sum(state.mover == seat and not state.drafting for state in _positions(game, size, options))
     try:
-        belief = games.belief(game.name, size, options, seat)
+        belief = game.belief(size, options, seat)
     except (ImportError, HallaliError):
         return []
     rng = random.Random(7)

@@ -1,4 +1,4 @@
-"""What others offer, at the works that `hallali bench` times: each peer plays games of its own at random."""
+"""Other packages at the work that `hallali bench` times: each peer plays its own games at random."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ RLCARD = ("leduc-holdem", "uno")
 
 Named = dict[str, list[Work]]
 
+#: A position of OpenSpiel's, which has no types.
+SpielState = Any
+
 
 def openspiel() -> Named:
-    """Give the works of OpenSpiel. Raises ImportError.
+    """Return the works of OpenSpiel. Raises ImportError.
 
-    "loop in C++" is a game of its uniform random bots (`evaluate_bots`); "rollouts in C++" is the barest loop that the
-    package has, the playouts of its own tree search, for games that this takes. "from Python" is driven step by step.
+    "loop in C++" is a game between its uniform random bots (`evaluate_bots`). "rollouts in C++" is the package's
+    tightest loop, the playouts of its own tree search, for games that it accepts. "from Python" is driven step by step.
     """
     import pyspiel
 
@@ -41,7 +44,7 @@ def openspiel() -> Named:
     return found
 
 
-def _spiel_random(state: Any, rng: random.Random) -> int:
+def _spiel_random(state: SpielState, rng: random.Random) -> int:
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return int(rng.choices(outcomes, weights)[0])
@@ -135,7 +138,7 @@ def _spiel_search(pyspiel: Any, game: Any) -> Work:
 
 
 def pettingzoo() -> Named:
-    """Give the works of PettingZoo's own games. Raises ImportError."""
+    """Return the works of PettingZoo's own games. Raises ImportError."""
     from importlib import import_module
 
     with warnings.catch_warnings():
@@ -163,7 +166,7 @@ def _zoo_steps(env: Any) -> Work:
 
 
 def rlcard() -> Named:
-    """Give the works of RLCard's games. Raises ImportError."""
+    """Return the works of RLCard's games. Raises ImportError."""
     from rlcard import make
 
     return {f"rlcard {name}": [_rlcard_steps(make(name, config={"seed": 7}))] for name in RLCARD}
@@ -192,7 +195,7 @@ PEERS: dict[str, tuple[str, Callable[[], Named]]] = {
 
 
 def found(against: tuple[str, ...]) -> tuple[Named, dict[str, str], dict[str, str]]:
-    """Give the works of these peers, the versions of what is installed, and why the others are skipped."""
+    """Return the work of these peers, the versions of what is installed, and why the others are skipped."""
     named: Named = {}
     versions: dict[str, str] = {}
     skipped: dict[str, str] = {}

@@ -15,7 +15,7 @@ GAMES = {"kuhn_poker": (200_000, 5000), "leduc_poker": (5000, 30), "liars_dice":
 
 
 def bench_solver(rounds: int = 5, progress: Callable[[int], None] | None = None) -> Bench:
-    """Time an iteration of CFR+, ours and OpenSpiel's C++, in turns. Raises MissingExtra.
+    """Time an iteration of CFR+, ours and OpenSpiel's C++, in turn. Raises MissingExtra.
 
     Both update the players in turns, and add to the average strategy at each iteration.
     """

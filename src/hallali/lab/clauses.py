@@ -13,8 +13,8 @@ _CLAUSE = re.compile(r"^- ([A-Z]{2,5}-\d+)\b", re.MULTILINE)
 
 
 class Clauses(msgspec.Struct, frozen=True):
-    """clauses: all, in the text's order; shown: clause -> the tests that show it; missing: clauses without a test;
-    unknown: clauses that a test names and the text does not have.
+    """clauses: all, in the order of the text; shown: clause -> the tests that show it; missing: clauses without a test;
+    unknown: clauses that a test names but the text does not have.
     """
 
     game: str
@@ -34,7 +34,7 @@ def project_root() -> Path | None:
 
 
 def rules_text(game: str, root: Path | None = None) -> str:
-    """Give the text of the game's rules. Raises FileNotFoundError."""
+    """Return the text of the game's rules. Raises FileNotFoundError."""
     if root is not None and (root / "docs" / "rules" / f"{game}.md").is_file():
         return (root / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
     packaged = resources.files("hallali") / "rules" / f"{game}.md"
@@ -44,7 +44,7 @@ def rules_text(game: str, root: Path | None = None) -> str:
 
 
 def marks(source: str) -> list[tuple[str, str]]:
-    """Give (clause, test's name) for each clause that a @pytest.mark.rule of this source names.
+    """Return (clause, test's name) for each clause that a @pytest.mark.rule of this source names.
 
     A mark on a class, or in the module's `pytestmark`, counts for all its tests.
     """
@@ -69,7 +69,7 @@ def _collect(body: list[ast.stmt], prefix: str, inherited: list[str], found: lis
 
 
 def _named(nodes: object) -> list[str]:
-    """Give the string arguments of each `...mark.rule(...)` among the nodes."""
+    """Return the string arguments of each `...mark.rule(...)` among the nodes."""
     clauses = []
     for node in nodes:  # type: ignore[attr-defined]
         if not (isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule")):
@@ -79,7 +79,10 @@ def _named(nodes: object) -> list[str]:
 
 
 def clauses(game: str, root: Path | None = None) -> Clauses:
-    """Read the rules and the tests. root: the project's folder, found without. Raises FileNotFoundError."""
+    """Read the rules and the tests. root: the project's folder, which is looked for if left out.
+
+    Raises FileNotFoundError.
+    """
     folder = root or project_root()
     every = list(dict.fromkeys(_CLAUSE.findall(rules_text(game, folder))))
     prefixes = {clause.split("-")[0] for clause in every}

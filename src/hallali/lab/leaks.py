@@ -11,25 +11,27 @@ from typing import Any
 import msgspec
 
 from hallali import games, players
-from hallali.core.contract import Game, Told, View
+from hallali.core.contract import Position, Told, Value, View
 from hallali.core.errors import BadOption
 from hallali.core.record import Record
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.lab import match, pool, twins
+from hallali.interfaces import twins
+from hallali.interfaces.game import PlayableGame
+from hallali.lab import match, pool
 
 #: How many positions are taken of one game, and how far both twins are played on.
 CUTS = 5
 FURTHER = 14
 
 #: Whatever else leaves for a seat: (game, record so far, seat) -> bytes; given as "module:name" of a list of them.
-Surface = Callable[[Game, Record, int], bytes]
+Surface = Callable[[PlayableGame, Record, int], bytes]
 
 
 class Report(msgspec.Struct, frozen=True):
     """What the search found.
 
-    comparisons: how many pairs of byte strings were compared; differing: in how many of them the twins were two
-    different worlds; leaks: how many pairs differed. examples: the first few, in words.
+    comparisons: the number of pairs of byte strings compared. differing: the number of these whose twins were two
+    different worlds. leaks: the number of pairs that differed. examples: the first few, in words.
     """
 
     game: str
@@ -44,7 +46,7 @@ class Report(msgspec.Struct, frozen=True):
     planted: bool
     seed: str
     size: str
-    options: dict[str, Any]
+    options: dict[str, Value]
 
 
 class _Plan(msgspec.Struct, frozen=True):
@@ -52,7 +54,7 @@ class _Plan(msgspec.Struct, frozen=True):
 
     game: str
     size: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     planted: str
     surfaces: tuple[str, ...]
 
@@ -68,31 +70,31 @@ class _Part(msgspec.Struct):
 
 
 class Planted:
-    """A game with a leak put in on purpose: "view" or "told"; all else is the game's own."""
+    """A game with a leak planted on purpose, in its "view" or its "told". Everything else is the game's own."""
 
-    def __init__(self, game: Game, where: str = "view") -> None:
+    def __init__(self, game: PlayableGame, where: str = "view") -> None:
         self._game = game
         self._where = where
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
 
-    def see(self, state: Any, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         """Show a seat more than it may know."""
         view = self._game.see(state, seat)
         if self._where != "view" or seat == REFEREE:
             return view
-        return twins.plant_view(self._game.name, view, self._game.see(state, REFEREE))
+        return self._game.twins().view(view, self._game.see(state, REFEREE))
 
-    def tell(self, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Tell a seat more than it may know."""
         told = self._game.tell(before, action, after, seat)
         if self._where != "told" or seat == REFEREE:
             return told
         truth = self._game.tell(before, action, after, REFEREE)
+        planting = self._game.twins().told
         return tuple(
-            twins.plant_told(self._game.name, one, real) if type(one) is type(real) else one
-            for one, real in zip(told, truth, strict=False)
+            planting(one, real) if type(one) is type(real) else one for one, real in zip(told, truth, strict=False)
         )
 
 
@@ -101,15 +103,15 @@ def search(
     positions: int,
     seed: str,
     size: str = "real",
-    options: dict[str, Any] | None = None,
+    options: dict[str, Value] | None = None,
     plant: bool | str = False,
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
     surfaces: Sequence[str] = (),
 ) -> Report:
-    """Take positions of many games; deal each seat a twin of each; compare all that leaves for the seat.
+    """Take positions from many games, make each seat a twin of each, and compare all that the seat is sent.
 
-    plant: put a leak in on purpose ("view", which True means, or "told"), to see it found. surfaces: "module:name" of
+    plant: where to plant a leak on purpose, to see it found: "view" (or True) or "told". surfaces: "module:name" of
     lists of Surface. Raises BadOption.
     """
     chosen = dict(options or {})
@@ -168,7 +170,7 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
     world = twins.read(game, plan.size, plan.options, record.moves)
     seats = dict(enumerate(there)) | {SPECTATOR: "spectator"}
     surfaces = [surface for path in plan.surfaces for surface in _load(path)]
-    makers = {seat: twins.maker(world, seat, plan.size, plan.options, rng) for seat in seats}
+    makers = {seat: real_game.twins().maker(world, real_game, seat, plan.size, plan.options, rng) for seat in seats}
     for _ in range(cuts):
         cut = rng.randint(1, len(world.entries))
         for seat, who in seats.items():
@@ -183,7 +185,7 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
             _compare(part, world, twin or world, seat, cut, place, surfaces, record)
 
 
-def cheap(game: Game, seat: str) -> list[str]:
+def cheap(game: PlayableGame, seat: str) -> list[str]:
     """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
     weakest = players.weakest(game, seat)
     return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from hallali.core import gestures
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Options, Position, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.gestures import BadPlayer
@@ -14,6 +14,7 @@ from hallali.core.piles import Piles
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import toss_of
+from hallali.interfaces.game import PlayableGame
 from hallali.players import Player, make
 from hallali.toss.hand import BEST
 
@@ -22,26 +23,27 @@ MOST_ENTRIES = 5000
 
 
 class Listener(Protocol):
-    """Someone who is told what happens."""
+    """Something that is told what happens."""
 
     def hear(self, told: Told) -> None:
-        """Take note of it."""
+        """Take it in."""
 
 
 class Match:
-    """A game under play, one record entry at a time.
+    """A game in progress, played one record entry at a time.
 
-    players: one for each seat; who has a method `throw(Toss) -> Throw` aims thrown tokens, for others a good hand does.
-    seed: the dealer's. watch: is told what a spectator is.
+    players: one for each seat. A player with a method `throw(Toss) -> Throw` aims its own tokens; a good hand aims for
+    the others.
+    seed: the dealer's seed. watch: a listener that is told what a spectator is told.
     """
 
     def __init__(
         self,
-        game: Game,
+        game: PlayableGame,
         players: Sequence[Player],
         seed: str,
         size: str = "real",
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         names: Sequence[str] = (),
         watch: Listener | None = None,
     ) -> None:
@@ -71,8 +73,8 @@ class Match:
     def step(self) -> None:
         """Play one entry: a chance outcome, or the gesture that the mover's player chooses.
 
-        Raises BadPlayer, which names the player, where it gives anything but one whole legal gesture; the position may
-        then be one within it.
+        Raises BadPlayer, which names the player, if it returns anything but one complete legal gesture. The position
+        may then be in the middle of that gesture.
         """
         mover = self.state.mover
         if mover == CHANCE:
@@ -103,13 +105,13 @@ class Match:
         except BadPlayer as error:
             raise self._fault(mover, str(error)) from error
 
-    def _judge(self, mover: int, before: Any, steps: Sequence[int]) -> None:
+    def _judge(self, mover: int, before: Position, steps: Sequence[int]) -> None:
         """Raise BadPlayer unless the steps are one whole legal gesture of the mover's."""
         if mover != CHANCE and (words := gestures.fault_of(self.game, before, steps)):
             raise self._fault(mover, words)
 
     def _fault(self, seat: int, words: str) -> BadPlayer:
-        """Give the error that says who did it and when."""
+        """Return the error that says who did it and when."""
         named = self.record.players
         who = named[seat] if seat < len(named) else type(self.players[seat]).__name__
         role = self.game.seats_of(self.record.options)[seat]
@@ -117,7 +119,7 @@ class Match:
         return BadPlayer(f"{who}, the {role} (seat {seat}), at {at}: {words}")
 
     def _chance(self) -> int:
-        """Give what the dealer draws, or, where tokens are thrown, what they hit."""
+        """Return what the dealer draws, or, where tokens are thrown, what they hit."""
         number = len(self.record.moves)
         toss = toss_of(self.game, self.state)
         if toss is None or not toss.thrown:
@@ -157,11 +159,11 @@ class Match:
 
     @property
     def rounds(self) -> int:
-        """How many rounds were begun, in a game that is played in rounds and says so in its views; else 0."""
+        """The number of rounds begun, in a game whose Views count rounds; otherwise 0."""
         return int(getattr(self.game.see(self.state, 0), "round", 0))
 
     def play(self) -> Record:
-        """Play to the end and give the record, the seed in it. Raises HallaliError where the game does not end."""
+        """Play to the end, and return the record with its seed. Raises HallaliError if the game does not end."""
         while not self.over:
             if len(self.record.moves) >= MOST_ENTRIES:
                 raise HallaliError(Message("The game did not end in {count} entries.", {"count": MOST_ENTRIES}))
@@ -172,26 +174,33 @@ class Match:
 
 
 def play(
-    game: Game,
+    game: PlayableGame,
     names: Sequence[str],
     seed: str,
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
 ) -> tuple[Record, tuple[float, ...]]:
-    """Play one game between the named players; give its record and what each seat won.
+    """Play one game between the named players. Return its record and what each seat won.
 
-    seed: settles the cards and each player's choices.
+    seed: fixes the cards and each player's choices.
+
+    >>> from hallali import games
+    >>> record, won = play(games.get("fugitif"), ("random", "random"), "an evening in May", "micro")
+    >>> record.moves
+    ['=6', 'h2/h6+1', 'd1', '=7', 'g7', 'd1', '=5', 'h8', 'm4']
+    >>> record.result, won
+    ('slipped', (1.0, -1.0))
     """
     match = played(game, names, seed, size, options)
     return match.record, tuple(match.state.returns())
 
 
 def played(
-    game: Game,
+    game: PlayableGame,
     names: Sequence[str],
     seed: str,
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     watch: Listener | None = None,
 ) -> Match:
     """Play one game between the named players to its end; `seed` as for `play`, `watch` as for `Match`."""

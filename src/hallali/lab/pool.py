@@ -1,4 +1,4 @@
-"""Work spread over processes, with results in the order of the work and independent of how many processes there are."""
+"""Work spread over processes. Results come in the order of the work, and do not depend on the number of processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 def spread(work: Callable[[T], R], items: Sequence[T], workers: int = 0) -> Iterator[R]:
     """Yield work(item) for each item, in their order.
 
-    workers: how many processes; 0 for one a processor, and 1 stays in this process.
+    workers: the number of processes; 0 means one per processor, and 1 stays in this process.
     """
     count = min(workers or os.cpu_count() or 1, len(items))
     if count <= 1:

@@ -1,32 +1,30 @@
-"""What a bot does in the one-sided search of Le Traqueur: the camps that it builds, or the turns that each costs it."""
+"""What a bot does in the one-sided search of Le Traqueur: the camps it builds, or the turns that each camp costs it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from hallali import games
 from hallali.core import gestures
-from hallali.core.contract import Game, Told, View
+from hallali.core.contract import Options, Position, Told, View
+from hallali.core.player import Player
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.traqueur.actions import steps_of
-from hallali.games.traqueur.knowledge import camps
-from hallali.games.traqueur.sizes import limit_of, options_of, size_of
+from hallali.games.traqueur.belief.seeking import camps
+from hallali.games.traqueur.rules.actions import steps_of
+from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
+from hallali.interfaces.game import PlayableGame
 from hallali.lab.strategies import Copies, Make, Played, replayed
-from hallali.players.base import Player
 from hallali.search.form import Floats, Form
 
 #: A camp's number and the position of the search in it.
-Place = tuple[int, Any]
+Place = tuple[int, Position]
 
 
-def copies(
-    form: Form, seat: int, make: Callable[[int], Player], count: int, size: str, options: Mapping[str, Any]
-) -> Copies:
-    """Ask copies of a bot that hides (seat 0) or seeks (seat 1). make: gives the copy of a number."""
+def copies(form: Form, seat: int, make: Callable[[int], Player], count: int, size: str, options: Options) -> Copies:
+    """Ask copies of a bot that hides (seat 0) or seeks (seat 1). make: returns the copy with a given number."""
     grid = size_of(size)
     game = games.get("traqueur")
     built = [tuple(steps_of(camp)) for camp in camps(grid, limit_of(grid, options_of(grid, options)))]
@@ -40,7 +38,7 @@ def copies(
     return Lost(np.array([_Search(built, start, partial(make, number)).turns() for number in range(count)]))
 
 
-def _gesture(game: Game, state: Any, player: Player) -> tuple[int, ...]:
+def _gesture(game: PlayableGame, state: Position, player: Player) -> tuple[int, ...]:
     """Ask a player for a whole legal gesture. Raises BadPlayer."""
     steps = gestures.asked(game, state, player)
     if words := gestures.fault_of(game, state, steps):
@@ -49,30 +47,30 @@ def _gesture(game: Game, state: Any, player: Player) -> tuple[int, ...]:
 
 
 class Lost:
-    """Copies that seek, by the turns that each loses in each camp. turns: copies x camps."""
+    """Copies that seek, by the turns that each loses in each camp. turns: an array of copies x camps."""
 
     def __init__(self, turns: Floats) -> None:
         self.turns = turns
 
     @property
     def count(self) -> int:
-        """How many."""
+        """The number of copies."""
         return len(self.turns)
 
     @property
     def alike(self) -> bool:
-        """Whether all of them lose the same."""
+        """Whether all copies lose the same number of turns."""
         return bool((self.turns == self.turns[0]).all())
 
     def reply(self, chosen: Sequence[int]) -> Floats:
-        """Give the hider's plan that costs the chosen copies most: one camp."""
+        """Return the hider's plan that costs the chosen copies most: one camp."""
         plan: Floats = np.zeros(1 + self.turns.shape[1])
         plan[0] = 1.0
         plan[1 + int(self.turns[list(chosen)].mean(axis=0).argmax())] = 1.0
         return plan
 
     def worth(self, plan: Floats) -> Floats:
-        """Give what each copy gets against a plan of the hider: the turns that it loses, negated."""
+        """Return what each copy gets against a plan of the hider: minus the turns that it loses."""
         lost: Floats = -(self.turns @ plan[1:])
         return lost
 
@@ -80,7 +78,7 @@ class Lost:
 class _Search:
     """One copy's search of all camps at once: they part where it is told something else of them."""
 
-    def __init__(self, built: Sequence[tuple[int, ...]], start: Any, make: Make) -> None:
+    def __init__(self, built: Sequence[tuple[int, ...]], start: Position, make: Make) -> None:
         self.game = games.get("traqueur")
         self.make = make
         self.path: list[Told | View] = []
@@ -94,11 +92,11 @@ class _Search:
             self.places.append(((number, state), told))
 
     def turns(self) -> Floats:
-        """Give the turns that are lost in each camp."""
+        """Return the turns that are lost in each camp."""
         self._part(self.places, None)
         return self.found
 
-    def _advance(self, state: Any, step: int) -> tuple[Told, ...]:
+    def _advance(self, state: Position, step: int) -> tuple[Told, ...]:
         before = state.clone()
         state.advance(step)
         return tuple(self.game.tell(before, step, state, 1))

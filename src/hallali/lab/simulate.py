@@ -1,16 +1,16 @@
-"""Random play: that every game ends, how long games are, and one fingerprint of all their records."""
+"""Random play: whether every game ends, how long games are, and one fingerprint of all their records."""
 
 from __future__ import annotations
 
 import hashlib
 import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from hallali import games
+from hallali.core.contract import Options, Value
 from hallali.core.errors import HallaliError
 from hallali.core.gestures import BadPlayer
 from hallali.lab import match, pool
@@ -28,7 +28,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """What a run of random games showed; `records_sha256` covers the records' JSON in order."""
+    """What a run of random games showed. `records_sha256` covers the JSON of the records, in order."""
 
     game: str
     games: int
@@ -39,7 +39,7 @@ class Simulation(msgspec.Struct, frozen=True):
     records_sha256: str
     seed: str
     size: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     players: tuple[str, ...]
 
 
@@ -51,7 +51,7 @@ class _One(msgspec.Struct):
     json: bytes
 
 
-def _one(name: str, players: tuple[str, ...], size: str, options: Mapping[str, Any], seed: str) -> _One:
+def _one(name: str, players: tuple[str, ...], size: str, options: Options, seed: str) -> _One:
     """Play one game; a game that fails to end counts as not ended, and its record stays empty."""
     try:
         record, returns = match.play(games.get(name), players, seed, size, options)
@@ -68,14 +68,14 @@ def simulate(
     count: int,
     seed: str,
     size: str = "real",
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     players: tuple[str, ...] = (),
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play `count` games and sum them up; the same seed gives the same records with any number of workers.
+    """Play `count` games and sum them up. The same seed gives the same records with any number of workers.
 
-    players: a bot's name for each seat; without, the weakest ones. progress: called with 1 after each game.
+    players: a bot's name for each seat, or the weakest bots if left out. progress: called with 1 after each game.
     Raises BadOption, BadPlayer.
     """
     game = games.get(name)

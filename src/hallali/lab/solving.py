@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hallali import games, players
-from hallali.core.contract import Game
+from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, Message, missing_extra
-from hallali.games.traqueur.grid import Grid
-from hallali.games.traqueur.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
+from hallali.games.traqueur.rules.grid import Grid
+from hallali.games.traqueur.rules.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
+from hallali.interfaces.game import PlayableGame
 from hallali.lab.wilson import Rate
 
 if TYPE_CHECKING:  # numpy is an extra
@@ -22,13 +23,13 @@ if TYPE_CHECKING:  # numpy is an extra
 
 
 class BotRow(msgspec.Struct, kw_only=True):
-    """How a bot does against who knows it. In chances to win where the game is won or lost, else in turns.
+    """How a bot does against a player that knows it. In chances to win if the game is won or lost, otherwise in turns.
 
-    copies: how many, each with a seed of its own; alike: all play the same, as if there were no chance in the bot.
+    copies: how many, each with its own seed. alike: whether all play the same, as if the bot had no chance in it.
     value: what the bot gets against the equilibrium, with its 95% interval.
-    best_response: what the other seat gets who knows the bot: found without the copies on which it is tried, and the
-    bounds between which the truth lies: `low` is the interval's lower end, `high` the best response to all the copies
-    and half an interval. exploitability: the same, less what the other seat gets in the equilibrium.
+    best_response: what the other seat gets if it knows the bot, found without the copies on which it is tried. The
+    truth lies between its bounds: `low` is the lower end of the interval, and `high` is the best response to all the
+    copies plus half an interval. exploitability: the same, less what the other seat gets in the equilibrium.
     """
 
     seat: str
@@ -43,16 +44,17 @@ class BotRow(msgspec.Struct, kw_only=True):
 class Solved(msgspec.Struct, kw_only=True):
     """A solved game.
 
-    value: what each seat gets where both play the found strategies; in Fugitif 1 for a win and -1 for a defeat, in Le
-    Traqueur's one-sided search turns. win: each seat's chance to win, where the game is won or lost.
+    value: what each seat gets if both play the found strategies. In Fugitif this is 1 for a win and -1 for a defeat; in
+    Le Traqueur's one-sided search it is turns. win: each seat's chance to win, if the game is won or lost.
     exploitability: the mean over the seats of what a best response to the other's strategy gains, in units of `value`
     (in chances to win where there is `win`).
-    nodes: positions that were walked; infosets: information sets by seat. bots: those that were measured.
+    nodes: the number of positions visited. infosets: the number of information sets by seat. bots: those that were
+    measured.
     """
 
     game: str
     size: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     method: str
     value: dict[str, float]
     win: dict[str, float] | None
@@ -66,10 +68,10 @@ class Solved(msgspec.Struct, kw_only=True):
     bots: list[BotRow] = []
 
 
-def written(game: str, size: str, options: Mapping[str, Any], views: bool = False) -> tuple[Any, tuple[Story, ...]]:
-    """Write a game in sequence form; give the form, and each seat's story: none in a search whose histories are merged.
+def written(game: str, size: str, options: Options, views: bool = False) -> tuple[Any, tuple[Story, ...]]:
+    """Return a game in sequence form, and each seat's story: none in a search whose histories are merged.
 
-    views: keep what the seats see, too. Raises MissingExtra, TooLarge, BadOption.
+    views: whether to keep what the seats see too. Raises MissingExtra, TooLarge, BadOption.
     """
     try:
         import hallali.search.solve  # noqa: F401 - before the long writing: numba may be missing
@@ -82,25 +84,25 @@ def written(game: str, size: str, options: Mapping[str, Any], views: bool = Fals
     return found.form, found.stories
 
 
-def _search_form(size: str, options: Mapping[str, Any]) -> Any:
-    from hallali.search.hide_and_seek import search_form
+def _search_form(size: str, options: Options) -> Any:
+    from hallali.games.traqueur.bots.one_sided import search_form
 
     return search_form(*_search(size, options))
 
 
-def _search(size: str, options: Mapping[str, Any]) -> tuple[Grid, int, bool]:
-    """Give the grid of a one-sided search, how many barriers there are, and whether leaving takes one turn."""
+def _search(size: str, options: Options) -> tuple[Grid, int, bool]:
+    """Return the grid of a one-sided search, how many barriers there are, and whether leaving takes one turn."""
     grid = size_of(size)
     chosen = options_of(grid, options)
     if chosen.mode != ONE_SIDED:
-        raise BadOption(Message("Only the one-sided search is solved: give --option mode=one-sided."))
+        raise BadOption(Message("Only the one-sided search can be solved: add --option mode=one-sided."))
     return grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN
 
 
 def solve(
     game: str,
     size: str,
-    options: Mapping[str, Any],
+    options: Options,
     target: float = 1e-4,
     most: int = 20_000,
     plus: bool = False,
@@ -111,9 +113,9 @@ def solve(
 ) -> Solved:
     """Iterate until the exploitability is below `target` or `most` iterations are done.
 
-    plus: by CFR+ and not by PCFR+. progress: told of each batch of iterations. bots: the names of those to be
-    measured, at each seat that knows them; () for all that are listed. copies: how many of each are asked. book: where
-    the strategies are written to, to be played from; "" for nowhere. Raises MissingExtra, TooLarge, BadOption.
+    plus: use CFR+ instead of PCFR+. progress: called after each batch of iterations. bots: the names of the bots to
+    measure, at each seat that knows them; () for all that are listed. copies: how many copies of each are asked. book:
+    the file to write the strategies to, for play; "" for none. Raises MissingExtra, TooLarge, BadOption.
     """
     chosen = [] if bots is None else _chosen(game, bots, size, options)
     began = time.perf_counter()
@@ -162,9 +164,9 @@ def solve(
 
 def _keep(
     path: str,
-    game: Game,
+    game: PlayableGame,
     size: str,
-    options: Mapping[str, Any],
+    options: Options,
     form: Any,
     stories: tuple[Story, ...],
     plans: tuple[Any, Any],
@@ -176,7 +178,7 @@ def _keep(
     if stories:
         first, second = (rows_of(story, form.sides[seat], plans[seat].tolist()) for seat, story in enumerate(stories))
     else:
-        from hallali.search.hide_and_seek import rows_of_search
+        from hallali.games.traqueur.bots.one_sided import rows_of_search
 
         first, second = rows_of_search(*_search(size, options), form, plans)
     written = Book(
@@ -185,7 +187,7 @@ def _keep(
     Path(path).write_bytes(write(written))
 
 
-def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any]) -> list[tuple[int, str]]:
+def _chosen(game: str, bots: Sequence[str], size: str, options: Options) -> list[tuple[int, str]]:
     """List the seats and names of the bots that are meant. Raises BadOption where no seat knows a name."""
     known = games.get(game)
     seats = range(len(known.seats_of(options)))
@@ -201,7 +203,7 @@ def _chosen(game: str, bots: Sequence[str], size: str, options: Mapping[str, Any
 def _measured(
     game: str,
     size: str,
-    options: Mapping[str, Any],
+    options: Options,
     form: Any,
     stories: tuple[Story, ...],
     plans: tuple[Any, Any],
@@ -228,5 +230,5 @@ def _measured(
     return rows
 
 
-def _copy(name: str, game: str, seat: int, size: str, options: Mapping[str, Any], number: int) -> players.Player:
+def _copy(name: str, game: str, seat: int, size: str, options: Options, number: int) -> players.Player:
     return players.make(name, games.get(game), seat, number, size, options, mine=True)

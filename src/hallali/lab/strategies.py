@@ -1,8 +1,9 @@
-"""What a bot would do everywhere: its whole strategy in a small game, read off by asking it.
+"""What a bot would do everywhere: its whole strategy in a small game, found by asking it.
 
-A *copy* of a bot is the bot with a seed of its own. A copy is led down every way that the other seat and the dealer can
-take, is told what its seat is told there, and is asked wherever it has come by its own play. So what it draws lots for
-once and keeps, such as a card that it overlooked, is kept as in play. The bot's strategy is the mean over its copies.
+A *copy* of a bot is the bot with its own seed. A copy is led down every line that the other seat and the dealer can
+take. It is told what its seat is told there, and is asked wherever its own play has led. So a random choice that the
+bot makes once and keeps, such as a card that it overlooked, is kept as in play. The bot's strategy is the mean over its
+copies.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 
 from hallali.core.contract import Told, View
 from hallali.core.gestures import BadPlayer
-from hallali.players.base import Player
+from hallali.core.player import Player
 from hallali.search import solve
 from hallali.search.export import Story
 from hallali.search.form import Floats, Form, Ints, Side
@@ -28,37 +29,40 @@ class Copies(Protocol):
 
     @property
     def count(self) -> int:
-        """How many."""
+        """The number of copies."""
 
     @property
     def alike(self) -> bool:
-        """Whether all of them play the same."""
+        """Whether all copies play the same."""
 
     def reply(self, chosen: Sequence[int]) -> Floats:
-        """Give the plan of the other seat that gets most against the mean of the chosen copies."""
+        """Return the plan of the other seat that gets most against the mean of the chosen copies."""
 
     def worth(self, plan: Floats) -> Floats:
-        """Give what each copy gets against a plan of the other seat."""
+        """Return what each copy gets against a plan of the other seat."""
 
 
 class Played:
-    """Copies by the sequences that they play. played: for each copy its sequences, the empty one among them."""
+    """Copies by the sequences that they play. played: for each copy its sequences, including the empty one."""
 
     def __init__(self, form: Form, seat: int, played: list[Ints]) -> None:
         self.form, self.seat, self.played = form, seat, played
 
     @property
     def count(self) -> int:
-        """How many."""
+        """The number of copies."""
         return len(self.played)
 
     @property
     def alike(self) -> bool:
-        """Whether all of them play the same."""
+        """Whether all copies play the same."""
         return all(np.array_equal(self.played[0], other) for other in self.played[1:])
 
     def plan(self, chosen: Sequence[int]) -> Floats:
-        """Give the mean plan of the chosen copies: how likely it alone makes each sequence come about."""
+        """Return the mean plan of the chosen copies.
+
+        It holds, for each sequence, the probability that their play alone leads to it.
+        """
         total: Floats = np.zeros(self.form.sides[self.seat].sequences)
         for number in chosen:
             total[self.played[number]] += 1.0
@@ -66,11 +70,11 @@ class Played:
         return total
 
     def reply(self, chosen: Sequence[int]) -> Floats:
-        """Give the plan of the other seat that gets most against the mean of the chosen copies."""
+        """Return the plan of the other seat that gets most against the mean of the chosen copies."""
         return solve.best_response(self.form, 1 - self.seat, self.plan(chosen))[1]
 
     def worth(self, plan: Floats) -> Floats:
-        """Give what each copy gets against a plan of the other seat."""
+        """Return what each copy gets against a plan of the other seat."""
         mine, other, sign = ((self.form.one, self.form.two, 1.0), (self.form.two, self.form.one, -1.0))[self.seat]
         gains = np.bincount(mine, sign * self.form.pays * plan[other], self.form.sides[self.seat].sequences)
         return np.array([gains[sequences].sum() for sequences in self.played])
@@ -93,7 +97,10 @@ class Reader:
                     self._told.setdefault(history, []).append((news, after))
 
     def read(self, make: Make) -> Ints:
-        """List the sequences that a copy plays, in rising order. make: gives that same copy whenever it is called."""
+        """List the sequences that a copy plays, in ascending order.
+
+        make: returns that same copy whenever it is called.
+        """
         reading = _Reading(make)
         self._at(0, reading, make(), ())
         return np.array([0, *sorted(reading.played)], dtype=np.int32)
@@ -139,7 +146,7 @@ class _Reading:
 
 
 def replayed(make: Make, path: Sequence[Told | View]) -> Player:
-    """Make a copy and lead it again along what it was told, and shown when it was asked."""
+    """Make a copy, and lead it again through what it was told, and shown when it was asked."""
     player = make()
     for one in path:
         if isinstance(one, View):
@@ -150,5 +157,5 @@ def replayed(make: Make, path: Sequence[Told | View]) -> Player:
 
 
 def read_all(reader: Reader, form: Form, seat: int, make: Callable[[int], Player], count: int) -> Played:
-    """Read so many copies. make: gives the copy of a number, before the first move."""
+    """Read this many copies. make: returns the copy with a given number, before the first move."""
     return Played(form, seat, [reader.read(partial(make, number)) for number in range(count)])

@@ -21,7 +21,7 @@ SEARCHED: Final = tuple((deep / 100, strength / 100) for deep in range(-60, 21, 
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """How often a token that is thrown alone hits, with Wilson's 95% interval."""
+    """How often a token thrown alone hits, with Wilson's 95% interval."""
 
     token: str
     target: str
@@ -32,7 +32,7 @@ class Dice(msgspec.Struct, frozen=True):
     throws: int
 
     def toml(self) -> str:
-        """Write it as a line of an edition's list `dice`."""
+        """Return it as a line of an edition's list `dice`."""
         return (
             f'{{ token = "{self.token}", target = "{self.target}", skill = "{self.skill}", '
             f"p = {self.p:.4f}, low = {self.low:.4f}, high = {self.high:.4f}, throws = {self.throws} }},"
@@ -40,9 +40,10 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """How often each of several tokens of a kind that are thrown at once hits.
+    """How often each of several tokens of one kind, thrown at once, hits.
 
-    each: the share of them that hit, a mean over throws with its interval. counts: in how many throws 0, 1, ... hit.
+    each: the share of tokens that hit, a mean over throws with its interval. counts: the number of throws with 0, 1,
+    ... hits.
     """
 
     token: str
@@ -67,7 +68,7 @@ class Measured(msgspec.Struct, frozen=True):
 def counted(
     tokens: Sequence[str], skill: str, throws: int, seed: str, thrown: Throw = BEST
 ) -> dict[str, tuple[int, ...]]:
-    """Throw the tokens `throws` times; say for each target in how many throws 0, 1, ... of them hit."""
+    """Throw the tokens `throws` times. Return, for each target, the number of throws with 0, 1, ... hits."""
     dealer = Dealer(seed, (f"{'+'.join(tokens)} {skill}",))
     found = {target: [0] * (len(tokens) + 1) for target in TARGETS}
     for number in range(throws):
@@ -79,7 +80,7 @@ def counted(
 
 
 def dice(token: str, skill: str, throws: int, seed: str) -> list[Dice]:
-    """Measure a token that is thrown alone, for each target."""
+    """Measure a token thrown alone, for each target."""
     found = []
     for target, (_, hit) in counted((token,), skill, throws, seed).items():
         rate = wilson(hit, throws)
@@ -88,7 +89,7 @@ def dice(token: str, skill: str, throws: int, seed: str) -> list[Dice]:
 
 
 def group(token: str, size: int, skill: str, throws: int, seed: str) -> list[Group]:
-    """Measure several tokens of a kind that are thrown at once, for each target."""
+    """Measure several tokens of one kind thrown at once, for each target."""
     found = []
     for target, counts in counted((token,) * size, skill, throws, seed).items():
         shares = [number / size for number, times in enumerate(counts) for _ in range(times)]
@@ -115,7 +116,7 @@ def measure(
 
 
 def rounds(skills: int = len(SKILLS)) -> int:
-    """Say how many series of throws `measure` makes."""
+    """Return the number of series of throws that `measure` makes."""
     return skills * len(KINDS) + 3 * len(GROUPED)
 
 

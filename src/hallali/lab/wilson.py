@@ -21,9 +21,9 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 def wilson(wins: int, games: int, z: float = Z95) -> Rate:
-    """Give the rate of `wins` in `games` with Wilson's score interval.
+    """Return the rate of `wins` in `games` with Wilson's score interval.
 
-    Raises ValueError where the counts are impossible; of 0 games nothing is known: the interval is 0 to 1.
+    Raises ValueError if the counts are impossible. For 0 games nothing is known: the interval is 0 to 1.
     """
     if not 0 <= wins <= games:
         raise ValueError(f"{wins} wins in {games} games")
@@ -39,7 +39,7 @@ def wilson(wins: int, games: int, z: float = Z95) -> Rate:
 
 
 def mean_of(values: Sequence[float], z: float = Z95) -> Rate:
-    """Give the mean with the normal distribution's interval. Raises ValueError where there are no values."""
+    """Return the mean with the normal distribution's interval. Raises ValueError if there are no values."""
     if not values:
         raise ValueError("no values")
     mean = statistics.fmean(values)

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping
 from importlib import resources
-from typing import Any
 
 from hallali import games
+from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, Message
-from hallali.games.traqueur.sizes import SAME_TURN, options_of, size_of
-from hallali.games.traqueur.view import SECOND
-from hallali.players.base import Player
+from hallali.core.player import Player
+from hallali.games.traqueur.rules.sizes import SAME_TURN, options_of, size_of
+from hallali.games.traqueur.rules.view import SECOND
 from hallali.search.book import Book, Keeper, read
 
 NAME = "equilibrium"
@@ -40,25 +39,25 @@ class Maker:
         self.game = game
         self.seat = seat
 
-    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def __call__(self, rng: random.Random, size: str, options: Options) -> Player:
         """Make the bot, before the first move. Raises BadOption where the size or the options are not a book's."""
         if self.game == "traqueur":
             return self._searching(rng, size, options)
         if size not in SIZES[self.game] or self._chosen(options) != self._chosen({}):
             raise BadOption(
-                Message("The equilibrium of {game} is known for the size micro with its usual options alone.",
+                Message("The equilibrium of {game} is known only for the size micro with its default options.",
                         {"game": self.game})
             )  # fmt: skip
         return Keeper(rng, self.seat, functools.partial(book_of, self.game, size))
 
-    def _searching(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        from hallali.players.traqueur.solved import Seeker  # that package imports this one
+    def _searching(self, rng: random.Random, size: str, options: Options) -> Player:
+        from hallali.games.traqueur.bots.solved import Seeker  # that package imports this one
 
         grid = size_of(size)
         named = f"{grid.rows}x{grid.columns}"
         if named not in SIZES["traqueur"] or self._chosen(options) != self._chosen(book_of("traqueur", named).options):
             raise BadOption(
-                Message("The equilibrium of {game} is known for {sizes} with {options} alone.",
+                Message("The equilibrium of {game} is known only for {sizes} with {options}.",
                         {"game": self.game, "sizes": ", ".join(SIZES["traqueur"]),
                          "options": "mode=one-sided, barriers=unlimited"})
             )  # fmt: skip
@@ -67,7 +66,7 @@ class Maker:
             return Seeker(rng, grid, options_of(grid, options).leaving == SAME_TURN, book)
         return Keeper(rng, self.seat, book)
 
-    def _chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _chosen(self, options: Options) -> dict[str, Value]:
         """Fill in the usual options, and leave out those that change nothing."""
         idle = _IDLE if self.game == "traqueur" else ()
         known = games.get(self.game).options
@@ -75,5 +74,5 @@ class Maker:
 
 
 def maker_of(name: str, game: str, seat: int) -> Maker | None:
-    """Give the maker of the bot of this name; None where it is another's, or where there is no book of the game."""
+    """Return the maker of the bot of this name; None where it is another's, or where there is no book of the game."""
     return Maker(game, seat) if name == NAME and game in SIZES else None

@@ -13,15 +13,15 @@ import importlib.util
 import os
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from hallali.core import gestures
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 from hallali.core.gestures import BadPlayer, raised
-from hallali.players.base import Player
+from hallali.core.player import Player
 
 PREFIX = "py:"
 FORM = "write py:MODULE:NAME, such as py:mybots:make, or py:FILE.py:NAME"
@@ -32,8 +32,15 @@ def is_own(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
+def chance_of(name: str) -> str:
+    """Return what a bot's chance is settled by: its name without the folders, so that it is the same on any machine."""
+    where, _, what = name.removeprefix(PREFIX).rpartition(":")
+    module = Path(where).stem if where.endswith(".py") else where.rpartition(".")[2]
+    return f"{PREFIX}{module}:{what}"
+
+
 class Own:
-    """A bot of one's own at its seat: says where it raised an error. What else it has is to be seen through this."""
+    """Your own bot at its seat. Says where it raised an error, and passes everything else through."""
 
     def __init__(self, player: Any) -> None:
         self._player = player
@@ -64,7 +71,7 @@ class OwnMaker:
     def __init__(self, name: str, maker: Callable[..., Any], game: str, seat: int) -> None:
         self.name, self.maker, self.game, self.seat = name, maker, game, seat
 
-    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def __call__(self, rng: random.Random, size: str, options: Options) -> Player:
         """Make the bot. Raises BadPlayer."""
         return Own(gestures.made(self.maker, rng, size, options, self.game, self.seat, self.name))
 
@@ -79,7 +86,7 @@ def maker_of(name: str, game: str, seat: int) -> OwnMaker:
     if not callable(maker):
         there = ", ".join(key for key, value in vars(module).items() if _is_maker(module, key, value)) or "nothing"
         said = "is nothing that can be called" if hasattr(module, what) else "is not there"
-        raise BadPlayer(f"{name}: “{what}” {said} in {getattr(module, '__file__', where)}; there is: {there}.")
+        raise BadPlayer(f"{name}: “{what}” {said} in {getattr(module, '__file__', where)}; it has: {there}.")
     return OwnMaker(name, maker, game, seat)
 
 

@@ -10,10 +10,9 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 from hallali.search.ismcts import Search, clock
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ _CHILD = "from hallali.players.parallel import serve; serve()"
 class Crew:
     """Plays a seat by searching in several processes, of which this is one."""
 
-    def __init__(self, maker: Maker, rng: random.Random, size: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, maker: Maker, rng: random.Random, size: str, options: Options) -> None:
         self.captain = maker.one(random.Random(rng.random()), size, options)
         self.mates: list[subprocess.Popen[bytes]] = []
         for _ in range(maker.processes - 1):
@@ -43,7 +42,7 @@ class Crew:
             self._send(mate, told)
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Give the steps of one gesture."""
+        """Return the steps of one gesture."""
         played = self.captain.plan(view) or self._vote()
         self.captain.did(played)
         for mate in self.mates:

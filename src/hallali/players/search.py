@@ -1,6 +1,6 @@
 """Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
 
-A game may lend the search its own knowledge, in hallali.players.GAME.playing: see `Lent`. "ismcts:2+uniform" goes
+A game may lend the search its own knowledge: see hallali.search.lent. "ismcts:2+uniform" goes
 without it, "ismcts:2x4" thinks in four processes. The family says how positions share what was learned: see
 hallali.search.ismcts. With iterations the same seed and the same Tolds give the same moves. Seconds are of processor
 time, and what they are worth depends on the machine.
@@ -8,23 +8,19 @@ time, and what they are worth depends on the machine.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import math
 import random
 import re
-from collections.abc import Callable, Mapping
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable
 
 from hallali import games
-from hallali.core.contract import Belief, Told, View
-from hallali.games import package
-from hallali.players.base import Player
+from hallali.core.contract import Options, Told, View
+from hallali.core.player import Player
 from hallali.search.following import Follower
-from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, Survey, clock
+from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, clock
+from hallali.search.lent import Lent
 from hallali.search.nodes import Regret, Ucb
-from hallali.search.playouts import Lender, Uniform, uniform
+from hallali.search.playouts import Uniform
 
 #: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
 #: tree of its own, few worlds with many visits are worth more than many with few.
@@ -43,41 +39,6 @@ MOST_ITERATIONS = 10_000_000
 MOST_PROCESSES = 64
 
 
-class Lent:
-    """What a game lends its searching bots: the module hallali.players.GAME.playing, any part of which may be missing.
-
-    playout: see hallali.search.playouts.Lender.
-    belief: `BELIEF(size, options, seat)`, a belief that draws worlds as people play them, not each as likely.
-    gesture: `GESTURE(view, rng, more)`, which may plan a whole gesture that a search step by step cannot; () where it
-        does not. It goes on as long as `more` says so; asked once for each thing that is tried.
-    told_apart: `TOLD_APART`; see hallali.search.ismcts.Settings.private.
-    follows: `FOLLOWS`, the seats whose worlds are followed from move to move; see hallali.search.following.
-    survey, asks: `SURVEY`, `ASKS`; see hallali.search.ismcts.Settings.
-    each: `EACH`, so many iterations for each world, where drawing and replaying one costs more than playing it on.
-    """
-
-    def __init__(self, game: str, bare: bool = False) -> None:
-        self.game = game
-        module = None if bare else _playing(game)
-        self.playout: Lender = getattr(module, "PLAYOUT", uniform)
-        self.belief: Callable[[str, Mapping[str, Any] | None, int], Belief] = getattr(module, "BELIEF", self._belief)
-        self.gesture: Callable[[View, random.Random, Callable[[], bool]], tuple[int, ...]] | None
-        self.gesture = getattr(module, "GESTURE", None)
-        self.told_apart: bool = getattr(module, "TOLD_APART", True)
-        self.follows: tuple[int, ...] = getattr(module, "FOLLOWS", ())
-        self.survey: Survey | None = getattr(module, "SURVEY", None)
-        self.asks: int = getattr(module, "ASKS", 0)
-        self.each: int = getattr(module, "EACH", 1)
-
-    def _belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
-        return games.belief(self.game, size, options, seat)
-
-
-def _playing(game: str) -> ModuleType | None:
-    name = f"hallali.players.{package(game)}.playing"
-    return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
-
-
 class Searcher:
     """Plays a seat by searching each gesture anew from its belief."""
 
@@ -87,7 +48,7 @@ class Searcher:
         game: str,
         seat: int,
         size: str,
-        options: Mapping[str, Any],
+        options: Options,
         settings: Settings,
         budget: Budget,
         lent: Lent | None = None,
@@ -99,8 +60,8 @@ class Searcher:
         self.options = options
         self.settings = settings
         self.budget = budget
-        self.lent = lent or Lent(game, bare=True)
-        self.belief = self.lent.belief(size, options, seat)
+        self.lent = lent or self.game.lends().bare()
+        self.belief = (self.lent.belief or self.game.belief)(size, options, seat)
         self.follower: Follower | None = None
         if seat in self.lent.follows and not isinstance(settings.lender(size, options), Uniform):
             count = min(FOLLOWED, settings.worlds)
@@ -113,14 +74,14 @@ class Searcher:
             self.follower.hear(told)
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Give the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
+        """Return the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
         start = clock()
         steps = self.plan(view) or self.search(start).choose(self.budget, start)
         self.did(steps)
         return steps
 
     def plan(self, view: View) -> tuple[int, ...]:
-        """Give a gesture that the game plans whole; () where it does not."""
+        """Return a gesture that the game plans whole; () where it does not."""
         return self.lent.gesture(view, self.rng, _meter(self.budget)) if self.lent.gesture else ()
 
     def search(self, start: float) -> Search:
@@ -150,7 +111,7 @@ class Maker:
         self.bare = bare
         self.processes = processes
 
-    def __call__(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def __call__(self, rng: random.Random, size: str, options: Options) -> Player:
         """Make the bot, before the first move."""
         if self.processes > 1:
             from hallali.players.parallel import Crew
@@ -158,16 +119,17 @@ class Maker:
             return Crew(self, rng, size, options)
         return self.one(rng, size, options)
 
-    def one(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Searcher:
+    def one(self, rng: random.Random, size: str, options: Options) -> Searcher:
         """Make the bot for one process."""
         relation, regret, worlds = FAMILIES[self.family]
-        lent = Lent(self.game, self.bare)
+        lends = games.get(self.game).lends()
+        lent = lends.bare() if self.bare else lends
         settings = Settings(
             relation,
             Regret() if regret else Ucb(),
             worlds,
             lent.told_apart,
-            lent.playout,
+            lent.lender(),
             survey=lent.survey,
             asks=lent.asks,
             each=lent.each,
@@ -189,7 +151,7 @@ def _meter(budget: Budget) -> Callable[[], bool]:
 
 
 def maker_of(name: str, game: str, seat: int) -> Maker | None:
-    """Give the maker of the bot that a name puts together; None where it is none.
+    """Return the maker of the bot that a name puts together; None where it is none.
 
     FAMILY:SECONDS or FAMILY:COUNTit, then xPROCESSES to search in so many at once, then +uniform for a search without
     the game's own knowledge.

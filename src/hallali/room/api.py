@@ -1,4 +1,4 @@
-"""The same views as versioned JSON, for programs: with the same secrecy, being made of the same Views and Tolds."""
+"""The same views as versioned JSON, for programs. They are made of the same Views and Tolds, so they are as secret."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ VERSION = 1
 
 
 def told_json(told: Told) -> dict[str, Any]:
-    """Give what a seat was told as a JSON object; its "type" says of what kind it is."""
+    """Return what a seat was told as a JSON object; its "type" says what kind it is."""
     made: dict[str, Any] = msgspec.to_builtins(told)
     return made
 
 
 def known(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
-    """Give all that the viewer may know: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
+    """Return all that the viewer may know: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
 
-    since: only what was told after so many entries.
+    since: include only what was told after this many entries.
     """
     seat = viewer.seat
     return {
@@ -40,10 +40,10 @@ def known(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
 
 
 def document(table: Table, viewer: Viewer, since: int = 0) -> bytes:
-    """Give the same as JSON."""
+    """Return the same as JSON."""
     return msgspec.json.encode(known(table, viewer, since))
 
 
 def record(table: Table) -> bytes:
-    """Give the record of a game that is over."""
+    """Return the record of a game that is over."""
     return table.record_with(table.record.moves).to_json()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,11 +19,12 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hallali import i18n
+from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import auth, bots, commands, pages, programs
+from hallali.room import auth, bots, commands, pages, programs, troubles
 from hallali.room.asking import BadRequest, TooMany, lang_of, page, table_of, wants_json
-from hallali.room.service import Forbidden, Missing, Room, Stale
+from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.service import Room
 from hallali.room.store import Conflict, Store
 
 N_ = marked
@@ -54,7 +55,7 @@ _STATUS: tuple[tuple[type[HallaliError], int], ...] = (
 
 
 class Guard:
-    """Adds the headers that every answer bears."""
+    """Adds the headers that every answer carries."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -77,7 +78,7 @@ class Guard:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """Answer a refusal in words; a stale command gets the fresh page along."""
+    """Answer a refusal in words; a stale command also gets the fresh page."""
     if not isinstance(error, HallaliError):
         raise error
     status = next(code for kind, code in _STATUS if isinstance(error, kind))
@@ -96,7 +97,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """Answer what no route knows."""
+    """Answer a request that no route matches."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     text = {404: N_("There is no such page."), 405: N_("This cannot be done here.")}.get(
         status, N_("This did not work.")
@@ -106,22 +107,26 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    """Answer a fault of ours without a word about its inside."""
+    """Answer an error of our own without revealing its details."""
     _LOG.error("a request failed", exc_info=error)
     text = i18n.translator(lang_of(request))(
-        N_("Something broke on our side. Nothing of your game is lost: try again.")
+        N_("Something broke on our side. Nothing in your game is lost: try again.")
     )
     return JSONResponse({"error": text}, 500) if wants_json(request) else problem(request, 500, text)
 
 
 async def unreachable(request: Request, error: Exception) -> Response:
-    """Answer while the database does not."""
-    _LOG.error("the database does not answer: %s", type(error).__name__)
-    text = i18n.translator(lang_of(request))(
-        N_("The database does not answer just now. Nothing of your game is lost: try again in a moment.")
+    """Answer while the database cannot be reached or refuses what it is sent."""
+    kind = troubles.trouble(error)
+    if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
+        return await broken(request, error)  # what we asked of it was wrong
+    _LOG.error(
+        "the database does not answer: %s", f"{kind}: {troubles.reason(error)}" if kind else type(error).__name__
     )
+    text = i18n.render(troubles.for_guest(error), lang_of(request))
     answer = JSONResponse({"error": text}, 503) if wants_json(request) else problem(request, 503, text)
-    answer.headers["retry-after"] = "2"
+    if troubles.passes(error):
+        answer.headers["retry-after"] = "2"
     return answer
 
 
@@ -143,15 +148,15 @@ def create_app(
 ) -> Starlette:
     """Make the application.
 
-    database: an SQLAlchemy URL. pace: the least seconds of a bot's answer. workers: "process" or "thread".
-    rate, burst: how many commands a guest may send, a second and at once.
+    database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
+    rate, burst: how many commands a guest may send per second, and how many at once.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         room = app.state.room = Room(Store(database), bots.Workers(workers), pace)
-        room.workers.warm()
-        room.listen()
+        room.thinking.workers.warm()
+        room.cluster.listen()
         try:
             yield
         finally:
@@ -181,10 +186,15 @@ def create_app(
         Route("/t/{id}/sit", commands.sit, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", pages.live),
         Route("/t/{id}/{command}", commands.command, methods=["POST"]),
+        *(
+            Mount(f"/static/{game.name}", StaticFiles(directory=folder / "static", check_dir=False))
+            for game in games.GAMES.values()
+            if (folder := game.page().assets)
+        ),
         Mount("/static", StaticFiles(directory=_STATIC, check_dir=False), name="static"),
     ]
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
-    handlers |= {OperationalError: unreachable, PoolTimeout: unreachable}
+    handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Guard)
     app.state.limiter = auth.Limiter(rate, burst)

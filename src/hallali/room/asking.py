@@ -1,9 +1,10 @@
-"""Who asks, what for, and how: what commands and pages read of a request."""
+"""What commands and pages read from a request: who asks, for what, and how."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -14,7 +15,8 @@ from hallali import i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
 from hallali.room import auth, show
-from hallali.room.service import Forbidden, Room
+from hallali.room.errors import Forbidden
+from hallali.room.service import Room
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
@@ -23,27 +25,27 @@ _BODY = 256 * 1024  # a record with many throws, above all
 
 
 class BadRequest(HallaliError):  # noqa: N818
-    """A request that says nothing that can be understood."""
+    """A request that cannot be understood."""
 
 
 class TooMany(HallaliError):  # noqa: N818
-    """Too many requests in too short a time."""
+    """Too many requests came in too short a time."""
 
 
 def room_of(conn: HTTPConnection) -> Room:
-    """Give the room that this application serves."""
+    """Return the room that this application serves."""
     room: Room = conn.app.state.room
     return room
 
 
 def lang_of(conn: HTTPConnection) -> str:
-    """Give the language that the guest chose, or else the browser's."""
+    """Return the language that the guest chose, otherwise the browser's."""
     chosen = conn.cookies.get("hallali_lang", "")
-    return chosen if chosen in i18n.LANGUAGES else i18n.negotiate(conn.headers.get("accept-language", ""))
+    return chosen if i18n.built(chosen) else i18n.negotiate(conn.headers.get("accept-language", ""))
 
 
 def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
-    """Give for whom a page is made."""
+    """Return the viewer that a page is made for."""
     theme = conn.cookies.get("hallali_theme", "auto")
     scheme = "https" if conn.url.scheme in ("https", "wss") else "http"
     base = f"{scheme}://{conn.headers.get('host', 'localhost')}"
@@ -51,21 +53,21 @@ def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
 
 
 def guest_of(conn: HTTPConnection) -> str:
-    """Give the guest that the cookie names; "" for none."""
+    """Return the guest that the cookie names; "" for none."""
     return auth.guest_of(auth.token_of(conn))
 
 
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
-    """Give the table of the address, and the seat there of who asks."""
+    """Return the table that the address names, and the seat there of whoever asks."""
     room, guest = room_of(conn), guest_of(conn)
     table = await room.open(conn.path_params["id"])
     if guest and table.seat_of(guest) == SPECTATOR:
-        await room.reach(table)  # they may have sat down at another process just now
+        await room.cluster.reach(table)  # they may have sat down at another process just now
     return table, table.seat_of(guest)
 
 
 def wants_json(request: Request) -> bool:
-    """Say whether a program asks, or a page's script, rather than a person's browser."""
+    """Say whether a program or a page's script asks, rather than a person's browser."""
     return (
         "application/json" in request.headers.get("accept", "")
         or request.headers.get("content-type", "").startswith("application/json")
@@ -75,7 +77,7 @@ def wants_json(request: Request) -> bool:
 
 
 async def body_of(request: Request) -> bytes:
-    """Read a request's body. Raises BadRequest where it is too long."""
+    """Read a request's body. Raises BadRequest if it is too long."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -101,7 +103,7 @@ async def fields_of(request: Request) -> dict[str, Any]:
 
 
 def number_in(fields: dict[str, Any], name: str) -> int:
-    """Read a whole number of a request. Raises BadRequest."""
+    """Read a whole number from a request. Raises BadRequest."""
     value = fields.get(name)
     if isinstance(value, bool) or not isinstance(value, int | str) or not re.fullmatch(r"-?\d{1,9}", str(value)):
         raise BadRequest(N_("A number is missing in this request."))
@@ -109,7 +111,7 @@ def number_in(fields: dict[str, Any], name: str) -> int:
 
 
 def decimal_in(fields: dict[str, Any], name: str) -> float:
-    """Read a number of a request, such as -0.25. Raises BadRequest."""
+    """Read a number from a request, such as -0.25. Raises BadRequest."""
     value = str(fields.get(name))
     if isinstance(fields.get(name), bool) or not re.fullmatch(r"-?\d{1,9}(\.\d{1,30})?(e-\d{1,3})?", value):
         raise BadRequest(N_("A number is missing in this request."))
@@ -126,13 +128,13 @@ def numbers_in(fields: dict[str, Any], name: str, most: int = 200) -> tuple[int,
 
 
 def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
-    """Read a text of a request."""
+    """Read a text from a request."""
     value = fields.get(name, default)
     return value if isinstance(value, str) else str(value) if isinstance(value, int) else default
 
 
 def admit(request: Request) -> None:
-    """Refuse a command from a foreign page, or too many at once. Raises Forbidden, TooMany."""
+    """Refuse commands that come from a foreign page, or too fast. Raises Forbidden, TooMany."""
     if not auth.same_origin(request):
         raise Forbidden(N_("This command came from another site."))
     who = guest_of(request) or (request.client.host if request.client else "")
@@ -140,8 +142,8 @@ def admit(request: Request) -> None:
         raise TooMany(N_("Too fast: wait a moment."))
 
 
-def page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> HTMLResponse:
-    """Render a page of no seat's."""
+def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:
+    """Render a page of no seat's: the template knows these values, by name."""
     viewer = viewer_of(request, SPECTATOR)
-    whole = {"lang": viewer.lang, "theme": viewer.theme, "_": i18n.translator(viewer.lang), "request": request}
-    return HTMLResponse(show.render(name, whole | context), status)
+    common = {"lang": viewer.lang, "theme": viewer.theme, "path": request.url.path}
+    return HTMLResponse(show.render(name, {**common, **values}), status)

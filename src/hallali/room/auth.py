@@ -1,4 +1,4 @@
-"""Who is asking: the guest's cookie, the Origin check, and a simple limit of requests."""
+"""Who is asking: the guest's cookie, the Origin check, and a simple limit on requests."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def new_token() -> str:
 
 
 def guest_of(token: str) -> str:
-    """Give the name under which a guest is stored; the database alone takes nobody's seat."""
+    """Return the name under which a guest is stored; the database alone lets nobody take a seat."""
     return hashlib.sha256(token.encode()).hexdigest()[:32] if token else ""
 
 
 def token_of(conn: HTTPConnection) -> str:
-    """Give the guest's secret out of the cookie; "" where there is none."""
+    """Return the guest's secret from the cookie; "" if there is none."""
     token = conn.cookies.get(COOKIE, "")
     return token if 16 <= len(token) <= 64 else ""
 
@@ -53,9 +53,9 @@ def same_origin(conn: HTTPConnection) -> bool:
 
 
 class Limiter:
-    """A bucket of requests for each guest that fills again at an even pace.
+    """Keeps a bucket of requests for each guest, which refills at an even pace.
 
-    rate: requests a second that one guest may send for ever.
+    rate: how many requests per second one guest may keep sending.
     burst: how many may come at once.
     """
 

@@ -1,4 +1,4 @@
-"""Thinking, away from the event loop: bots' moves and beliefs, in processes of their own, or threads where none start.
+"""Thinking, away from the event loop: bots' moves and beliefs, in separate processes, or in threads if none can start.
 
 What is sent there is a seat's View and Tolds: nothing else exists on that side.
 """
@@ -16,39 +16,41 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from hallali import games, players
-from hallali.core.contract import Game, Told, View
+from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.player import Talker
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
+from hallali.interfaces.game import PlayableGame
 from hallali.lab.analysis import Analysis
 from hallali.lab.analysis import analyse as read_gauges
-from hallali.players.base import Talker
-from hallali.room import tables
 
 T = TypeVar("T")
 LEVELS = players.LEVELS
 N_ = marked
 
 
-def usual(game: Game, seat: str) -> str:
-    """Name the bot that takes over from a person. Raises BadOption where the seat has none."""
+def usual(game: PlayableGame, seat: str) -> str:
+    """Name the bot that takes over from a person. Raises BadOption if the seat has none."""
     return "club" if "club" in players.names(game, seat) else players.weakest(game, seat)
 
 
-def known(game: Game, seat: int | str, name: str) -> None:
-    """Raise BadOption unless there is a bot of this name for the seat, of those that people play against."""
+def known(game: PlayableGame, seat: int | str, name: str) -> None:
+    """Raise BadOption unless the seat has a bot of this name that people play against."""
     there = [bot for bot in players.names(game, seat) if bot in LEVELS]
     made = name not in players.names(game, seat) and players.knows(game, seat, name)  # put together
     if name not in there and (not made or players.thinks(name)):
         raise BadOption(
-            Message(N_("There is no bot “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(there)})
+            Message(
+                N_("There is no bot “{name}”; choose one of: {known}."), {"name": name[:40], "known": ", ".join(there)}
+            )
         )
 
 
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
 ) -> tuple[tuple[int, ...], Message | None]:
-    """Give a bot's gesture, and what it says of it: its player is built anew and hears the whole game again."""
+    """Return a bot's gesture, and its remark on it. Its player is built anew and hears the whole game again."""
     player = players.make(name, games.get(game), view.seat, seed, size, options)
     for told in tolds:
         player.hear(told)
@@ -57,11 +59,11 @@ def choose(
 
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
-    """Give what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty where nothing can tell."""
-    return tables.table_of(game).infer(size, options, seat, tolds)
+    """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty if nothing can tell."""
+    return games.get(game).page().infer(size, options, seat, tolds)
 
 
-#: How many seconds a game that is over is analysed for at most.
+#: For how many seconds at most a finished game is analysed.
 LONGEST = 15.0
 
 #: A game's curves, and what the referee was told of each entry that changed one.
@@ -69,7 +71,7 @@ Analysed = tuple[Analysis, dict[int, list[Told]]]
 
 
 def analyse(record: Record) -> Analysed:
-    """Measure a game that is over, moment by moment. Raises BadRecord."""
+    """Measure a finished game, moment by moment. Raises BadRecord."""
     found = read_gauges(record, LONGEST)
     told: dict[int, list[Told]] = {change.entry: [] for change in found.changes()}
     if told:
@@ -80,7 +82,7 @@ def analyse(record: Record) -> Analysed:
 
 
 def _end_with_parent() -> None:
-    """End this worker when the server is gone, even if it was killed."""
+    """End this worker when the server is gone, even if the server was killed."""
 
     def watch() -> None:
         parent = multiprocessing.parent_process()
@@ -118,7 +120,7 @@ class Workers:
             self._executor().submit(os.getpid)
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do the work in a worker and give what it gives; on a thread where no process can be had."""
+        """Do the work in a worker and return its result; use a thread if no process can be started."""
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._executor(), work, *args)
@@ -128,7 +130,7 @@ class Workers:
             return await loop.run_in_executor(self._executor(), work, *args)
 
     def close(self) -> None:
-        """Send the workers home."""
+        """Stop the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=self.kind == "thread", cancel_futures=True)
             self._pool = None

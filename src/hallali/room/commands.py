@@ -24,12 +24,13 @@ from hallali.room.asking import (
     viewer_of,
     wants_json,
 )
-from hallali.room.service import Missing, Room
+from hallali.room.errors import Missing
+from hallali.room.service import Room
 from hallali.room.table import Table
 from hallali.toss.hand import throw
 
 N_ = marked
-#: How the field begins that says who has a seat.
+#: The beginning of the name of a field that says who has a seat.
 PLACE = "seat-"
 
 Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
@@ -38,45 +39,45 @@ Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
 async def _step(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     """Take {"choose": n}, or {"choose": [n, ...]} for several one-step moves in a row; in a form, "n,n"."""
     seq, key, choices = number_in(fields, "seq"), text_in(fields, "key"), numbers_in(fields, "choose")
-    await room.step(table, seat, seq, key, choices)
+    await room.turns.step(table, seat, seq, key, choices)
     return ""
 
 
 async def _lay(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     """Take {"set": text}: a ready draft, in place of what was there."""
-    await room.lay(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "set")[:2000])
+    await room.turns.lay(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "set")[:2000])
     return ""
 
 
 async def _undo(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.undo(table, seat)
+    await room.turns.undo(table, seat)
     return ""
 
 
 async def _commit(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.commit(table, seat, number_in(fields, "seq"), text_in(fields, "key"))
+    await room.turns.commit(table, seat, number_in(fields, "seq"), text_in(fields, "key"))
     return ""
 
 
 async def _clear(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.clear(table, seat)
+    await room.turns.clear(table, seat)
     return ""
 
 
 async def _move(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.move(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "text"))
+    await room.turns.move(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "text"))
     return ""
 
 
 async def _throw(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     """Take {"x", "y", "strength"}: where the tokens should come down, -1 to 1 each, and how hard, 0 to 1."""
     thrown = throw(*(decimal_in(fields, name) for name in ("x", "y", "strength")))
-    await room.throw(table, seat, number_in(fields, "seq"), text_in(fields, "key"), thrown)
+    await room.turns.throw(table, seat, number_in(fields, "seq"), text_in(fields, "key"), thrown)
     return ""
 
 
 async def _resign(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.resign(table, seat)
+    await room.seats.resign(table, seat)
     return ""
 
 
@@ -85,27 +86,27 @@ async def _rematch(room: Room, table: Table, seat: int, fields: dict[str, Any], 
 
 
 async def _notes(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.note(table, seat, fields)
+    await room.desk.note(table, seat, fields)
     return ""
 
 
 async def _help(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.set_help(table, seat, text_in(fields, "mode"))
+    await room.desk.set_help(table, seat, text_in(fields, "mode"))
     return ""
 
 
 async def _name(room: Room, table: Table, seat: int, fields: dict[str, Any], request: Request) -> str:
-    await room.rename(table, seat, guest_of(request), text_in(fields, "name"))
+    await room.desk.rename(table, seat, guest_of(request), text_in(fields, "name"))
     return ""
 
 
 async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.say(table, seat, text_in(fields, "text"))
+    await room.desk.say(table, seat, text_in(fields, "text"))
     return ""
 
 
 async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.begin(table, seat, text_in(fields, "entropy"))
+    await room.seats.begin(table, seat, text_in(fields, "entropy"))
     return ""
 
 
@@ -136,7 +137,7 @@ async def command(request: Request) -> Response:
 
 
 async def run(request: Request) -> tuple[Table, str]:
-    """Carry a command out; give its table, and the address to which it leads, if to another."""
+    """Carry a command out; return its table, and the address that it leads to, if that is another one."""
     admit(request)
     action = COMMANDS.get(request.path_params["command"])
     if action is None:
@@ -148,39 +149,39 @@ async def run(request: Request) -> tuple[Table, str]:
 
 
 async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
-    """Read a table anew that is behind what who asks has seen, of another process."""
+    """Read a table anew if whoever asks has already seen more of it at another process."""
     seen = text_in(fields, "seq")
     if seen.isdecimal() and len(seen) < 10 and int(seen) > table.seq:
-        await room_of(request).reach(table)
+        await room_of(request).cluster.reach(table)
 
 
 def frame_of(request: Request, table: Table) -> dict[str, Any]:
-    """Give the table as it now looks to who asks."""
+    """Return the table as it now looks to whoever asks."""
     viewer = viewer_of(request, table.seat_of(guest_of(request)))
     return show.frame(table, viewer, room_of(request).hub.here(table.id))
 
 
 async def sit(request: Request) -> Response:
-    """Take a free seat; who has no cookie yet gets one."""
+    """Take a free seat; whoever has no cookie yet gets one."""
     table, token = await seat(request)
     return _moved(request, f"/t/{table.id}", token)
 
 
 async def seat(request: Request) -> tuple[Table, str]:
-    """Take a free seat, the one of the name {"seat"} if it says one; give the table and the guest's secret."""
+    """Take a free seat, the one named by {"seat"} if given; return the table and the guest's secret."""
     admit(request)
     fields = await fields_of(request)
     room = room_of(request)
     table = await room.open(request.path_params["id"])
     token = auth.token_of(request) or auth.new_token()
-    await room.sit(table, auth.guest_of(token), text_in(fields, "name"), text_in(fields, "seat"))
+    await room.seats.sit(table, auth.guest_of(token), text_in(fields, "name"), text_in(fields, "seat"))
     return table, token
 
 
 async def new(request: Request) -> Response:
-    """Make a table: {"game", "seat", "opponent", "size"}, the game's options, and "seat-NAME" for who has that seat.
+    """Make a table: {"game", "seat", "opponent", "size"}, the game's options, and "seat-NAME" to say who has that seat.
 
-    "players" says how many play, in a game that says by other options who they are. "day" deals as on that day.
+    "players" says how many play, in a game whose other options say who they are. "day" deals as on that day.
     """
     admit(request)
     fields = await fields_of(request)
@@ -200,7 +201,7 @@ async def new(request: Request) -> Response:
 
 
 def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """Read a game's options, as fields of their own or as an object "options"; boxes that were ticked say "1"."""
+    """Read a game's options, from separate fields or from an object "options"; ticked boxes say "1"."""
     given = fields.get("options")
     found = dict(given) if isinstance(given, dict) else {}
     rules = games.get(game)

@@ -1,4 +1,4 @@
-"""The curves under the replay of a game that is over: where each stood, and what each entry was worth."""
+"""The curves under the replay of a finished game: where each seat stood, and what each entry was worth."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.errors import marked
-from hallali.core.gauges import BITS, NUMBER, SHARE
 from hallali.core.seats import CHANCE, REFEREE
+from hallali.interfaces.studies import BITS, NUMBER, SHARE
 from hallali.lab.analysis import Change, Line
 from hallali.room.bots import Analysed
 from hallali.room.table import Table
@@ -21,10 +21,10 @@ N_ = marked
 COLUMNS = 100
 #: How high the picture is, in its own units; it is as wide as there are moments.
 HEIGHT = 100
-#: By unit, the least change that the list tells of.
+#: By unit, the least change that the list mentions.
 LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 
-#: By unit, the least change that is worth a sentence: time goes by one by one, and that is no news.
+#: By unit, the least change that is worth a sentence: time passes in ones, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
 #: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
@@ -50,7 +50,7 @@ class Column(msgspec.Struct, frozen=True):
 class Curve(msgspec.Struct, frozen=True):
     """One line. side: the number of its tone; first: whether it is the first of several, and drawn whole.
 
-    path, area: as SVG has them. dot: the height at the moment shown, "" for none; now: its value in words.
+    path, area: the d of an SVG path. dot: the height at the moment shown, "" for none; now: its value in words.
     """
 
     name: str
@@ -93,7 +93,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def of(table: Table, found: Analysed | None, at: int, lang: str) -> Picture | None:
-    """Draw the curves of a game that is over, with the moment `at` marked; None where it has none."""
+    """Draw the curves of a finished game, with the moment `at` marked; None if it has none."""
     if found is None:
         failed = table.analysis is not None and table.analysis.done()
         return None if failed else Picture(pending=True)
@@ -164,7 +164,7 @@ class _Artist:
         return tuple(found)
 
     def moment(self, at: int) -> str:
-        """Say a moment in words: its number, and the values."""
+        """Describe a moment in words: its number, and the values."""
         values = [line.values[at] for line in self.analysis.lines]
         said = [self.value(value) for value in values if value is not None]
         return f"{at}/{len(self.analysis.movers)}" + (": " + ", ".join(said) if said else "")
@@ -178,11 +178,16 @@ class _Artist:
         return self.table.kit.tone(line.of) if line.of >= 0 else 3
 
     def value(self, value: float) -> str:
-        """Say a value in words."""
+        """Put a value into words."""
         if self.unit == SHARE:
             known = "<1" if 0.0 < value < 0.005 else f"{100 * value:.0f}"
             return self._(N_("{percent}\N{NO-BREAK SPACE}%")).format(percent=known)
-        return self._(N_("{number} bits")).format(number=self.decimal(value)) if self.unit == BITS else f"{value:g}"
+        if self.unit != BITS:
+            return f"{value:g}"
+        shown = round(value, 1)
+        # Between 1 and 2 English counts as plural, French as singular: as both do for 0.
+        count = 1 if shown == 1 else 0 if abs(shown) < 2 else 2
+        return self._.either("{number} bit", "{number} bits", count).format(number=self.decimal(value))
 
     def mark(self, value: float) -> str:
         """Write a value beside the picture, where there is little room."""
@@ -196,8 +201,7 @@ class _Artist:
         """Say in words how much something changed."""
         if self.unit != SHARE:
             return self.value(abs(change))
-        points = round(100 * abs(change))
-        return self._(N_("1 point")) if points == 1 else self._(N_("{number} points")).format(number=points)
+        return self._.counted("{count} point", "{count} points", round(100 * abs(change)))
 
     def worth(self, one: Change) -> Worth:
         line, up = self.analysis.lines[one.line], one.change > 0
@@ -215,7 +219,7 @@ class _Artist:
         )
 
     def said(self, entry: int) -> str:
-        """Say what an entry was: the first that was told of it, and all of that kind, but not what came of it."""
+        """Say what an entry was: the first thing that was told of it, and all of that kind, but not what came of it."""
         kind, said = None, []
         for told in self.told.get(entry, ()):
             text = self.table.kit.sentence(told, REFEREE, self._, self.table.record.size)
@@ -230,18 +234,18 @@ def _who(one: Change, line: Line) -> int:
 
 
 def has_gap(values: Sequence[float | None]) -> bool:
-    """Say whether something was not measured after the first that was."""
+    """Say whether any moment after the first measured one was not measured."""
     begun = next((n for n, value in enumerate(values) if value is not None), len(values))
     return None in values[begun:]
 
 
 def height(value: float, top: float) -> float:
-    """Give how far below the picture's upper edge a value is drawn."""
+    """Return how far below the picture's upper edge a value is drawn."""
     return round(HEIGHT * (1.0 - min(value, top) / top), 1)
 
 
 def path(values: Sequence[float | None], top: float, closed: bool = False) -> str:
-    """Draw a line in steps, as the d of an SVG path: each moment is one wide; a gap breaks it.
+    """Draw a line in steps, as the d of an SVG path: each moment is one unit wide; a gap breaks the line.
 
     closed: draw the area under it instead.
     """

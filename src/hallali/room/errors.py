@@ -8,15 +8,15 @@ N_ = marked
 
 
 class Forbidden(HallaliError):  # noqa: N818
-    """Somebody else's business."""
+    """The guest may not do this."""
 
 
 class Missing(HallaliError):  # noqa: N818
-    """There is no such thing here."""
+    """What was asked for does not exist."""
 
 
 class Stale(HallaliError):  # noqa: N818
-    """The command was meant for a position that has passed."""
+    """The command was meant for an earlier position."""
 
     def __init__(self) -> None:
         super().__init__(N_("The position has changed: look again before you choose."))

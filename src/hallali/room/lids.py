@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.tossing import Toss
+from hallali.interfaces.table_page import Awaited, Lid
 from hallali.room.table import Table
 from hallali.toss import hand, lid
 from hallali.toss.frames import RATE, STEP, TURN, Flight, read
 
 
 class Size(msgspec.Struct, frozen=True):
-    """What the drawing has to know of the lid, in mm; before: how far in front of its middle the hand lets go."""
+    """What the drawing has to know about the lid, in mm; before: how far in front of its middle the hand lets go."""
 
     half: float = lid.HALF
     wall: float = lid.WALL
@@ -24,39 +24,33 @@ class Size(msgspec.Struct, frozen=True):
     height: float = hand.HEIGHT
 
 
-def shown(table: Table, seat: int, at: int) -> dict[str, Any] | None:
-    """Give the lid as it is after `at` entries, as JSON-able values; None where nothing was or is to be thrown.
+def shown(table: Table, seat: int, at: int) -> Lid | None:
+    """Return the lid as it is after `at` entries; None where nothing was or is to be thrown.
 
-    size: of the lid. toss: what is to be thrown now, or None; mine: whether this seat throws it. flight: the last
-    throw so far, or None; its `entry` is the number that the entry has. fresh: whether that was the newest entry.
-    open: whether the lid is of interest: somebody is to throw, or only the dealer did anything since the last throw.
+    The flight's `entry` is the number that the entry has.
     """
     toss = table.toss() if at == table.seq else None
     last = max((number for number in table.record.tosses if number <= at), default=0)
     if toss is None and not last:
         return None
     moves = table.record.moves[last:at]
-    return {
-        "open": toss is not None or all(token.startswith("=") for token in moves),
-        "size": msgspec.to_builtins(Size()),
-        "toss": None if toss is None else _toss(toss),
-        "mine": toss is not None and toss.seat == seat,
-        "flight": drawn(read(table.record.tosses[last]), last) if last else None,
-        "fresh": last == at,
-    }
-
-
-def _toss(toss: Toss) -> dict[str, Any]:
-    return {"seat": toss.seat, "target": toss.target, "tokens": tokens(toss.tokens)}
+    return Lid(
+        open=toss is not None or all(token.startswith("=") for token in moves),
+        size=msgspec.to_builtins(Size()),
+        toss=None if toss is None else Awaited(toss.seat, toss.target, tokens(toss.tokens)),
+        mine=toss is not None and toss.seat == seat,
+        flight=drawn(read(table.record.tosses[last]), last) if last else None,
+        fresh=last == at,
+    )
 
 
 def tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Give tokens to be drawn, radius in mm."""
+    """Return tokens for drawing, radius in mm."""
     return [{"kind": name, "radius": lid.KINDS[name].radius} for name in names]
 
 
 def drawn(flight: Flight, entry: int) -> dict[str, Any]:
-    """Give a flight to be drawn. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
+    """Return a flight to draw. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
 
     air: seconds from the hand to touching down, which is the first frame.
     """

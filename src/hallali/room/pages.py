@@ -1,4 +1,4 @@
-"""Pages and documents: all that is read by GET, and the live line."""
+"""Pages and documents: everything that is read by GET, and the live line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR, counts
-from hallali.room import api, auth, commands, curve, seating, show, tables
+from hallali.room import api, auth, commands, curve, seating, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -29,7 +29,7 @@ from hallali.room.asking import (
     table_of,
     viewer_of,
 )
-from hallali.room.service import Forbidden, Missing
+from hallali.room.errors import Forbidden, Missing
 from hallali.room.sockets import AWAY, GONE
 from hallali.room.table import Table
 from hallali.toss import check
@@ -44,14 +44,14 @@ async def front(request: Request) -> Response:
     for name in await asyncio.to_thread(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, i18n.translator(lang_of(request))))
-    listed = [_card(game.name) for game in games.GAMES.values() if tables.has_table(game.name)]
+    listed = [_card(game.name) for game in games.GAMES.values()]
     context = {"games": listed, "my_tables": mine, "name": await asyncio.to_thread(room.store.name_of, guest)}
     return page(request, "front.html", context)
 
 
 def _card(name: str) -> dict[str, Any]:
-    """Give what the front page shows of a game."""
-    kit = tables.table_of(name)
+    """Return what the front page shows of a game."""
+    kit = games.get(name).page()
     return {
         "name": name,
         "title": games.get(name).title,
@@ -62,34 +62,34 @@ def _card(name: str) -> dict[str, Any]:
 
 
 def today() -> datetime.date:
-    """Give the day of the day's puzzles: the same everywhere on earth."""
+    """Return the day of the day's puzzles: the same everywhere on earth."""
     return datetime.datetime.now(datetime.UTC).date()
 
 
 async def day_page(request: Request) -> Response:
-    """Rank those who have solved a day's puzzle."""
+    """Show the ranking of those who have solved a day's puzzle."""
     name, day = request.path_params["game"], request.path_params["day"]
     try:
         date = datetime.date.fromisoformat(day)
     except ValueError:
         raise Missing(N_("There is no such page.")) from None
-    puzzle = tables.table_of(name).daily(date) if tables.has_table(name) else None
+    puzzle = games.get(name).page().daily(date) if name in games.GAMES else None
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
     room, guest = room_of(request), guest_of(request)
     lists = [(one, await room.ranking.of(name, one.fields, guest)) for one in (puzzle, *puzzle.also)]
-    kit = tables.table_of(name)
+    kit = games.get(name).page()
     context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "lists": lists, "daily": puzzle}
     return page(request, "day.html", context | {"today": date == today()})
 
 
 async def start_page(request: Request) -> Response:
-    """Offer one game as the address says it: /start/GAME?seat=..&opponent=..; the button then makes the table.
+    """Offer one game as the address describes it: /start/GAME?seat=..&opponent=..; the button then makes the table.
 
-    Without anything said, it is the day's puzzle.
+    If the address says nothing more, it is the day's puzzle.
     """
     name = request.path_params["game"]
-    if not tables.has_table(name):
+    if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
     card = _card(name)
     fields = {key: value[:80] for key, value in request.query_params.items()}
@@ -103,12 +103,12 @@ async def start_page(request: Request) -> Response:
 async def seats_page(request: Request) -> Response:
     """Offer a game seat by seat: each to the guest, a friend or a bot. The address says how many, or which options."""
     name = request.path_params["game"]
-    if not tables.has_table(name):
+    if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
     game, _ = games.get(name), i18n.translator(lang_of(request))
     fields: dict[str, Any] = dict(request.query_params)
     options = commands.options_of(name, fields)
-    kit = tables.table_of(name).of(options)
+    kit = games.get(name).page().of(options)
     game.new(fields.get("size", "real"), options)
     chosen = {
         key: fields[key] for key in ("players", "size", *(option.name for option in game.options)) if key in fields
@@ -150,8 +150,9 @@ def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
 async def table_page(request: Request) -> Response:
     """Show a table to whoever asks, as they may see it."""
     table, seat = await table_of(request)
-    made = show.context(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
-    return HTMLResponse(show.render("table.html", made | {"request": request}))
+    made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
+    made.path = request.url.path
+    return HTMLResponse(show.drawn("table.html", made))
 
 
 async def replay_page(request: Request) -> Response:
@@ -168,11 +169,12 @@ async def replay_page(request: Request) -> Response:
     found: dict[str, Any] = {}
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
-        found = await room_of(request).inferred(table, eyes, tolds)
+        found = await room_of(request).thinking.inferred(table, eyes, tolds)
     viewer = viewer_of(request, seat)
-    made = show.replay_context(table, viewer, at, eyes, mode, found)
-    made["curve"] = curve.of(table, await room_of(request).analysed(table), at, viewer.lang)
-    return HTMLResponse(show.render("table.html", made | {"request": request}))
+    made = show.replay_of(table, viewer, at, eyes, mode, found)
+    made.path = request.url.path
+    made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, viewer.lang)
+    return HTMLResponse(show.drawn("table.html", made))
 
 
 def _eyes(table: Table, name: str) -> int:
@@ -180,12 +182,12 @@ def _eyes(table: Table, name: str) -> int:
     known |= {str(number): number for number in (*known.values(), SPECTATOR, REFEREE)}
     known |= {"spectator": SPECTATOR, "referee": REFEREE}
     if name not in known:
-        raise Missing(N_("There are no such eyes to look through."))
+        raise Missing(N_("There is no such seat to look from."))
     return known[name]
 
 
 async def record_json(request: Request) -> Response:
-    """Hand the record out, once the game is over."""
+    """Return the record, once the game is over."""
     table, _ = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The record holds every secret of the game: it is shown when the game is over."))
@@ -194,10 +196,10 @@ async def record_json(request: Request) -> Response:
 
 
 async def verify_page(request: Request) -> Response:
-    """Check a game that is over, and say in words what came out."""
+    """Check a finished game, and say the result in words."""
     table, _ = await table_of(request)
     if not table.over:
-        raise Forbidden(N_("The deal can be checked when the game is over: only then the seed is shown."))
+        raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
     ok, reason = judge(record, lang_of(request))
     facts = show.facts(table, viewer_of(request, SPECTATOR))
@@ -205,16 +207,16 @@ async def verify_page(request: Request) -> Response:
 
 
 def judge(record: Record, lang: str) -> tuple[bool, str]:
-    """Say whether a record is true, and in words why not."""
+    """Say whether a record is true and, if not, why, in words."""
     try:
         verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
         return False, i18n.render(error.message, lang)
-    return True, i18n.translator(lang)(N_("Every move is legal, and chance fell as committed."))
+    return True, i18n.translator(lang)(N_("Every move is legal, and chance followed the committed seed."))
 
 
 async def verify_api(request: Request) -> Response:
-    """Check a record that is sent: {"ok", "reason"}; 422 where it is none."""
+    """Check a record that is sent: {"ok", "reason"}; 422 if it is not a record."""
     admit(request)
     try:
         record = Record.from_json(await body_of(request))
@@ -236,17 +238,19 @@ async def rules_page(request: Request) -> Response:
 
 
 async def choose_cookie(request: Request) -> Response:
-    """Keep the language or the theme that was chosen, and go back to the page."""
+    """Store the chosen language or theme, and go back to the page."""
     what, value = request.url.path.split("/")[1], request.path_params["value"]
     if value not in (i18n.LANGUAGES if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
+    if what == "lang":
+        i18n.translator(value)  # raises, with what to type, where the language is not built
     made = RedirectResponse(_back(request), 303)
     made.set_cookie(f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path="/")
     return made
 
 
 def _back(request: Request) -> str:
-    """Say where the guest came from, on this site alone."""
+    """Return the page that the guest came from, on this site alone."""
     wanted = request.query_params.get("next", "")
     if not wanted:
         referer = urlsplit(request.headers.get("referer", ""))
@@ -257,7 +261,7 @@ def _back(request: Request) -> str:
 
 
 async def healthz(_: Request) -> Response:
-    """Say that the server lives."""
+    """Say that the server is running."""
     return JSONResponse({"ok": True})
 
 

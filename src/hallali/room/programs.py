@@ -1,6 +1,6 @@
-"""What programs ask: tables and commands as JSON, below /api/v1. docs/protocol.md is its description.
+"""The interface for programs: tables and commands as JSON, below /api/v1. docs/protocol.md describes it.
 
-Nothing is shown here that `hallali.room.api` does not show, which is made of the seat's View and Tolds.
+Everything shown here comes from `hallali.room.api`, which is made of the seat's View and Tolds.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from hallali.room import api, auth, commands
 from hallali.room.asking import admit, fields_of, guest_of, number_in, numbers_in, room_of, table_of, text_in, viewer_of
 from hallali.room.table import Table
 
-#: The longest that a request waits for news, and how often it looks, in seconds.
+#: How long a request waits for news at most, and how often it looks, in seconds.
 WAIT_S, LOOK_S = 25, 0.05
 
 
 async def see(request: Request) -> Response:
-    """Give a table as the cookie's seat sees it. ?since=SEQ: only what was told later; ?wait=SECONDS: once there is
+    """Return a table as the cookie's seat sees it. ?since=SEQ: only what was told later; ?wait=SECONDS: once there is
     news, or the table waits for the seat, or the game is over.
     """
     query = dict(request.query_params)
@@ -48,7 +48,7 @@ async def _news(request: Request, table: Table, seat: int, since: int, wait: flo
 
 
 def _asked(table: Table, seat: int) -> bool:
-    """Say whether the table waits for this seat, to begin or to move, or for nobody any more."""
+    """Say whether the table waits for this seat to begin or to move, or no longer waits for anybody."""
     if table.over or seat < 0:
         return table.over
     return table.turn == seat if table.stage == "on" else table.stage == "begin" and table.seats[seat].entropy is None
@@ -81,14 +81,14 @@ async def gesture(request: Request) -> Response:
     table, seat = await table_of(request)
     await commands.reach(request, table, fields)
     steps = numbers_in(fields, "steps")
-    begun = await room_of(request).gesture(table, seat, number_in(fields, "seq"), text_in(fields, "key"), steps)
+    begun = await room_of(request).turns.gesture(table, seat, number_in(fields, "seq"), text_in(fields, "key"), steps)
     since = number_in(fields, "since") if "since" in fields else 0
     found = api.known(table, viewer_of(request, table.seat_of(guest_of(request))), since)
     return _answer(found | ({"done": True} if begun is None else {"done": False, "view": begun, "draft": steps}))
 
 
 async def stale(request: Request) -> dict[str, Any]:
-    """Give the table as it now is, to be answered to a command that came too late."""
+    """Return the table as it now is, as the answer to a command that came too late."""
     table, seat = await table_of(request)
     return api.known(table, viewer_of(request, seat))
 

@@ -1,4 +1,4 @@
-"""The rankings of days' puzzles: from the games that are over, as the database has them."""
+"""The rankings of the days' puzzles, made from the finished games in the database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hallali.room.table import Table
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One line of a day's ranking. me: whether it is who asks. helped: help was asked for while the game went on."""
+    """One line of a day's ranking. me: whether it is whoever asks. helped: help was asked for during the game."""
 
     name: str
     score: tuple[int, ...]
@@ -25,7 +25,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Ranking:
-    """All rankings. What a game was worth that is over is worked out once."""
+    """All rankings. What a finished game was worth is worked out once."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -50,7 +50,7 @@ class Ranking:
         return sorted(firsts.values(), key=lambda one: one.score)
 
     async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, Ranked] | None:
-        """Give (guest, line) of a game that is over; None where it was not solved, or not as the puzzle is."""
+        """Return (guest, line) of a finished game; None if it was not solved, or not as the puzzle is."""
         stored = await asyncio.to_thread(self.store.load, name)
         if stored is None or stored.size != fields["size"]:
             return None

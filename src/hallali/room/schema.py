@@ -1,10 +1,16 @@
-"""The tables of the database, the same on SQLite and on PostgreSQL."""
+"""The tables of the database, the same on SQLite and on PostgreSQL. Whoever changes them adds a migration."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
 
 META = MetaData()
+#: The revision of these tables: the newest of `hallali.room.migrations`.
+REVISION: Final = "0001"
+#: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
+VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 GAMES = Table(
     "game",
@@ -40,7 +46,7 @@ ENTRIES = Table(
     Column("key", String(100), nullable=True),
     Column("at", Float, nullable=False),
 )
-#: How tokens flew that were thrown, beside their entry.
+#: How thrown tokens flew, by entry.
 TOSSES = Table(
     "toss",
     META,
@@ -57,7 +63,7 @@ REMARKS = Table(
     Column("seat", Integer, nullable=False),
     Column("message", Text, nullable=False),
 )
-#: The dealers' seeds, apart from all that is read to make a page.
+#: The dealers' seeds, kept apart from everything that is read to make a page.
 SEEDS = Table("dealer", META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
 NOTES = Table(
     "note",
@@ -75,7 +81,7 @@ CHAT = Table(
     Column("text", String(300), nullable=False),
     Column("at", Float, nullable=False),
 )
-#: Who gave a game up that went on, a bot in their seat.
+#: Those who gave up a game that went on with a bot in their seat.
 LEFT = Table(
     "left_seat",
     META,

@@ -1,15 +1,16 @@
-"""Who sits where: at a new table, when someone leaves, and in the next game."""
+"""Assigning the seats: at a new table, when someone leaves, and in the next game."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hallali import players
-from hallali.core.contract import Game
+from hallali import i18n, players
 from hallali.core.errors import BadOption, Message, marked
-from hallali.room import bots, tables
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
+from hallali.room import bots
 from hallali.room.store import StoredSeat
 from hallali.room.table import Table
 
@@ -28,16 +29,18 @@ def number_of(names: Sequence[str], name: str) -> int:
     if name.isdecimal() and name.isascii() and int(name) < len(names):
         return int(name)
     raise BadOption(
-        Message(N_("There is no seat “{name}”; there is: {known}."), {"name": name[:40], "known": ", ".join(names)})
+        Message(
+            N_("There is no seat “{name}”; choose one of: {known}."), {"name": name[:40], "known": ", ".join(names)}
+        )
     )
 
 
 def seated(
-    game: Game, names: Sequence[str], seat: str, opponent: str, places: Mapping[str, str], one_screen: bool
+    game: PlayableGame, names: Sequence[str], seat: str, opponent: str, places: Mapping[str, str], one_screen: bool
 ) -> list[str]:
     """Say who has each seat: ME, "" for a friend, "bot:NAME". Raises BadOption.
 
-    names: the seats that take part. The rest as for `Room.create`.
+    names: the seats that take part. The other arguments are as for `Room.create`.
     """
     for name in places:
         number_of(names, name)
@@ -52,12 +55,12 @@ def seated(
 
 
 def _mine(names: Sequence[str], seat: str, wanted: Sequence[str]) -> int:
-    """Give the guest's seat; a random one is one of which nothing else was said, if there is such."""
+    """Return the guest's seat; a random one is drawn from the seats not otherwise spoken for, if there are any."""
     open_ = [number for number, who in enumerate(wanted) if not who]
     return secrets.choice(open_) if seat == "random" and open_ else number_of(names, seat)
 
 
-def _checked(game: Game, name: str, who: str) -> str:
+def _checked(game: PlayableGame, name: str, who: str) -> str:
     if who == FRIEND:
         return ""
     if not who.startswith(BOT) or who == BOT:
@@ -66,10 +69,10 @@ def _checked(game: Game, name: str, who: str) -> str:
     return who
 
 
-def offered(game: Game, kit: tables.Table, names: Sequence[str], _: Callable[[str], str]) -> list[dict[str, Any]]:
+def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[dict[str, Any]]:
     """Say for each seat who can have it: {"name", "label", "choices": [(value, label)], "chosen": value}.
 
-    The first is the guest's as it stands, the others bots'.
+    By default the first seat is the guest's and the others are bots'.
     """
     found = []
     for number, name in enumerate(names):
@@ -83,10 +86,10 @@ def offered(game: Game, kit: tables.Table, names: Sequence[str], _: Callable[[st
     return found
 
 
-def casts(game: Game, count: int, _: Callable[[str], str]) -> list[tuple[dict[str, str], str]]:
+def casts(game: PlayableGame, count: int, _: i18n.Translator) -> list[tuple[dict[str, str], str]]:
     """List the sets of seats that `count` players can have, each as (fields of its page's address, its names).
 
-    Only where an option of the game says who they are: else there is but one set, and nothing to choose.
+    Only if an option of the game says who they are: otherwise there is just one set, and nothing to choose.
     """
     found = []
     for option in game.options:
@@ -94,23 +97,23 @@ def casts(game: Game, count: int, _: Callable[[str], str]) -> list[tuple[dict[st
             for choice in option.choices:
                 chosen = {option.name: choice}
                 if len(names := game.seats_of(chosen)) == count:
-                    kit = tables.table_of(game.name).of(chosen)
+                    kit = game.page().of(chosen)
                     label = ", ".join(kit.role(number, _) for number in range(len(names)))
                     found.append(({option.name: str(choice)}, label))
     return found if len(found) > 1 else []
 
 
 def goes_on(table: Table, seat: int) -> bool:
-    """Say whether a game goes on without who has this seat: each for itself, more than two, another person there."""
+    """Say whether a game goes on without this seat: more than two play, each for itself, and another is a person."""
     others = any(one.guest and one.seat != seat for one in table.seats)
     return others and len(table.seats) > 2 and not table.game.together
 
 
 def turned(table: Table) -> list[StoredSeat]:
-    """Give the players of the next game, in seat order.
+    """Return the players of the next game, in seat order.
 
-    Two swap sides, more move on by one seat each. Who plays together stays, and so do all where a bot could not play
-    the seat that it would come to.
+    Two players swap sides; more than two move on by one seat each. Those who play together stay, and everybody stays if
+    a bot could not play the seat that it would come to.
     """
     if table.game.together:
         return table.seats
@@ -122,5 +125,5 @@ def turned(table: Table) -> list[StoredSeat]:
 
 
 def turns(table: Table) -> bool:
-    """Say whether anybody has another seat in the next game."""
+    """Say whether anybody has a different seat in the next game."""
     return len(table.seats) > 1 and turned(table) is not table.seats

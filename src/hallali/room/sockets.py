@@ -1,6 +1,6 @@
-"""Pushes: one WebSocket a tab. Everyone gets one frame for every entry, whatever they may see of it.
+"""Pushes, by one WebSocket per tab. Everyone gets one frame for every entry, whatever they may see of it.
 
-A frame holds the parts of the page that have changed for that tab; the first one, all of them.
+A frame holds the parts of the page that have changed for that tab; the first frame holds all of them.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ class Line:
         self.guest = guest
         self.seats = table.seats_of(guest) or frozenset({viewer.seat})
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
-        self._sent: dict[str, str] = {}  # the parts as they were last sent, but for the entry's number in them
+        self._sent: dict[str, str] = {}  # the parts as they were last sent, except for the entry's number in them
 
     def looks(self, table: Table) -> Viewer:
-        """Say for whom to draw: who holds several seats sees the table from the one on turn."""
+        """Return the viewer to draw for: whoever holds several seats sees the table from the one on turn."""
         if len(self.seats) > 1:
             self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
         return self.viewer
 
     def changed(self, frame: dict[str, Any]) -> str:
-        """Write a frame with those parts alone that look otherwise than the tab has them."""
+        """Write a frame with only those parts that differ from what the tab has."""
         number = f'name="seq" value="{frame["seq"]}"'
         bare = {name: part.replace(number, "") for name, part in frame["parts"].items()}
         fresh = {name: part for name, part in frame["parts"].items() if self._sent.get(name) != bare[name]}
@@ -52,7 +52,7 @@ class Line:
         return json.dumps({**frame, "parts": fresh}, ensure_ascii=False)
 
     def put(self, text: str | None) -> None:
-        """Have a frame sent; a tab that is far behind is cut off, and comes back to a whole snapshot."""
+        """Queue a frame; a tab that is far behind is cut off, and gets a whole snapshot when it comes back."""
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
@@ -68,7 +68,7 @@ class Hub:
         self.lines: defaultdict[str, set[Line]] = defaultdict(set)
 
     def here(self, table: str) -> frozenset[int]:
-        """Give the seats of a table that have a tab open."""
+        """Return the seats of a table that have a tab open."""
         return frozenset(seat for line in self.lines.get(table, ()) for seat in line.seats)
 
     def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
@@ -88,13 +88,13 @@ class Hub:
                 line.put(None)
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
-        """Cut a table's lines off, so that they come back as who they now are."""
+        """Cut off a table's lines, so that they come back with their present seats."""
         for line in tuple(self.lines.get(table, ())):
             if seats is None or line.seats & seats:
                 line.put(None)
 
     def close(self) -> None:
-        """Cut every line off."""
+        """Cut off every line."""
         for table in tuple(self.lines):
             self.drop(table)
 
@@ -121,7 +121,7 @@ class Hub:
 
 
 async def _write(socket: WebSocket, line: Line) -> None:
-    """Send what waits, and a ping where nothing does."""
+    """Send what waits, or a ping if nothing does."""
     beats = 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is kept of games: rows of SQLite, or of PostgreSQL by its URL. An entry is here before anyone is shown it."""
+"""What is kept of games, in SQLite or, by its URL, PostgreSQL. An entry is stored here before anyone is shown it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.room import databases
-from hallali.room.news import Claims, News, tell
+from hallali.room.notices import Claims, Listener, tell
 from hallali.room.schema import CHAT, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
 
 N_ = marked
 
 
 class Conflict(HallaliError):  # noqa: N818
-    """The entry's number is taken: somebody else was first."""
+    """The entry's number is taken, because somebody else was first."""
 
     def __init__(self) -> None:
         super().__init__(N_("The position has changed."))
@@ -38,7 +38,7 @@ class StoredSeat(msgspec.Struct):
 
 
 class Stored(msgspec.Struct, kw_only=True):
-    """All that is kept of a game but its seed."""
+    """All that is kept of a game except its seed."""
 
     id: str
     game: str
@@ -71,21 +71,23 @@ class Store:
         self.engine: Engine = databases.opened(url)
         self.shared = self.engine.dialect.name == "postgresql"
         self._claims = Claims(self.engine)
-        self._news: News | None = None
+        self._listener: Listener | None = None
 
     def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
-        """Hear from now on what other processes do, where there can be any: see `news.News`."""
+        """Listen from now on for what other processes do, if there can be any: see `notices.Listener`."""
         if self.shared:
-            self._news = News(self.engine, heard, renewed)
+            self._listener = Listener(self.engine, heard, renewed)
 
     def deafen(self) -> None:
-        """Hear nothing any more."""
-        if self._news is not None:
-            self._news.close()
+        """Stop listening."""
+        if self._listener is not None:
+            self._listener.close()
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the database."""
         self._claims.close()
+        # A thread may still use a connection: the pool, given up, would keep that open until it is collected.
+        event.listen(self.engine, "checkin", _shut)
         self.engine.dispose()
 
     def _tell(self, db: Connection, game: str, seq: int = 0) -> None:
@@ -93,7 +95,7 @@ class Store:
             tell(db, game, seq)
 
     def _hold(self, db: Connection, game: str) -> None:
-        """Have other processes that would change this table wait for the end of this transaction."""
+        """Make other processes that want to change this table wait for the end of this transaction."""
         if self.shared:
             db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
 
@@ -106,7 +108,7 @@ class Store:
             raise Conflict
 
     def _put(self, table: Any, **values: Any) -> Any:
-        """Make the command that keeps a row, whether there is one of its key or not."""
+        """Make the command that stores a row, whether or not there is one with its key."""
         made = (postgresql.insert if self.shared else sqlite.insert)(table).values(**values)
         keys = [column.name for column in table.primary_key]
         return made.on_conflict_do_update(
@@ -116,7 +118,7 @@ class Store:
     def create(self, stored: Stored, seed: str, before: str = "") -> None:
         """Keep a new game and its dealer's seed. before: the game that it follows.
 
-        Raises Conflict, and keeps nothing, where another follows that one already.
+        Raises Conflict, and keeps nothing, if another game follows that one already.
         """
         row = {name: getattr(stored, name) for name in GAMES.c.keys() if name != "options"}  # noqa: SIM118
         with self.engine.begin() as db:
@@ -131,7 +133,7 @@ class Store:
                 db.execute(insert(SEATS).values(game=stored.id, **msgspec.structs.asdict(seat)))
 
     def load(self, game: str) -> Stored | None:
-        """Give all that is kept of a game but its seed; None where there is no such game."""
+        """Return all that is kept of a game except its seed; None if there is no such game."""
         with self.engine.connect() as db:
             if self.shared:  # all as it was at one moment, while other processes write
                 db = db.execution_options(isolation_level="REPEATABLE READ")
@@ -159,7 +161,7 @@ class Store:
         )
 
     def seed(self, game: str) -> str:
-        """Give the dealer's seed of a game."""
+        """Return the dealer's seed of a game."""
         with self.engine.connect() as db:
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
@@ -172,10 +174,10 @@ class Store:
         toss: str = "",
         remark: tuple[int, Message] | None = None,
     ) -> None:
-        """Keep entry `seq`, from 1, of a game, how tokens flew, and (seat, line) that a bot said of it.
+        """Keep entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
 
-        Raises Conflict where that number is taken, or the game was given up. The line is kept only where other
-        processes have to know it.
+        Raises Conflict if that number is taken, or the game was given up. The line is kept only if other processes
+        have to know it.
         """
         try:
             with self.engine.begin() as db:
@@ -194,9 +196,9 @@ class Store:
             raise Conflict from None
 
     def claim(self, game: str, seq: int) -> bool:
-        """Have this process alone think for the game's bots; False where another does.
+        """Have this process alone think for the game's bots; False if another does.
 
-        Raises Conflict where the game does not have this many entries. Who is given it must `unclaim` it.
+        Raises Conflict if the game does not have this many entries. Whoever gets True must call `unclaim`.
         """
         taken = self._claims.take(game, seq)
         if taken is None:
@@ -208,7 +210,7 @@ class Store:
         self._claims.free(game)
 
     def sit(self, game: str, seat: int, guest: str, name: str) -> bool:
-        """Give a free seat to a guest; False where it is not free, or the guest sits at that table."""
+        """Assign a free seat to a guest; False if it is not free, or the guest sits at that table."""
         free = (SEATS.c.game == game) & (SEATS.c.seat == seat) & (SEATS.c.guest == "") & (SEATS.c.bot == "")
         mine = select(SEATS.c.seat).where((SEATS.c.game == game) & (SEATS.c.guest == guest))
         with self.engine.begin() as db:
@@ -219,16 +221,16 @@ class Store:
             return db.execute(update(SEATS).where(free).values(guest=guest, name=name)).rowcount == 1
 
     def begin(self, game: str, seat: int, entropy: str) -> bool:
-        """Keep what a player adds to the dealer's chance; False where they have begun before."""
+        """Keep what a player adds to the dealer's chance; False if they have already begun."""
         fresh = (SEATS.c.game == game) & (SEATS.c.seat == seat) & SEATS.c.entropy.is_(None)
         with self.engine.begin() as db:
             self._tell(db, game)
             return db.execute(update(SEATS).where(fresh).values(entropy=entropy)).rowcount == 1
 
     def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str) -> None:
-        """Give the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten.
+        """Assign the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten.
 
-        Raises Conflict where the game has another number of entries, is over, or the guest has left already.
+        Raises Conflict if the game does not have `seq` entries or is over, or the guest has left already.
         """
         here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
         with self.engine.begin() as db:
@@ -248,7 +250,7 @@ class Store:
             self._tell(db, game)
 
     def give_up(self, game: str, seq: int, result: str) -> None:
-        """Keep that a game of `seq` entries was given up. Raises Conflict where it has others, or is over."""
+        """Keep that a game of `seq` entries was given up. Raises Conflict if it does not have them, or is over."""
         with self.engine.begin() as db:
             self._same(db, game, seq)
             ongoing = (GAMES.c.id == game) & (GAMES.c.result == "")
@@ -263,7 +265,7 @@ class Store:
             self._tell(db, game)
 
     def add_chat(self, game: str, number: int, seat: int, text: str) -> None:
-        """Keep line `number` of a table's chat. Raises Conflict where that number is taken."""
+        """Keep line `number` of a table's chat. Raises Conflict if that number is taken."""
         try:
             with self.engine.begin() as db:
                 db.execute(insert(CHAT).values(game=game, number=number, seat=seat, text=text, at=time.time()))
@@ -272,7 +274,7 @@ class Store:
             raise Conflict from None
 
     def name_of(self, guest: str) -> str:
-        """Give the name that a guest goes by; "" where they never said."""
+        """Return a guest's name; "" if they never gave one."""
         with self.engine.connect() as db:
             return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
 
@@ -284,7 +286,7 @@ class Store:
             self._tell(db, game)
 
     def solved(self, game: str, bot: str, limit: int = 500) -> Sequence[str]:
-        """List the games that this bot was at and that have ended, the earliest first."""
+        """List the finished games in which this bot had a seat, the earliest first."""
         joined = SEATS.join(GAMES, GAMES.c.id == SEATS.c.game)
         ended = (SEATS.c.bot == bot) & (GAMES.c.game == game) & (GAMES.c.result != "")
         found = select(GAMES.c.id).select_from(joined).where(ended).order_by(GAMES.c.created).limit(limit)
@@ -292,7 +294,7 @@ class Store:
             return list(db.execute(found).scalars())
 
     def dealt(self, game: str, commitment: str, limit: int = 2000) -> Sequence[str]:
-        """List the games of this commitment that have ended, the earliest first."""
+        """List the finished games of this commitment, the earliest first."""
         ended = (GAMES.c.commitment == commitment) & (GAMES.c.game == game) & (GAMES.c.result != "")
         with self.engine.connect() as db:
             return list(db.execute(select(GAMES.c.id).where(ended).order_by(GAMES.c.created).limit(limit)).scalars())
@@ -305,3 +307,8 @@ class Store:
         newest = select(GAMES.c.id).select_from(joined).where(SEATS.c.guest == guest)
         with self.engine.connect() as db:
             return list(db.execute(newest.order_by(GAMES.c.created.desc()).limit(limit)).scalars())
+
+
+def _shut(_connection: Any, record: Any) -> None:
+    """Close a connection that is given back."""
+    record.invalidate()

@@ -1,4 +1,4 @@
-"""A live table: the record, the position derived from it, who sits where, and what each seat was told."""
+"""A live table: its record, the position derived from it, who has which seat, and what each seat was told."""
 
 from __future__ import annotations
 
@@ -9,40 +9,42 @@ from collections.abc import Sequence
 from typing import Any
 
 from hallali import games
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Position, Told
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
-from hallali.core.record import Record, replay
+from hallali.core.record import Record, replay, start
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
-from hallali.room import tables
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
+from hallali.room.bots import Analysed
 from hallali.room.store import Stored, StoredSeat
 
 N_ = marked
-#: How the result of a game that was given up is stored: this and the seat.
+#: How the result of a game that was given up is stored: this word and the seat.
 RESIGNED = "resigned:"
 _PAST = 200  # how many changes of a draft can be taken back
 
 
 class Table:
-    """One game under play, or over. It is changed only under its lock, by the room.
+    """One game, in progress or over. Only the room changes it, and only under its lock.
 
-    remarks: (entry number, seat, line) of what bots said of their gestures; a room alone does not keep them.
+    remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
     roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
     which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
     keys: the idempotency keys of entries; recent: those of smaller commands.
-    odds: for a seat, (its `mark`, what its belief says), where it asked for help; inferring: the seats whose belief
+    odds: for a seat, (its `mark`, what its belief says), if it asked for help; inferring: the seats whose belief
     is being asked.
-    analysis: what the game, that is over, was worth move by move (bots.Analysed), where somebody has asked.
+    analysis: what the game, that is over, was worth move by move, where somebody has asked.
     behind: whether another process has changed the table since it was read.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
         self.id = stored.id
-        self.game: Game = games.get(stored.game)
+        self.game: PlayableGame = games.get(stored.game)
         self.seed = seed
         self.created = stored.created
         self.seats: list[StoredSeat] = stored.seats
@@ -61,7 +63,7 @@ class Table:
             commitment=stored.commitment,
         )
         self.record.tosses = dict(stored.tosses)
-        self.kit: tables.Table = tables.table_of(stored.game).of(stored.options)
+        self.kit: Page = games.get(stored.game).page().of(stored.options)
         self.roles = self.game.seats_of(stored.options)
         self.left = stored.left
         self.remarks: list[tuple[int, int, Message]] = stored.remarks
@@ -71,15 +73,15 @@ class Table:
         self.prepared: dict[int, tuple[int, ...]] = {}
         self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
         self.inferring: set[int] = set()
-        self.analysis: asyncio.Task[Any] | None = None
+        self.analysis: asyncio.Task[Analysed | None] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
-        self.awake = False  # whether the dealer and the bots were set going since it was loaded
+        self.awake = False  # whether the dealer and the bots were started since it was loaded
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
         self.behind = False
         self.piles = Piles(self.game, seed)
-        self.state: Any = None
+        self.state: Position = start(self.game, self.record)
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
             self.state = state.clone()
             if steps:
@@ -87,7 +89,7 @@ class Table:
         self.settle()
 
     def record_with(self, tokens: Sequence[str]) -> Record:
-        """Give a record of this table with these entries."""
+        """Return a record of this table with these entries."""
         return Record(
             game=self.record.game,
             rules=self.record.rules,
@@ -114,7 +116,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended, by the rules or because a player gave it up."""
-        return bool(self.result) or (self.state is not None and self.state.mover == OVER)
+        return bool(self.result) or self.state.mover == OVER
 
     @property
     def resigned(self) -> int | None:
@@ -133,7 +135,7 @@ class Table:
     @property
     def mover(self) -> int:
         """The seat whose turn it is; CHANCE and OVER as in the contract."""
-        return OVER if self.over else int(self.state.mover)
+        return OVER if self.over else self.state.mover
 
     @property
     def dealer(self) -> Dealer:
@@ -146,13 +148,13 @@ class Table:
         return day_of(self.seed) or self.kit.contest([one.bot for one in self.seats])
 
     def toss(self) -> Toss | None:
-        """Give what a hand is to throw now; None where nothing is."""
+        """Return what a hand has to throw now; None if nothing."""
         toss = toss_of(self.game, self.state) if self.stage == "on" and self.mover == CHANCE else None
         return toss if toss is not None and toss.thrown else None
 
     @property
     def turn(self) -> int:
-        """The seat that the table waits for: the mover, or who has to throw."""
+        """The seat that the table waits for: the mover, or whoever has to throw."""
         toss = self.toss()
         return self.mover if toss is None else toss.seat
 
@@ -164,36 +166,36 @@ class Table:
         toss = self.toss()
         return toss is None or bool(self.seats[toss.seat].bot)
 
-    def position(self, seat: int) -> Any:
-        """Give the position to judge the seat's steps by: None where it is not on turn, and only its View may count."""
+    def position(self, seat: int) -> Position | None:
+        """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
         return self.state if self.mover == seat else None
 
     def may_draft(self, seat: int) -> bool:
-        """Say whether a seat may prepare its gesture though it is not on turn."""
+        """Say whether a seat may prepare its gesture while it is not on turn."""
         if not self.kit.ahead or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
         return self.kit.may_draft(self.game.see(self.state, seat))
 
     def mark(self, seat: int) -> int:
-        """Count what a seat was told that can change what it infers."""
+        """Count the Tolds of a seat that can change what it infers."""
         return sum(self.kit.matters(told, seat) for _, told in self.heard[seat])
 
     def entropy(self) -> tuple[str, ...]:
-        """Give what the players added to the dealer's chance, in seat order; empty until all have begun."""
+        """Return what the players added to the dealer's chance, in seat order; empty until all have begun."""
         texts = [seat.entropy for seat in self.seats]
         return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
 
     def seat_of(self, guest: str) -> int:
-        """Give the guest's seat: of several the one on turn, or else the first; SPECTATOR for who has none."""
+        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR for whoever has none."""
         mine = self.seats_of(guest)
         return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
 
     def seats_of(self, guest: str) -> frozenset[int]:
-        """Give all of a guest's seats; there are several only where the kit says `one_screen`."""
+        """Return all of a guest's seats; there are several only if the kit says `one_screen`."""
         return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
 
     def first_of(self, seat: int) -> int:
-        """Give the first seat of who holds this one: their notes and their help are that seat's."""
+        """Return the first seat of whoever holds this one: their notes and their help belong to that seat."""
         return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
 
     def free_seats(self) -> list[int]:
@@ -201,23 +203,23 @@ class Table:
         return [seat.seat for seat in self.seats if not seat.guest and not seat.bot]
 
     def made(self) -> str:
-        """Give when the table was made, for people."""
+        """Return the time when the table was made, for people to read."""
         return datetime.datetime.fromtimestamp(self.created, datetime.UTC).isoformat(timespec="seconds")
 
     def returns(self) -> tuple[float, ...]:
-        """Give what each seat won; empty while the game goes on."""
+        """Return what each seat won; empty while the game goes on."""
         if self.resigned is not None:
             count = len(self.seats)
             if self.game.together or count == 1:
                 return (-1.0,) * count
-            others = 1 / (count - 1) ** 2  # a victory shared by all but one: see core.contract.State.returns
+            others = 1 / (count - 1) ** 2  # a victory shared by all but one: see core.contract.Position.returns
             return tuple(-1.0 if seat.seat == self.resigned else others for seat in self.seats)
-        return tuple(self.state.returns()) if self.over else ()
+        return self.state.returns() if self.over else ()
 
     # What changes.
 
     def play(self, token: str, steps: Sequence[int]) -> None:
-        """Take an entry that is stored already, and note what everyone is told of it."""
+        """Play an entry that is stored already, and note what everyone is told of it."""
         number = self.seq + 1
         for seat in range(len(self.seats)):
             if self.may_draft(seat):  # its page may show any position since then
@@ -238,12 +240,12 @@ class Table:
                 self.forget(seat)
 
     def forget(self, seat: int) -> None:
-        """Drop all that the seat has not committed."""
+        """Drop everything that the seat has not committed."""
         for kept in (self.drafts, self.past, self.since, self.prepared):
             kept.pop(seat, None)
 
     def draft(self, seat: int, steps: tuple[int, ...]) -> None:
-        """Keep a seat's new draft, and the one before it to be taken back; it is no longer prepared."""
+        """Keep a seat's new draft, and the one before it for undo; the seat is no longer prepared."""
         past = self.past.setdefault(seat, [])
         past.append(self.drafts.get(seat, ()))
         del past[:-_PAST]
@@ -252,21 +254,21 @@ class Table:
         self.prepared.pop(seat, None)
 
     def settle(self) -> bool:
-        """Note how the game ended, when the rules have just ended it; says whether they have."""
+        """Note how the game ended, if the rules have just ended it, and say whether they have."""
         if self.result or self.state.mover != OVER:
             return False
         self.result = str(getattr(self.game.see(self.state, SPECTATOR), "outcome", "")) or "over"
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:
-        """Say what the dealer turns up next, as a token and its step; None where a hand, or nobody, brings chance."""
+        """Return what the dealer turns up next, as a token and its step; None if a hand, or nobody, brings chance."""
         if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
             return None
         outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
 
-    def at(self, number: int) -> tuple[Any, int]:
-        """Give the position after `number` entries, and that number within the record's bounds."""
+    def at(self, number: int) -> tuple[Position, int]:
+        """Return the position after `number` entries, and that number within the record's bounds."""
         number = max(0, min(number, self.seq))
         for count, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
             if count == number:

@@ -1,1 +1,1 @@
-"""Search for any game by the contract; no game of its own, no rules."""
+"""Search that works for any game through the contract. It holds no rules and no code for one game."""

@@ -1,7 +1,7 @@
-"""A strategy of a whole small game as a book to play from: what to do after each history, and how often.
+"""A strategy for a whole small game, as a book to play from: what to do after each history, and how often.
 
-A history is named by a checksum of all that its seat was told and did, so that who plays from a book needs nothing but
-its Tolds: no State, no tree, and none of the solver's packages.
+A history is named by a checksum of all that its seat was told and did. So a player that uses a book needs only its
+Tolds: no State, no tree, and none of the solver's packages.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import hashlib
 import random
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from hallali.core.contract import Told
+from hallali.core.contract import Told, Value, View
 from hallali.core.errors import BadRecord, Message
 
 if TYPE_CHECKING:  # numpy is an extra
@@ -32,19 +32,22 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class Past:
-    """The name of a history. key: equal for equal histories only, as far as 64 bits can tell."""
+    """The name of a history. key: equal only for equal histories, as far as 64 bits can tell."""
 
     def __init__(self, key: int = 0) -> None:
         self.key = key
 
-    def add(self, news: Any) -> None:
-        """Go on with something that the seat was told (a Told), or with its own step."""
+    def add(self, news: object) -> None:
+        """Add something that the seat was told (a Told), or its own step."""
         text = self.key.to_bytes(8, "big") + type(news).__name__.encode() + _encode(news)
         self.key = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
-def name_of(known: Any) -> int:
-    """Name what is known, where histories are merged, as `Past` names a history. known: a named tuple of numbers."""
+def name_of(known: object) -> int:
+    """Name what is known as `Past` names a history, for games whose histories are merged.
+
+    known: a named tuple of numbers.
+    """
     past = Past()
     past.add(known)
     return past.key
@@ -53,24 +56,24 @@ def name_of(known: Any) -> int:
 class Book(msgspec.Struct, kw_only=True):
     """A strategy for each seat of one game.
 
-    game, size, rules, options: what it is for. exploitability: as it was solved, in chances to win, in Le Traqueur in
-    turns.
-    rows: by seat and history what to do; where there is but one thing to do nothing is written. For the seeker of Le
-    Traqueur by what it knows, as `name_of` names it, and a gesture is the number of one of the moves from there.
+    game, size, rules, options: the game that it is for. exploitability: of the solved strategy, in chances to win, or
+    in turns in Le Traqueur.
+    rows: what to do, by seat and history. A history with only one thing to do has no row. The seeker of Le Traqueur has
+    rows by what it knows, as `name_of` names it, and a gesture is the number of one of its moves.
     """
 
     game: str
     size: str
     rules: int
-    options: dict[str, Any]
+    options: dict[str, Value]
     exploitability: float
     rows: tuple[dict[int, Row], ...]
 
     def choose(self, seat: int, past: Past, legal: Sequence[int], rng: random.Random) -> tuple[int, ...]:
-        """Draw a gesture, and add it to the past. Raises BadRecord where the book does not know such a past."""
+        """Draw a gesture, and add it to the past. Raises BadRecord if the book does not hold this past."""
         row = self.rows[seat].get(past.key)
         if row is None and len(legal) != 1:
-            raise BadRecord(Message("The book of {game} does not know how the game came here.", {"game": self.game}))
+            raise BadRecord(Message("The book of {game} does not hold the moves that led here.", {"game": self.game}))
         gesture = (legal[0],) if row is None else rng.choices([g for g, _ in row], [share for _, share in row])[0]
         for step in gesture:
             past.add(step)
@@ -78,22 +81,22 @@ class Book(msgspec.Struct, kw_only=True):
 
 
 def write(book: Book) -> bytes:
-    """Write a book as a file's contents."""
+    """Return a book as the contents of a file."""
     return zlib.compress(msgspec.msgpack.encode(book), 9)
 
 
 def read(data: bytes) -> Book:
-    """Read what `write` wrote. Raises BadRecord."""
+    """Read what `write` returned. Raises BadRecord."""
     try:
         return msgspec.msgpack.decode(zlib.decompress(data), type=Book)
     except (zlib.error, msgspec.MsgspecError) as error:
-        raise BadRecord(Message("This is no book: {error}", {"error": str(error)[:80]})) from None
+        raise BadRecord(Message("This is not a book: {error}", {"error": str(error)[:80]})) from None
 
 
 def rows_of(story: Story, side: Side, plan: Sequence[float]) -> dict[int, Row]:
-    """Give a plan of one seat as rows, for the histories that it leads to itself.
+    """Return the plan of one seat as rows, for the histories that it can reach by its own play.
 
-    story: of a game that was written with views.
+    story: from a game that was written with views.
     """
     sets = {key: number for number, key in enumerate(side.keys)}
     following = story.following()
@@ -133,16 +136,16 @@ def rows_of(story: Story, side: Side, plan: Sequence[float]) -> dict[int, Row]:
 
 
 class Keeper:
-    """Plays a seat from a book. book: gives it, when it is first needed."""
+    """Plays a seat from a book. book: a function that returns the book when it is first needed."""
 
     def __init__(self, rng: random.Random, seat: int, book: Callable[[], Book]) -> None:
         self.rng, self.seat, self.book = rng, seat, book
         self.past = Past()
 
     def hear(self, told: Told) -> None:
-        """Take note of something that this seat was told."""
+        """Take in something that this seat was told."""
         self.past.add(told)
 
-    def choose(self, view: Any) -> tuple[int, ...]:
-        """Give the steps of one gesture."""
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
         return self.book().choose(self.seat, self.past, view.legal, self.rng)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hallali.core.contract import Game, Told, View
-from hallali.core.errors import BadOption, HallaliError, Message
+from hallali.core.contract import Game, Options, Position, Told, View
+from hallali.core.errors import BadOption, HallaliError, composed, plural
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.form import Form, Writer
 
 
 class TooLarge(HallaliError):  # noqa: N818 - as the contract's own errors
-    """A game that has more positions than were allowed."""
+    """The game has more positions than were allowed."""
 
 
 class Story:
-    """All that a seat can go through. What it was told and did is a *history*, and has a number; 0 is the beginning.
+    """All histories of a seat. A *history* is what the seat was told and did. It has a number, and 0 is the beginning.
 
     known: (history, what the seat was told or its own step) -> the history that follows.
-    views: what the seat sees where a gesture of its own begins, by history; empty where it was not asked for.
+    views: what the seat sees when one of its gestures begins, by history; empty unless asked for.
     """
 
     def __init__(self) -> None:
@@ -27,11 +26,11 @@ class Story:
         self.views: dict[int, View] = {}
 
     def after(self, history: int, news: Told | int) -> int:
-        """Give the number of a history that goes on with something told, or with the seat's own step."""
+        """Return the number of the history that follows when the seat is told something, or takes a step."""
         return self.known.setdefault((history, news), len(self.known) + 1)
 
     def following(self) -> dict[int, list[tuple[Told | int, int]]]:
-        """List by history what can come next, and the history that follows."""
+        """Return, by history, what can come next and the history that follows."""
         found: dict[int, list[tuple[Told | int, int]]] = {}
         for (history, news), after in self.known.items():
             found.setdefault(history, []).append((news, after))
@@ -53,10 +52,18 @@ class _Walk:
         self.writer = Writer()
         self.stories = (Story(), Story())
 
-    def walk(self, state: Any, chance: float, histories: tuple[int, int], sequences: tuple[int, int]) -> None:
+    def walk(self, state: Position, chance: float, histories: tuple[int, int], sequences: tuple[int, int]) -> None:
         self.writer.nodes += 1
         if self.writer.nodes > self.most:
-            raise TooLarge(Message("The game has more than {most} positions: too many to solve.", {"most": self.most}))
+            raise TooLarge(
+                composed(
+                    plural(
+                        "The game has more than {count} position: too many to solve.",
+                        "The game has more than {count} positions: too many to solve.",
+                    ),
+                    count=self.most,
+                )
+            )
         mover = state.mover
         if mover == OVER:
             self.writer.pay(*sequences, chance * state.returns()[0])
@@ -77,7 +84,7 @@ class _Walk:
                 mine = first + number
                 self.walk(after, chance, seen, (mine, sequences[1]) if mover == 0 else (sequences[0], mine))
 
-    def _step(self, state: Any, action: int, histories: tuple[int, int]) -> tuple[Any, tuple[int, int]]:
+    def _step(self, state: Position, action: int, histories: tuple[int, int]) -> tuple[Position, tuple[int, int]]:
         after = state.clone()
         after.advance(action)
         seen = list(histories)
@@ -87,25 +94,23 @@ class _Walk:
         return after, (seen[0], seen[1])
 
 
-def write(
-    game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 4_000_000, views: bool = False
-) -> Written:
+def write(game: Game, size: str, options: Options | None = None, most: int = 4_000_000, views: bool = False) -> Written:
     """Write a game of two seats in sequence form, with what each seat can go through.
 
-    views: also keep what each seat sees where it is asked for a gesture. Raises TooLarge beyond `most` positions,
-    BadOption.
+    views: also keep what each seat sees when it is asked for a gesture. Raises BadOption, and TooLarge beyond `most`
+    positions.
     """
     if game.together or len(game.seats_of(options)) != 2:
-        raise BadOption("Only a game of two seats, in which one wins what the other loses, can be written so.")
+        raise BadOption("Only a two-seat game in which one seat wins what the other loses can be written this way.")
     walk = _Walk(game, most, views)
     walk.walk(game.new(size, options), 1.0, (0, 0), (0, 0))
     return Written(walk.writer.form(), walk.stories)
 
 
-def export(game: Game, size: str, options: Mapping[str, Any] | None = None, most: int = 4_000_000) -> Form:
+def export(game: Game, size: str, options: Options | None = None, most: int = 4_000_000) -> Form:
     """Write a game of two seats in sequence form.
 
-    An information set's key is the number of what its player has been told and done, in the order they were met.
-    Raises TooLarge beyond `most` positions, BadOption.
+    The key of an information set is the number of its player's history; histories are numbered as they are met. Raises
+    BadOption, and TooLarge beyond `most` positions.
     """
     return write(game, size, options, most).form

@@ -1,8 +1,9 @@
-"""Worlds that fit what a seat was told, as likely as the others' ways of playing make them.
+# mypyc
+"""Worlds that fit what a seat was told, weighted by how the other seats are likely to play.
 
-A belief counts every world that fits alike. Others choose, though, and what a game lends a search says how: worlds are
-followed from move to move, each going on as its players are likely to, and those that tell the seat something else
-than it was told are dropped (a particle filter). Where too few are left the belief fills up.
+A belief gives every world that fits the same weight. But the other seats choose their moves, and what a game lends a
+search says how. So worlds are followed from move to move (a particle filter). Each goes on as its players are likely
+to. A world that tells the seat anything else than it was told is dropped. If too few are left, the belief draws more.
 """
 
 from __future__ import annotations
@@ -10,10 +11,8 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Mapping
-from typing import Any
 
-from hallali.core.contract import Belief, Game, Told
+from hallali.core.contract import Belief, Game, Options, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.playouts import Lender, Playing
 
@@ -26,9 +25,9 @@ _TRIES = 2
 
 
 class Followed:
-    """A world that was followed so far. weight: how likely it is beside the others."""
+    """A world that has been followed so far. weight: how likely it is, relative to the others."""
 
-    def __init__(self, state: Any, playing: Playing, weight: float) -> None:
+    def __init__(self, state: Position, playing: Playing, weight: float) -> None:
         self.state = state
         self.playing = playing
         self.weight = weight
@@ -37,14 +36,14 @@ class Followed:
 class Follower:
     """Follows worlds for one seat through a game.
 
-    worlds: how many are wanted.
+    worlds: how many to keep.
     """
 
     def __init__(
         self,
         game: Game,
         size: str,
-        options: Mapping[str, Any] | None,
+        options: Options | None,
         seat: int,
         belief: Belief,
         rng: random.Random,
@@ -65,17 +64,17 @@ class Follower:
         self.followed = [Followed(game.new(size, options), lender(size, options), 1.0)]
 
     def hear(self, told: Told) -> None:
-        """Take note of something that the seat was told."""
+        """Take in something that the seat was told."""
         self.tolds.append(told)
 
     def did(self, steps: tuple[int, ...]) -> None:
-        """Take note of a gesture of the seat's own, before what it was told of it."""
+        """Take in a gesture of this seat. Call this before passing on what the seat was told of it."""
         self.own.extend(steps)
 
     def now(self, until: float = math.inf) -> list[Followed]:
-        """Bring the worlds up to date and give them, each as likely as any other.
+        """Bring the worlds up to date and return them, each as likely as any other.
 
-        until: from this time of this thread's clock on a few have to do.
+        until: a time of this thread's clock; from then on a few worlds are enough.
         """
         if self.tolds or self.own or self.followed[0].state.mover != self.seat:
             found = self._follow(until)
@@ -132,7 +131,7 @@ class Follower:
         weight = parent.weight
         heard = done = 0
         while heard < len(self.tolds) or done < len(self.own) or state.mover != self.seat:
-            mover: int = state.mover
+            mover = state.mover
             if mover == OVER:
                 return None
             if mover == self.seat:
@@ -144,7 +143,7 @@ class Follower:
                 chances = state.chances()
             else:
                 chances = self._choices(state, playing)
-            fitting: list[tuple[int, Any, int]] = []
+            fitting: list[tuple[int, Position, int]] = []
             likely: list[float] = []
             for action, probability in chances:
                 if probability > 0.0:
@@ -169,8 +168,8 @@ class Follower:
             weight *= total
         return Followed(state, playing, weight)
 
-    def _choices(self, state: Any, playing: Playing) -> list[tuple[int, float]]:
-        legal: list[int] = state.legal()
+    def _choices(self, state: Position, playing: Playing) -> list[tuple[int, float]]:
+        legal = state.legal()
         prior = playing.prior(state, legal)
         if not prior:
             return [(action, 1.0 / len(legal)) for action in legal]

@@ -1,12 +1,12 @@
 """A two-player zero-sum game of perfect recall as flat arrays: its sequence form.
 
-A *sequence* of a player is the row of their own actions so far; sequence 0 is the empty one. Each information set of a
-player follows one or more of their sequences and opens one new sequence an action. What the game pays is a list of
-terms: a pair of sequences and what the first player gets of it, chance included. So an iteration of a solver costs the
-terms and the sequences, not the nodes.
+A *sequence* of a player is the list of that player's own actions so far. Sequence 0 is the empty one. Each information
+set of a player follows one or more of the player's sequences, and opens one new sequence for each action. The payoffs
+are a list of terms: a pair of sequences and what the first player gets from it, chance included. So the cost of a
+solver's iteration depends on the terms and sequences, not on the nodes.
 
-Several parents for one information set are for games whose histories were merged where they taught the same; in a tree
-each information set has one. Source: B. von Stengel, Efficient computation of behavior strategies (1996).
+An information set has several parents in games whose histories were merged because they give the same knowledge. In a
+tree each information set has one parent. Source: B. von Stengel, Efficient computation of behavior strategies (1996).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Floats = npt.NDArray[np.float64]
 class Side:
     """One player's half of a form.
 
-    keys: what names each information set, for readers of a strategy.
+    keys: the name of each information set, for readers of a strategy.
     actions: for each information set its actions, in the order of their sequences.
     first: for each information set its first sequence, and at the end the number of sequences; int32, sets + 1.
     parent_from, parents: the sequences that lead to information set i are parents[parent_from[i]:parent_from[i + 1]].
@@ -43,7 +43,7 @@ class Side:
 
     @property
     def sequences(self) -> int:
-        """How many sequences there are, the empty one included."""
+        """The number of sequences, including the empty one."""
         return int(self.first[-1])
 
 
@@ -52,8 +52,8 @@ class Form:
 
     sides: the two players' halves.
     one, two: for each term the sequence of either player; int32.
-    pays: what the first player gets where both play to it, times the chance of it; float64.
-    nodes: how many positions of the game were walked to write it.
+    pays: what the first player gets if both play to it, times its chance; float64.
+    nodes: how many positions of the game were visited to write it.
     """
 
     def __init__(self, sides: tuple[Side, Side], one: Ints, two: Ints, pays: Floats, nodes: int) -> None:
@@ -63,7 +63,7 @@ class Form:
 
     @property
     def infosets(self) -> tuple[int, int]:
-        """How many information sets each player has."""
+        """The number of information sets of each player."""
         return len(self.sides[0].keys), len(self.sides[1].keys)
 
 
@@ -79,7 +79,10 @@ class Writer:
         self.nodes = 0
 
     def open(self, player: int, key: Hashable, actions: Sequence[int], parent: int) -> int:
-        """Note that an information set follows a sequence; give its first sequence. Its actions keep their order."""
+        """Note that an information set follows a sequence, and return the set's first sequence.
+
+        Its actions keep their order.
+        """
         index = self._index[player]
         number = index.get(key)
         if number is None:
@@ -93,11 +96,11 @@ class Writer:
         return self._first[player][number]
 
     def pay(self, one: int, two: int, amount: float) -> None:
-        """Add what the first player gets, times its chance, where both play these sequences."""
+        """Add what the first player gets, times its chance, if both play these sequences."""
         self._terms[one, two] = self._terms.get((one, two), 0.0) + amount
 
     def form(self) -> Form:
-        """Give what was collected."""
+        """Return the form that was collected."""
         sides = tuple(
             Side(list(self._index[p]), self._actions[p], self._parents[p], np.array(self._first[p], dtype=np.int32))
             for p in (0, 1)

@@ -1,12 +1,14 @@
+# mypyc
 """Monte Carlo tree search for any game of hidden information, by the contract.
 
-A seat searches from what it was told: its `Belief` draws worlds, each is replayed once, and every iteration plays one
-of them on. Three relations say which positions share a node:
+A seat searches from what it was told. Its `Belief` draws worlds, each is replayed once, and every iteration continues
+one of them. Three relations say which positions share a node:
 
-- single: one tree, of what the searching seat is told and does. Others choose in it without knowing more than it.
+- single: one tree, of what the searching seat is told and does. In it the other seats choose without knowing more
+  than this seat.
 - multiple: a tree for each seat, of what that seat is told and does.
-- perfect: one tree for each world in which everybody sees everything; only the gesture at hand is shared. Known as
-  perfect-information Monte Carlo: simple, and blind to the worth of hiding and of finding out.
+- perfect: one tree for each world in which everybody sees everything; only the gesture at hand is shared. This is
+  perfect-information Monte Carlo. It is simple, and sees no value in hiding or in finding out.
 
 Source: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012).
 """
@@ -17,9 +19,8 @@ import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from hallali.core.contract import Belief, Game, Told
+from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.following import Followed
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
@@ -35,12 +36,12 @@ _AT_ONCE = 0.75
 clock = time.thread_time
 
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
-Survey = Callable[[Playing, list[Any], list[int]], list[float]]
+Survey = Callable[[Playing, list[Own], list[int]], list[float]]
 
 #: A seat knows that it is its turn, but what it was told may not say so yet; so often a world is drawn anew.
 _DRAWS = 50
 
-#: After so many iterations each it is looked whether the rest can still change anything.
+#: Every this many iterations, the search checks whether the rest can still change anything.
 _GLANCE = 32
 
 #: What is met: a seat's own step, or what it was told.
@@ -48,7 +49,7 @@ News = int | tuple[Told, ...]
 
 
 class Budget:
-    """How long a gesture may be thought over: so many iterations, or so many seconds; 0 for no limit of that kind."""
+    """The limit for thinking about one gesture: a number of iterations, or of seconds; 0 for no limit of that kind."""
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
         if iterations <= 0 and seconds <= 0.0:
@@ -60,14 +61,14 @@ class Budget:
 class Settings:
     """How to search.
 
-    relation: one of RELATIONS. rule: how a node chooses. worlds: the most that are drawn for one gesture.
-    each: another world is drawn only once there were so many iterations for each that there is.
-    private: in several trees, whether the others' knowledge from before the search is told apart. That is true to the
-    game, and finds little to share where there are very many worlds.
+    relation: one of RELATIONS. rule: how a node chooses. worlds: the most that are drawn for one gesture. each: the
+    number of iterations that every drawn world gets before another is drawn.
+    private: with several trees, whether the other seats' earlier knowledge separates nodes. That is true to the game,
+    but leaves little to share if there are very many worlds.
     lender: what the game lends the search. cap: the most steps of an iteration.
     survey: a prior for the step at hand from all the worlds that were followed.
-    asks: a node that is one to its mover asks so many worlds what is likely, and then goes by the mean of the answers;
-    0: it asks each.
+    asks: how many worlds a node asks for a prior before it uses the mean of their answers, if its worlds look the same
+    to the mover; 0 asks every world.
     """
 
     def __init__(
@@ -98,11 +99,11 @@ class Settings:
 class World:
     """A position that fits what the seat was told.
 
-    tree: a number that worlds of the same history share. infos: for each seat the number of what it has met.
-    playing: what the game lends, with what it remembers of this world.
+    tree: a number shared by worlds of the same history. infos: for each seat, the number of its information.
+    playing: what the game lends the search, with its memory of this world.
     """
 
-    def __init__(self, tree: int, state: Any, infos: list[int], playing: Playing) -> None:
+    def __init__(self, tree: int, state: Position, infos: list[int], playing: Playing) -> None:
         self.tree = tree
         self.state = state
         self.infos = infos
@@ -111,7 +112,7 @@ class World:
         self.split = False  # whether, in the perfect relation, the world has a tree of its own by now
 
     def clone(self) -> World:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = World(self.tree, self.state.clone(), self.infos.copy(), self.playing.clone())
         other.silent, other.split = self.silent, self.split
         return other
@@ -125,15 +126,15 @@ class World:
 class Search:
     """Thinks over one gesture of one seat.
 
-    belief: the seat's, to which everything was told that the seat was. It is all that the search knows of the game at
-    hand; no State comes in. followed: worlds to take instead of drawing any from the belief.
+    belief: the seat's belief, which was told everything that the seat was told. It is all that the search knows of this
+    game; it never gets a State. followed: worlds to use instead of drawing from the belief.
     """
 
     def __init__(
         self,
         game: Game,
         size: str,
-        options: Mapping[str, Any] | None,
+        options: Options | None,
         seat: int,
         belief: Belief,
         rng: random.Random,
@@ -165,9 +166,9 @@ class Search:
     # -- the gesture --------------------------------------------------------------------------------------------------
 
     def choose(self, budget: Budget, start: float = -1.0) -> tuple[int, ...]:
-        """Think, and give a whole gesture. Each step gets most of what is left; the tree is kept.
+        """Think, and return a whole gesture. Each step gets most of the time left, and the tree is kept.
 
-        start: by `clock`, where some of the time was spent before.
+        start: the starting time by `clock`, if some of the time was already spent.
         """
         start = clock() if start < 0.0 else start
         committed = False
@@ -180,13 +181,16 @@ class Search:
         return tuple(self.gesture)
 
     def _open(self, world: World) -> bool:
-        """Say whether there is a choice: what the game lends may leave one step alone."""
+        """Return whether there is a choice: what the game lends may leave only one step."""
         legal = world.state.legal()
         prior = world.playing.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
         return sum(share > 0.0 for share in prior) != 1
 
     def think(self, budget: Budget, start: float) -> dict[tuple[int, ...], dict[int, float]]:
-        """Think all of the time over the first step; say of each beginning of a gesture how much to play each next."""
+        """Spend all of the time on the first step.
+
+        Return, for each beginning of a gesture, how much to play each next step.
+        """
         self._survey(self._world(0))
         if budget.iterations:
             self.run(budget.iterations)
@@ -208,7 +212,7 @@ class Search:
                 self._tally((*steps, action), after, found)
 
     def play(self, tally: Mapping[tuple[int, ...], Mapping[int, float]]) -> tuple[int, ...]:
-        """Give the gesture that such counts, added up over several searches, ask for."""
+        """Return the gesture for such counts, added up over several searches."""
         committed = False
         while not committed:
             weights = tally.get(tuple(self.gesture), {})
@@ -252,14 +256,14 @@ class Search:
             self.run_until(now + (start + budget.seconds - now) * _AT_ONCE)
 
     def run(self, iterations: int) -> None:
-        """Run so many iterations more."""
+        """Run this many more iterations."""
         for _ in range(iterations):
             self._iterate(self._following())
 
     def run_until(self, when: float) -> None:
-        """Run until `clock` says so; worlds are drawn for up to half of the time.
+        """Run until `clock` reaches the given time. Worlds are drawn for up to half of it.
 
-        Nor longer than until what is left of it could not change which step was taken most.
+        Stop early once the remaining time cannot change which step was taken most.
         """
         start = clock()
         done = self.iterations
@@ -275,22 +279,22 @@ class Search:
                 return
 
     def _settled(self, left: float) -> bool:
-        """Say whether so many iterations more cannot change which step is taken most."""
+        """Return whether this many more iterations cannot change which step is taken most."""
         if isinstance(self.rule, Regret):
             return False
         *_, second, first = sorted([0, 0, *self.root().visits])
         return first - second > left
 
     def root(self) -> Node:
-        """Give the node of the step at hand."""
+        """Return the node of the step at hand."""
         return self._node(self._world(0), self.seat)
 
     def strategy(self) -> dict[int, float]:
-        """Give how much each legal step at hand is to be played: the shares of visits, or regret matching's average."""
+        """Return how often to play each legal step at hand: the shares of visits, or regret matching's average."""
         return self._shares(self.root(), self._world(0).state.legal())
 
     def strategy_after(self, steps: Sequence[int]) -> dict[int, float]:
-        """Give what `strategy` does where steps and chance outcomes follow on the first world of the pool."""
+        """Return what `strategy` returns after more steps and chance outcomes in the first world of the pool."""
         world = self._world(0).clone()
         for step in steps:
             self._advance(world, step)
@@ -303,9 +307,9 @@ class Search:
         return {action: share / total if total > 0.0 else 1.0 / len(legal) for action, share in found.items()}
 
     def best(self) -> int:
-        """Give the step to take: the most visited, or one drawn from regret matching's average.
+        """Return the step to take: the most visited, or one drawn from regret matching's average.
 
-        Where the tree says nothing the playouts' way does.
+        If the tree says nothing, the playouts decide.
         """
         world = self._world(0)
         if not self.root().total:
@@ -320,7 +324,7 @@ class Search:
         return best
 
     def take(self, action: int) -> bool:
-        """Take a step of the gesture; say whether it commits."""
+        """Take a step of the gesture, and return whether it commits."""
         self._world(0)
         self.gesture.append(action)
         for world in self.pool:
@@ -331,7 +335,7 @@ class Search:
     # -- worlds -------------------------------------------------------------------------------------------------------
 
     def _world(self, number: int) -> World:
-        """Give a world of the pool; the first beyond its end is drawn now."""
+        """Return a world of the pool; the first beyond its end is drawn now."""
         if number == len(self.pool):
             start = clock()
             self.pool.append(self._draw())
@@ -339,7 +343,7 @@ class Search:
         return self.pool[number]
 
     def _following(self) -> World:
-        """Give the world whose turn it is, and pass the turn on."""
+        """Return the world whose turn it is, and pass the turn on."""
         enough = self._next == len(self.pool) > 0 and self.iterations < self.settings.each * self._next
         if enough or self._next == self._most():
             self._next = 0
@@ -430,7 +434,7 @@ class Search:
         return node
 
     def _prior(self, world: World, mover: int, node: Node, legal: list[int], slots: list[int]) -> list[float]:
-        """Give what is likely at a node. Where all its worlds are one to the mover, it is not asked for each."""
+        """Return what is likely at a node. Where all its worlds are one to the mover, it is not asked for each."""
         one = mover == self.seat or (self.relation == MULTIPLE and self.settings.private)
         if not one or not self.settings.asks or self.relation == PERFECT:
             return world.playing.prior(world.state, legal)

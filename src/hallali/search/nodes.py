@@ -1,4 +1,5 @@
-"""What a search tree remembers of one information set, and the two rules that choose from it."""
+# mypyc
+"""What a search tree stores about one information set, and the two rules that choose from it."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ from collections.abc import Sequence
 
 
 class Node:
-    """One information set: its actions in the order they were first met, and a number of each kind for each.
+    """One information set: its actions in the order in which they were first met, and several numbers for each action.
 
     visits: how often an action was taken. won: the sum of what its mover got after it. available: how often it was
-    legal when the node was visited. priors: the sums of what was said of each before it was tried, `asked` times.
-    regrets, shares: regret matching's; shares add up what it would have played.
+    legal when the node was visited. priors: for each action, the sum of `asked` priors. regrets, shares: for regret
+    matching; shares add up what it would have played.
     """
 
     def __init__(self) -> None:
@@ -28,14 +29,14 @@ class Node:
         self.total = 0
 
     def meet(self, legal: list[int]) -> list[int]:
-        """Note which actions are legal in the world at hand; give their slots."""
+        """Note which actions are legal in the current world, and return their slots."""
         found = self.known(legal)
         for slot in found:
             self.available[slot] += 1
         return found
 
     def known(self, legal: list[int]) -> list[int]:
-        """Give the slots of actions; new ones are added."""
+        """Return the slots of actions; new ones are added."""
         found: list[int] = []
         for action in legal:
             slot = self.slots.get(action)
@@ -52,49 +53,49 @@ class Node:
         return found
 
     def expect(self, slots: list[int], prior: list[float]) -> None:
-        """Take in what is said of actions before they are tried; nothing, where nothing is."""
+        """Add the priors of actions that were not yet tried; do nothing if there are none."""
         self.asked += 1
         for slot, likely in zip(slots, prior, strict=False):
             self.priors[slot] += likely
 
     def expected(self, slots: list[int]) -> list[float]:
-        """Give what was said of actions on average, to add up to 1; [] where nothing was."""
+        """Return the mean prior of the actions, scaled to add up to 1, or [] if there was none."""
         found = [self.priors[slot] for slot in slots]
         total = sum(found)
         return [likely / total for likely in found] if total > 0.0 else []
 
     def learn(self, slot: int, value: float) -> None:
-        """Count a visit that paid `value` to the mover."""
+        """Count a visit that gave the mover `value`."""
         self.total += 1
         self.visits[slot] += 1
         self.won[slot] += value
 
     def mean(self, slot: int) -> float:
-        """Give what the mover got on average after an action; 0 where it was never taken."""
+        """Return what the mover got on average after an action, or 0 if it was never taken."""
         return self.won[slot] / self.visits[slot] if self.visits[slot] else 0.0
 
 
 class Span:
-    """The least and the most that a seat was seen to get, so that values can be compared whatever their unit."""
+    """The least and the most that a seat has got so far, so that values can be compared in any unit."""
 
     def __init__(self) -> None:
         self.low = math.inf
         self.high = -math.inf
 
     def see(self, value: float) -> None:
-        """Take note of a value."""
+        """Note a value."""
         self.low = min(self.low, value)
         self.high = max(self.high, value)
 
     def unit(self, value: float) -> float:
-        """Place a value between 0 and 1; in the middle while nothing can be compared."""
+        """Return a value scaled to between 0 and 1, or 0.5 while nothing can be compared."""
         return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.5
 
 
 class Visit:
     """One passage through a node: what was legal, what would be played, what was taken.
 
-    prior: for each open slot how likely a good player takes it; empty where nothing is known of that.
+    prior: for each open slot, how likely a good player is to take it; empty if that is not known.
     """
 
     def __init__(self, node: Node, mover: int, open_slots: list[int], prior: Sequence[float] = ()) -> None:
@@ -108,7 +109,7 @@ class Visit:
 
 
 def picked(weights: Sequence[float], rng: random.Random) -> int:
-    """Draw a place of a row, as likely as its weight says; the weights add up to 1."""
+    """Draw an index, with the probability that its weight gives. The weights add up to 1."""
     left = rng.random()
     last = 0
     for place, weight in enumerate(weights):
@@ -121,26 +122,27 @@ def picked(weights: Sequence[float], rng: random.Random) -> int:
 
 
 class Rule:
-    """Chooses at a node and learns from what came of it."""
+    """Chooses at a node, and learns from the result."""
 
     def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
-        """Set the visit's slot."""
+        """Choose an action: set the slot of the visit."""
         raise NotImplementedError
 
     def learn(self, visit: Visit, value: float, span: Span) -> None:
-        """Take in what the mover got."""
+        """Learn from what the mover got."""
         visit.node.learn(visit.slot, value)
 
     def weights(self, node: Node) -> list[float]:
-        """Give how much the node's actions are to be played, in its order, not scaled."""
+        """Return how much to play each action of the node, in its order, not scaled."""
         raise NotImplementedError
 
 
 class Ucb(Rule):
-    """UCB1 over the actions that are legal in this world, an action's trials counted against those where it was legal.
+    """UCB1 over the actions that are legal in this world.
 
-    Where there is a prior it is PUCT instead: `trust` says how far the prior is believed against what was seen. The
-    first passage draws from the prior, so that who is never met twice plays as it says.
+    An action's trials are counted against the visits where it was legal.
+    With a prior it is PUCT instead: `trust` says how far to trust the prior over the results. The first visit draws
+    from the prior, so a node that is never met twice plays as the prior says.
     Sources: P. Cowling, E. Powley, D. Whitehouse, Information set Monte Carlo tree search (2012); D. Silver and others,
     Mastering the game of Go without human knowledge (2017).
     """
@@ -186,12 +188,12 @@ class Ucb(Rule):
                 visit.slot = slot
 
     def weights(self, node: Node) -> list[float]:
-        """Give the visit counts."""
+        """Return the visit counts."""
         return [float(count) for count in node.visits]
 
 
 class Regret(Rule):
-    """Regret matching, with the mean as a baseline for what was not taken; plays mixed where mixing pays.
+    """Regret matching, with the mean as a baseline for actions that were not taken. It mixes actions if mixing pays.
 
     Sources: M. Lanctot, V. Lisý, M. Winands, Monte Carlo tree search in simultaneous move games (2014); for the
     baseline M. Schmid et al., Variance reduction in MCCFR (arXiv 1809.03057).
@@ -201,7 +203,7 @@ class Regret(Rule):
         self.explore = explore
 
     def choose(self, visit: Visit, span: Span, rng: random.Random) -> None:
-        """Draw an action as the regrets say, or now and then any."""
+        """Draw an action by the regrets, or now and then any action."""
         node = visit.node
         count = len(visit.open)
         rising = [max(node.regrets[slot], 0.0) for slot in visit.open]
@@ -232,5 +234,5 @@ class Regret(Rule):
         node.learn(visit.slot, value)
 
     def weights(self, node: Node) -> list[float]:
-        """Give what was played on average."""
+        """Return what was played on average."""
         return list(node.shares)

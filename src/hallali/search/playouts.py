@@ -1,81 +1,89 @@
-"""How a game is played out from where a tree ends."""
+# mypyc
+"""How a game is played out from the end of a tree."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from mypy_extensions import mypyc_attr
 
+from hallali.core.contract import Options, Own, Position
 from hallali.core.seats import CHANCE, OVER
-from hallali.search.random_play import finish, has_loop
+from hallali.search.random_play import Loop, finish
 
 #: Steps after which a playout is cut off, so that a game that random play does not end costs a known time.
 MOST_STEPS = 2000
 
 
 class Playing(Protocol):
-    """What a game lends a search: how to play on, what to try first, how a position stands.
+    """What a game lends a search: how to play on, what to try first, and what a position is worth.
 
-    One goes with every world from its first position on and is told of each step, so that it may remember what a
-    position does not hold. Of the state it may read what the mover's seat may know, or, for `value`, all of it: within
-    a search every world is a drawn one. It leaves the state as it is, and has to be quick.
+    Each world has one from its first position on. It is told of each step, so it can remember what a position does not
+    hold. It may read only what the mover's seat may know of the state, except in `value`, which may read all of it:
+    within a search every world is drawn. It must not change the state, and must be quick.
 
-    depth: from so many steps of a playout on `value` is asked.
+    depth: after this many steps of a playout, `value` is asked.
     """
 
     depth: int
 
     def clone(self) -> Playing:
-        """Give an independent copy, to go with a copy of the position."""
+        """Return an independent copy, for a copy of the position."""
 
-    def note(self, state: Any, action: int) -> None:
-        """Take note of a step or a chance outcome that is about to be taken."""
+    def note(self, state: Own, action: int) -> None:
+        """Note a step or a chance outcome that is about to be taken."""
 
-    def step(self, state: Any, rng: random.Random) -> int:
-        """Give a legal step of the mover, for a playout."""
+    def step(self, state: Own, rng: random.Random) -> int:
+        """Return a legal step of the mover, for a playout."""
 
-    def prior(self, state: Any, legal: list[int]) -> list[float]:
-        """Say how likely a good player takes each of these steps; the search never tries one with 0. []: no idea."""
+    def prior(self, state: Own, legal: list[int]) -> list[float]:
+        """Return how likely a good player is to take each of these steps, or [] if unknown.
 
-    def value(self, state: Any) -> tuple[float, ...]:
-        """Guess what each seat will have won, in the unit of the game's returns. (): no idea, play on."""
+        The search never tries a step with 0.
+        """
+
+    def value(self, state: Own) -> tuple[float, ...]:
+        """Return an estimate of what each seat will win, in the unit of the game's returns, or () to play on."""
 
 
 #: Makes what a game lends for a size and options, at the first position.
-Lender = Callable[[str, Mapping[str, Any] | None], Playing]
+Lender = Callable[[str, Options | None], Playing]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Uniform:
-    """Takes every legal step as often as any other, and has no idea of what is good."""
+    """Takes every legal step with the same chance, and does not judge positions."""
 
     depth = MOST_STEPS
 
+    def __init__(self, loop: Loop | None = None) -> None:
+        self.loop = loop  # the game's own, which is faster than step by step
+
     def clone(self) -> Uniform:
-        """Give itself: there is nothing to remember."""
+        """Return itself: there is nothing to remember."""
         return self
 
-    def note(self, state: Any, action: int) -> None:
+    def note(self, state: Position, action: int) -> None:
         """Take no note."""
 
-    def step(self, state: Any, rng: random.Random) -> int:
-        """Give a legal step of the mover."""
-        legal: list[int] = state.legal()
+    def step(self, state: Position, rng: random.Random) -> int:
+        """Return a legal step of the mover."""
+        legal = state.legal()
         return legal[int(rng.random() * len(legal))]
 
-    def prior(self, state: Any, legal: list[int]) -> list[float]:
+    def prior(self, state: Position, legal: list[int]) -> list[float]:
         """Say nothing."""
         return []
 
-    def value(self, state: Any) -> tuple[float, ...]:
+    def value(self, state: Position) -> tuple[float, ...]:
         """Say nothing."""
         return ()
 
 
-def uniform(size: str, options: Mapping[str, Any] | None) -> Playing:
-    """Lend what any game can be searched with."""
+def uniform(size: str, options: Options | None) -> Playing:
+    """Return the playouts that any game can be searched with."""
     return _UNIFORM
 
 
@@ -92,14 +100,14 @@ def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
     return chances[-1][0]  # where the probabilities add up to a hair less than 1
 
 
-def play_out(state: Any, playing: Playing, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
-    """Play on in place and give what each seat wins.
+def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
+    """Play on in place, and return what each seat wins.
 
-    A game that goes on after `playing.depth` steps counts as its evaluation says; where that says nothing and `cap`
-    steps did not end it, as the game's returns do, all 0.
+    If the game goes on after `playing.depth` steps, the evaluation decides. If there is none and `cap` steps do not end
+    the game, each seat gets 0.
     """
-    if playing is _UNIFORM and has_loop(state):
-        finish(state, int(rng.random() * 0xFFFFFFF), cap)
+    if isinstance(playing, Uniform) and playing.loop is not None:
+        finish(state, int(rng.random() * 0xFFFFFFF), cap, playing.loop)
         cap = 0
     for steps in range(cap):
         mover = state.mover
@@ -112,5 +120,4 @@ def play_out(state: Any, playing: Playing, rng: random.Random, cap: int = MOST_S
         action = draw(state.chances(), rng) if mover == CHANCE else playing.step(state, rng)
         playing.note(state, action)
         state.advance(action)
-    returns: tuple[float, ...] = state.returns()
-    return returns
+    return state.returns()

@@ -45,7 +45,7 @@ def _play(first: Ints, parent_from: Ints, parents: Ints, weights: Floats, plan: 
 
 @_jit
 def _gains(mine: Ints, others: Ints, pays: Floats, sign: float, plan: Floats, gains: Floats) -> None:
-    """Give what each own sequence pays at once against the other's plan."""
+    """Return what each own sequence pays at once against the other's plan."""
     gains[:] = 0.0
     for t in range(len(pays)):
         gains[mine[t]] += sign * pays[t] * plan[others[t]]
@@ -74,7 +74,7 @@ def _regret(
 
 @_jit
 def _best(first: Ints, parent_from: Ints, parents: Ints, gains: Floats, choice: Floats) -> float:
-    """Give the best response's value; `choice` gets 1 for each sequence that it takes, 0 for the others."""
+    """Return the best response's value; `choice` gets 1 for each sequence that it takes, 0 for the others."""
     for i in range(len(first) - 2, -1, -1):
         low, high = first[i], first[i + 1]
         top = low
@@ -106,7 +106,7 @@ def _update(side: _Half, plan_against: Floats, pays: Floats, weight: float, pred
 
 @_jit
 def _run(done: int, more: int, one: _Half, two: _Half, pays: Floats, predict: bool) -> None:
-    """Run so many iterations more, all in one call: a small game's iteration takes less time than a call does."""
+    """Run this many more iterations, all in one call: an iteration of a small game takes less time than a call."""
     for iteration in range(done + 1, done + more + 1):
         weight = float(iteration * iteration if predict else iteration)
         _update(one, two[9], pays, weight, predict)
@@ -128,7 +128,7 @@ class Solver:
         self._totals = [half[10] for half in self._halves]
 
     def _half(self, player: int) -> _Half:
-        """Give a player's arrays at the start, when all that is legal is as likely."""
+        """Return a player's arrays at the start, when all that is legal is as likely."""
         side, form = self.form.sides[player], self.form
         mine, others, sign = ((form.one, form.two, 1.0), (form.two, form.one, -1.0))[player]
         gains, regrets, weights, plan, total = (np.zeros(side.sequences) for _ in range(5))
@@ -138,19 +138,19 @@ class Solver:
         )  # fmt: skip
 
     def run(self, iterations: int) -> None:
-        """Run so many iterations more."""
+        """Run this many more iterations."""
         _run(self.iterations, iterations, *self._halves, self.form.pays, self.predict)
         self.iterations += iterations
 
     def average(self, player: int) -> Floats:
-        """Give the player's average plan: a number for each sequence; the equilibrium is approached by this."""
+        """Return the player's average plan, with one number per sequence. This is what approaches the equilibrium."""
         plan = self._totals[player] if self.iterations else self._plans[player]
         scaled: Floats = plan / plan[0]
         return scaled
 
 
 def best_response(form: Form, player: int, others_plan: Floats) -> tuple[float, Floats]:
-    """Give the most that a player gets against the other's plan, and a plan that gets it."""
+    """Return the most that a player can get against the other's plan, and a plan that gets it."""
     mine, others, sign = ((form.one, form.two, 1.0), (form.two, form.one, -1.0))[player]
     side = form.sides[player]
     gains, choice, plan = (np.zeros(side.sequences) for _ in range(3))
@@ -161,21 +161,24 @@ def best_response(form: Form, player: int, others_plan: Floats) -> tuple[float, 
 
 
 def value(form: Form, plans: tuple[Floats, Floats]) -> float:
-    """Give what the first player gets where both play these plans."""
+    """Return what the first player gets if both play these plans."""
     return float(np.sum(form.pays * plans[0][form.one] * plans[1][form.two]))
 
 
 def exploitability(form: Form, plans: tuple[Floats, Floats]) -> tuple[float, float]:
-    """Give how much more than with these plans each player would get by a best response to the other's.
+    """Return how much more each player would get by a best response to the other's plan than with these plans.
 
-    Their mean is what the field calls exploitability; it is 0 in an equilibrium.
+    Their mean is the exploitability in the usual sense. It is 0 in an equilibrium.
     """
     now = value(form, plans)
     return best_response(form, 0, plans[1])[0] - now, best_response(form, 1, plans[0])[0] + now
 
 
 def behaviour(side: Side, plan: Floats) -> list[list[float]]:
-    """Give the probability of each action in each information set; where it is never reached, all alike."""
+    """Return the probability of each action in each information set.
+
+    If a set is never reached, all its actions are equally likely.
+    """
     found = []
     for low, high in zip(side.first[:-1], side.first[1:], strict=True):
         total = float(plan[low:high].sum())

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Told
+from hallali.core.contract import Belief, Position, Told
 from hallali.core.errors import HallaliError, IllegalAction, Refusal
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE
@@ -41,7 +41,7 @@ def _in_words(one: Check) -> Check:
 
 
 def check(subject: Subject, plays: int = 25, seed: int = 0) -> None:
-    """Put every check to so many random plays of a game. Raises Broken."""
+    """Put every check to this many random plays of a game. Raises Broken."""
     for number in range(seed, seed + plays):
         play = subject.play(number)
         for one in CHECKS:
@@ -76,7 +76,7 @@ def ends(play: Play) -> None:
 
 
 def _shares(winners: int, seats: int) -> tuple[float, float]:
-    """Give what each winner and each other seat gets; 0 where nobody won, or all did."""
+    """Return what each winner and each other seat gets; 0 where nobody won, or all did."""
     if not 0 < winners < seats:
         return 0.0, 0.0
     return (seats - winners) / (winners * (seats - 1)), -1 / (seats - 1)
@@ -139,7 +139,7 @@ def refusals(play: Play) -> None:
             raise play.broken("to be refused changes the position", number)
 
 
-def _refused(play: Play, number: int, state: Any, step: int) -> None:
+def _refused(play: Play, number: int, state: Position, step: int) -> None:
     """Check that a step is refused, and in words."""
     refusal = state.refusal(step)
     if not isinstance(refusal, Refusal):
@@ -216,8 +216,8 @@ def sights(play: Play) -> None:
                     raise play.broken(f"{eyes} sees another's draft: {view}", number + 1)
 
 
-def _origin(play: Play, number: int) -> Any:
-    """Give the position that the gesture began from which this move is part of."""
+def _origin(play: Play, number: int) -> Position:
+    """Return the position that the gesture began from which this move is part of."""
     while play.positions[number].drafting:
         number -= 1
     return play.positions[number]
@@ -251,7 +251,7 @@ def beliefs(play: Play) -> None:
 
 
 def _believed(
-    play: Play, number: int, eyes: int, belief: Any, told: Sequence[Told], heard: bool, rng: random.Random
+    play: Play, number: int, eyes: int, belief: Belief, told: Sequence[Told], heard: bool, rng: random.Random
 ) -> None:
     """Check what a belief says of a position. heard: whether its seat was told of the last step."""
     game, state = play.game, play.positions[number]

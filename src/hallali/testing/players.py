@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hallali import games
 from hallali.core import gestures
-from hallali.core.contract import Game, Told
+from hallali.core.contract import Game, Options, Told
 from hallali.core.errors import BadOption, Message
 from hallali.core.gestures import BadPlayer, raised
 from hallali.core.seats import OVER
@@ -24,12 +24,12 @@ def check_player(
     seat: int | str,
     *,
     sizes: Sequence[str] = (),
-    options: Sequence[Mapping[str, Any]] = (),
+    options: Sequence[Options] = (),
     plays: int = 10,
     seed: int = 0,
     longest: int = LONGEST,
 ) -> None:
-    """Have a player play so many games at a seat, each twice, against others who take any legal step. Raises Broken.
+    """Have a player play this many games at a seat, each twice, against others who take any legal step. Raises Broken.
 
     maker: as hallali.players asks for: maker(rng, size, options), with `seat` and `game` if it has such parameters.
     seat: a name, or a number among the seats that take part.
@@ -49,7 +49,7 @@ def check_player(
                 )
 
 
-def _case(subject: Subject, seat: int | str, seed: int) -> tuple[str, Mapping[str, Any], int]:
+def _case(subject: Subject, seat: int | str, seed: int) -> tuple[str, Options, int]:
     """Choose a size and options with which the seat takes part; give its number there, too. Raises BadOption."""
     rng = random.Random(seed)
     for _ in range(1000):
@@ -60,10 +60,12 @@ def _case(subject: Subject, seat: int | str, seed: int) -> tuple[str, Mapping[st
         if isinstance(seat, int) and 0 <= seat < len(there):
             return size, options, seat
     names = ", ".join(subject.game.seats)
-    raise BadOption(Message("There is no seat “{name}”; there is: {known}.", {"name": str(seat)[:40], "known": names}))
+    raise BadOption(
+        Message("There is no seat “{name}”; choose one of: {known}.", {"name": str(seat)[:40], "known": names})
+    )
 
 
-def _broken(game: Game, size: str, options: Mapping[str, Any], seed: int, words: str) -> Broken:
+def _broken(game: Game, size: str, options: Options, seed: int, words: str) -> Broken:
     return Broken(f"{game.name}, size {size}, options {dict(options)}, seed {seed}: {words}")
 
 
@@ -76,7 +78,7 @@ class Trial:
         game: Game,
         seat: int,
         size: str,
-        options: Mapping[str, Any],
+        options: Options,
         seed: int,
         longest: int,
     ) -> None:
@@ -134,5 +136,5 @@ class Trial:
                 raise self.broken(f"hear({one}) raised an error: {raised(error)}") from error
 
     def broken(self, words: str) -> Broken:
-        """Give the error that says what is wrong, and how it can be seen again."""
+        """Return the error that says what is wrong, and how it can be seen again."""
         return _broken(self.game, self.size, self.options, self.seed, f"entry {self.entries + 1}: {words}")

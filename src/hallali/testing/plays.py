@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
-from hallali import games
-from hallali.core.contract import Belief, Game
+from hallali.core.contract import Belief, Game, Options, Own, Position, Value
 from hallali.core.errors import BadOption, HallaliError
 from hallali.core.record import write_moves
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.interfaces.game import PlayableGame
 
 #: More steps than any game takes.
 ENDLESS = 200_000
@@ -22,7 +21,7 @@ class Broken(AssertionError):  # noqa: N818 - as its users read it
     """Something that every game must hold, and this one does not."""
 
 
-def uniformly(rng: random.Random, state: Any) -> int:
+def uniformly(rng: random.Random, state: Position) -> int:
     """Choose any legal step, each as likely; a chance outcome as likely as it is."""
     if state.mover == CHANCE:
         outcomes, weights = zip(*state.chances(), strict=True)
@@ -38,7 +37,7 @@ class Subject:
     any combination that it takes.
     pick: chooses a step or an outcome of a position, where steps chosen evenly get a game nowhere.
     longest: more steps than any game takes. beyond: a number that no step reaches; without, one above the highest met.
-    belief: makes a belief of (size, options, seat), as `hallali.games.belief` does for the games of the registry;
+    belief: makes a belief of (size, options, seat), as `PlayableGame.belief` does;
     without, and for a game that is not there, no belief is checked.
     deep: how many positions from the start beliefs are asked in, where they take too long in later ones; 0 for all, -1
     for all but the end.
@@ -49,17 +48,17 @@ class Subject:
 
     game: Game = field(kw_only=False)
     sizes: Sequence[str] = ()
-    options: Sequence[Mapping[str, Any]] = ()
-    pick: Callable[[random.Random, Any], int] = uniformly
+    options: Sequence[Options] = ()
+    pick: Callable[[random.Random, Own], int] = uniformly
     longest: int = ENDLESS
     beyond: int = 0
-    belief: Callable[[str, Mapping[str, Any], int], Belief] | None = None
+    belief: Callable[[str, Options, int], Belief] | None = None
     deep: int = 0
-    truth: Callable[[Any, Any, int], None] | None = None
-    disguise: Callable[[Any, int], Any] | None = None
-    quiet: Callable[[Any, int], bool] | None = None
+    truth: Callable[[Any, Own, int], None] | None = None
+    disguise: Callable[[Own, int], Position | None] | None = None
+    quiet: Callable[[Own, int], bool] | None = None
 
-    def play(self, seed: int, size: str = "", options: Mapping[str, Any] | None = None) -> Play:
+    def play(self, seed: int, size: str = "", options: Options | None = None) -> Play:
         """Play a game at random to its end. The seed settles all; size and options too where they are not given.
 
         Raises Broken where the game goes on for more than `longest` steps, or offers nothing to do.
@@ -84,15 +83,13 @@ class Subject:
             play.positions.append(state)
         return play
 
-    def believer(self) -> Callable[[str, Mapping[str, Any], int], Belief] | None:
-        """Give what makes beliefs; None where there is none."""
-        if self.belief is None and games.GAMES.get(self.game.name) is self.game:
-            return partial(games.belief, self.game.name)
+    def believer(self) -> Callable[[str, Options, int], Belief] | None:
+        """Return what makes beliefs; None where there is none."""
+        if self.belief is None and isinstance(self.game, PlayableGame):
+            return self.game.belief
         return self.belief
 
-    def any_case(
-        self, rng: random.Random, size: str = "", options: Mapping[str, Any] | None = None
-    ) -> tuple[str, Mapping[str, Any]]:
+    def any_case(self, rng: random.Random, size: str = "", options: Options | None = None) -> tuple[str, Options]:
         """Choose a size and options that go together; what is given stays. Raises Broken where there are none."""
         for _ in range(1000):
             one = size or rng.choice(list(self.sizes or self.game.sizes))
@@ -104,7 +101,7 @@ class Subject:
             return one, chosen
         raise Broken(f"{self.game.name}: no size goes with any options")
 
-    def _any_options(self, rng: random.Random) -> Mapping[str, Any]:
+    def _any_options(self, rng: random.Random) -> Options:
         if self.options:
             return rng.choice(list(self.options))
         return {option.name: rng.choice(option.choices) for option in self.game.options}
@@ -113,15 +110,15 @@ class Subject:
 class Play:
     """One game that was played: positions[n] is the one before steps[n], and the last one is the end."""
 
-    def __init__(self, subject: Subject, seed: int, size: str, options: dict[str, Any]) -> None:
+    def __init__(self, subject: Subject, seed: int, size: str, options: dict[str, Value]) -> None:
         self.subject, self.game = subject, subject.game
         self.seed, self.size, self.options = seed, size, options
         self.seats = len(self.game.seats_of(options))
-        self.positions: list[Any] = [self.game.new(size, options)]
+        self.positions: list[Position] = [self.game.new(size, options)]
         self.steps: list[int] = []
 
     @property
-    def end(self) -> Any:
+    def end(self) -> Position:
         """The last position."""
         return self.positions[-1]
 
@@ -130,12 +127,12 @@ class Play:
         """All who may not know everything: the seats, and a watcher."""
         return (*range(self.seats), SPECTATOR)
 
-    def moves(self) -> Iterator[tuple[int, Any, int, Any]]:
+    def moves(self) -> Iterator[tuple[int, Position, int, Position]]:
         """Yield (number, before, step, after)."""
         for number, step in enumerate(self.steps):
             yield number, self.positions[number], step, self.positions[number + 1]
 
-    def some(self, most: int) -> Iterator[tuple[int, Any, int, Any]]:
+    def some(self, most: int) -> Iterator[tuple[int, Position, int, Position]]:
         """Yield at most so many of the moves, in order, any as likely as any other; the seed settles which."""
         numbers = range(len(self.steps))
         chosen = sorted(random.Random(self.seed).sample(numbers, most)) if most < len(numbers) else numbers
@@ -147,7 +144,7 @@ class Play:
         return write_moves(self.game, self.positions[0].clone(), self.steps)
 
     def broken(self, what: str, number: int | None = None) -> Broken:
-        """Give the error that says what does not hold. number: of the position; without, the last one."""
+        """Return the error that says what does not hold. number: of the position; without, the last one."""
         at = len(self.steps) if number is None else number
         return Broken(
             f"{self.game.name}, size {self.size}, options {self.options}, seed {self.seed}, after step {at}: {what}"
@@ -155,7 +152,7 @@ class Play:
 
 
 def facts(thing: Any) -> Any:
-    """Give every field of a position, as they are now: to be compared with what they are then.
+    """Return every field of a position, as they are now: to be compared with what they are then.
 
     Lists are copied, and what can be cloned is looked into; all else is taken for something that does not change.
     """

@@ -66,7 +66,7 @@ def judge(dealer: Dealer, step: int, toss: Toss, line: str) -> tuple[bool, ...]:
     discs = kinds(flight.tokens)
     landings = _landings(flight, discs, dealer.noise(step, need(len(discs))))
     if len(flight.frames) < 2:
-        raise BadRecord("The throw has no way: a single frame.")
+        raise BadRecord("The throw has no path: it is a single frame.")
     _touchdown(flight, discs, landings)
     _way(flight, discs, landings)
     for number, (kind, hit, (x, y)) in enumerate(zip(discs, flight.hits, flight.places(), strict=True), 1):
@@ -103,7 +103,7 @@ def _touchdown(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing
 
 
 def _step(landing: Landing) -> float:
-    """Give how far a token slides within the first frame, mm."""
+    """Return how far a token slides within the first frame, mm."""
     return math.hypot(landing.vx, landing.vy) / RATE
 
 

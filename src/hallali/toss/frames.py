@@ -46,7 +46,7 @@ class Flight(msgspec.Struct, frozen=True):
     seal: str = ""
 
     def places(self) -> list[tuple[float, float]]:
-        """Give where the tokens came to lie, mm from the middle."""
+        """Return where the tokens came to lie, mm from the middle."""
         return [(x / STEP, y / STEP) for x, y, _ in self.frames[-1]]
 
     def body(self) -> str:
@@ -62,7 +62,7 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 def quantise(x: float, y: float, angle: float, reach: float) -> Place:
-    """Give a token's place in the record's units; not beyond a wall, into which a disc is pressed for a moment.
+    """Return a token's place in the record's units; not beyond a wall, into which a disc is pressed for a moment.
 
     x, y, reach: mm, reach how far from the middle a token of this size can be. angle: radians.
     """

@@ -53,7 +53,7 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 def throw(x: float, y: float, strength: float) -> Throw:
-    """Give a throw, in thousandths as it is recorded. Raises HallaliError where it is out of bounds."""
+    """Return a throw, in thousandths as it is recorded. Raises HallaliError where it is out of bounds."""
     for name, value, low in (("across", x, -1.0), ("deep", y, -1.0), ("strength", strength, 0.0)):
         if not (isinstance(value, (int, float)) and low <= value <= 1):
             text = N_("A throw's “{name}” is a number from {low} to 1, not {value}.")
@@ -76,26 +76,28 @@ class Landing(msgspec.Struct, frozen=True):
 
 
 def need(count: int) -> int:
-    """Say how many bytes are the unsteadiness of a throw of so many tokens."""
+    """Return how many bytes the unsteadiness of a throw of this many tokens takes."""
     return 4 * (_COMMON + _EACH * count)
 
 
 def steadiness(skill: str) -> float:
-    """Give a skill's share of the usual unsteadiness. Raises BadOption, which lists the skills."""
+    """Return a skill's share of the usual unsteadiness. Raises BadOption, which lists the skills."""
     if skill not in SKILLS:
         raise BadOption(
-            Message("There is no skill “{name}”; there are {known}.", {"name": skill[:40], "known": ", ".join(SKILLS)})
+            Message(
+                "There is no skill “{name}”; choose one of: {known}.", {"name": skill[:40], "known": ", ".join(SKILLS)}
+            )
         )
     return SKILLS[skill]
 
 
 def ground_speed(strength: float) -> float:
-    """Give the speed over the ground in mm/s of a throw of this strength, 0 to 1."""
+    """Return the speed over the ground in mm/s of a throw of this strength, 0 to 1."""
     return SOFT + (HARD - SOFT) * strength
 
 
 def air(thrown: Throw) -> float:
-    """Give the seconds from letting go to touching down."""
+    """Return the seconds from letting go to touching down."""
     return math.hypot(thrown.aim[0] * HALF, thrown.aim[1] * HALF + BEFORE) / ground_speed(thrown.strength)
 
 

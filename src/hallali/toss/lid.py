@@ -51,25 +51,28 @@ TARGETS: Final = (CIRCLE, SQUARE)
 
 
 def kinds(names: tuple[str, ...]) -> tuple[Kind, ...]:
-    """Give the kinds of these names. Raises BadOption, which lists those there are."""
+    """Return the kinds of these names. Raises BadOption, which lists those there are."""
     for name in names:
         if name not in KINDS:
             raise BadOption(
                 Message(
-                    "There is no token “{name}”; there are {known}.", {"name": name[:40], "known": ", ".join(KINDS)}
+                    "There is no token “{name}”; choose one of: {known}.",
+                    {"name": name[:40], "known": ", ".join(KINDS)},
                 )
             )
     return tuple(KINDS[name] for name in names)
 
 
 def gap(target: str, x: float, y: float) -> float:
-    """Give the distance in mm from a point to the target, 0 within. Raises BadOption where there is no such target."""
+    """Return the distance in mm from a point to the target, 0 within. Raises BadOption if there is no such target."""
     if target == CIRCLE:
         return max(0.0, math.hypot(x, y) - RADIUS)
     if target == SQUARE:
         return math.hypot(max(0.0, abs(x) - SIDE), max(0.0, abs(y) - SIDE))
     raise BadOption(
-        Message("There is no target “{name}”; there are {known}.", {"name": target[:40], "known": ", ".join(TARGETS)})
+        Message(
+            "There is no target “{name}”; choose one of: {known}.", {"name": target[:40], "known": ", ".join(TARGETS)}
+        )
     )
 
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, Message
+from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER, only
-from hallali.games.fugitif import actions, see
-from hallali.games.fugitif import tasks as t
-from hallali.games.fugitif import view as v
-from hallali.games.fugitif.rules import State
-from hallali.games.fugitif.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.fugitif.rules import actions, see
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.fugitif.rules.state import State
+from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.studies import Chart, Gauge
+from hallali.search.lent import Lent
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+    from hallali.interfaces.page import Page
+    from hallali.interfaces.tensors import Tensors
+    from hallali.interfaces.terminal import Terminal
+    from hallali.interfaces.twins import Twins
 
 #: How a token begins in each phase.
 _MARKS = {
@@ -32,7 +43,7 @@ _MARKS = {
 }
 
 
-class Fugitif:
+class Fugitif(PlayableGame):
     """The game of Fugitif."""
 
     name = "fugitif"
@@ -49,23 +60,30 @@ class Fugitif:
         return self.seats
 
     def options_for(self, players: int) -> dict[str, Any]:
-        """Give the options of a game for so many players: none for two. Raises BadOption for others."""
+        """Return the options of a game for this many players: none for two. Raises BadOption for others."""
         return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Give the first position. Raises BadOption."""
+        """Return the first position. Raises BadOption."""
         return State(size_of(size), options_of(options))
 
-    def see(self, state: State, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
-        return see.see(state, seat)
+        return see.see(own(State, state), seat)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(before, action, after, seat)
+        return see.tell(own(State, before), action, own(State, after), seat)
 
-    def write(self, state: State, steps: Sequence[int]) -> str:
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, from one list of what happened."""
+        return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a committed gesture or a chance outcome as one token."""
+        state = own(State, state)
         if state.mover == CHANCE:
             return actions.write_outcome(steps[0])
         if steps[0] == actions.PASS:
@@ -78,8 +96,9 @@ class Fugitif:
         offset = {"d": actions.DECK - 1, "t": actions.TEN}.get(mark, 0)
         return f"{mark}{steps[0] - offset}"
 
-    def read(self, state: State, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        state = own(State, state)
         steps = actions.read(token)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
@@ -87,11 +106,59 @@ class Fugitif:
         if not token.startswith(marks):
             raise BadNotation(
                 Message(
-                    "“{token}” is not what is asked for now: {known}.",
+                    "“{token}” is not an answer here. Write one of: {known}.",
                     {"token": token[:40], "known": ", ".join(f"{mark}…" if mark != "pass" else mark for mark in marks)},
                 )
             )
         return steps
+
+    def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+        """Return a seat's belief before the first step. Raises BadOption."""
+        from hallali.games.fugitif.belief.belief import make
+
+        return make(size, dict(options or {}), seat)
+
+    def bots(self) -> tuple[Levels, ...]:
+        """Return the bots of each seat."""
+        from hallali.games.fugitif.bots.levels import LEVELS
+
+        return LEVELS
+
+    def lends(self) -> Lent:
+        """Return what the search is lent."""
+        from hallali.games.fugitif.bots.playout import LENT
+
+        return LENT
+
+    def page(self) -> Page:
+        """Return the page in the browser."""
+        from hallali.games.fugitif.page.page import PAGE
+
+        return PAGE
+
+    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+        """Return how it looks in a terminal."""
+        from hallali.games.fugitif.terminal import FugitifTerminal
+
+        return FugitifTerminal(seat, size, dict(options), translate)
+
+    def tensors(self) -> Tensors:
+        """Return how it is written as arrays. Raises MissingExtra."""
+        from hallali.games.fugitif.tensors import TENSORS
+
+        return TENSORS
+
+    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+        """Return what can be drawn along a game. Raises BadOption."""
+        from hallali.games.fugitif.lab import gauges
+
+        return gauges.CHART, gauges.gauges(size, dict(options or {}))
+
+    def twins(self) -> Twins:
+        """Return how worlds are made that a seat cannot tell apart: dealt anew along the record."""
+        from hallali.games.fugitif.lab.twins import TWINS
+
+        return TWINS
 
 
 FUGITIF = Fugitif()

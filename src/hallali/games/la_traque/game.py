@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
+from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.la_traque import see
-from hallali.games.la_traque.box import Box, box_of
-from hallali.games.la_traque.effects import FACTIONS
-from hallali.games.la_traque.notation import Words
-from hallali.games.la_traque.rules import State
-from hallali.games.la_traque.sizes import OPTIONS, SETS, SIZES, options_of, size_of
+from hallali.games.la_traque.rules import see
+from hallali.games.la_traque.rules.box import Box, box_of
+from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.notation import Words
+from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
+from hallali.games.la_traque.rules.state import State
+from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
+from hallali.search.lent import Lent
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+    from hallali.interfaces.page import Page
+    from hallali.interfaces.tensors import Tensors
+    from hallali.interfaces.terminal import Terminal
 
 N_ = marked
 
 
 @cache
 def words_of(box: Box) -> Words:
-    """Give the words of an edition."""
+    """Return the words of an edition."""
     return Words(box)
 
 
-class LaTraque:
+class LaTraque(PlayableGame):
     """The game of La Traque."""
 
     name = "la-traque"
@@ -47,7 +57,7 @@ class LaTraque:
         return tuple(FACTIONS[faction] for faction in options_of(options).seats)
 
     def options_for(self, players: int) -> dict[str, Any]:
-        """Give the options of a game for 2, 3 or 4 players. Raises BadOption for others."""
+        """Return the options of a game for 2, 3 or 4 players. Raises BadOption for others."""
         for factions in SETS:
             if factions.count("+") + 1 == players:
                 return {} if factions == SETS[0] else {"factions": factions}
@@ -55,32 +65,94 @@ class LaTraque:
         raise BadOption(Message(text, {"title": self.title, "least": 2, "most": 4, "players": players}))
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Give the first position. Raises BadOption, BadEdition."""
+        """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size), options_of(options))
 
-    def see(self, state: State, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
-        return see.see(state, seat)
+        return see.see(own(State, state), seat)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(before, action, after, seat)
+        return see.tell(own(State, before), action, own(State, after), seat)
 
-    def write(self, state: State, steps: Sequence[int]) -> str:
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, from one list of what happened."""
+        return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
+        state = own(State, state)
         words = words_of(state.box)
         if state.mover == CHANCE:
             return words.write_chance(state.phase, steps[0], state.factions)
         return words.write(steps, state.phase, state.factions)
 
-    def read(self, state: State, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
             return words.read_chance(state.phase, token, state.factions)
         return words.read(token, state.phase, state.factions)
+
+    def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+        """Return a seat's belief before the first step. Raises BadOption."""
+        from hallali.games.la_traque.belief.belief import make
+
+        return make(size, dict(options or {}), seat)
+
+    def bots(self) -> tuple[Levels, ...]:
+        """Return the bots of each seat."""
+        from hallali.games.la_traque.bots.levels import LEVELS
+
+        return LEVELS
+
+    def lends(self) -> Lent:
+        """Return what the search is lent."""
+        from hallali.games.la_traque.bots.playout import LENT
+
+        return LENT
+
+    def page(self) -> Page:
+        """Return the page in the browser."""
+        from hallali.games.la_traque.page.page import PAGE
+
+        return PAGE
+
+    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+        """Return how it looks in a terminal."""
+        from hallali.games.la_traque.terminal import LaTraqueTerminal
+
+        return LaTraqueTerminal(seat, size, dict(options), translate)
+
+    def tensors(self) -> Tensors:
+        """Return how it is written as arrays. Raises MissingExtra."""
+        from hallali.games.la_traque.tensors import TENSORS
+
+        return TENSORS
+
+    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+        """Return what can be drawn along a game. Raises BadOption."""
+        from hallali.games.la_traque.lab import gauges
+
+        return gauges.CHART, gauges.gauges(size, dict(options or {}))
+
+    def editions(self) -> Editions:
+        """Return what reads its editions."""
+        from hallali.games.la_traque.rules.edition import house, read
+
+        return Editions(read, house)
+
+    def tallies(self) -> Tallies:
+        """Return what counts its games' cards."""
+        from hallali.games.la_traque.lab.tally import Tally, sheets
+
+        return Tallies(Tally, sheets)
 
 
 LA_TRAQUE = LaTraque()

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
+from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss
-from hallali.games.traque import notation, see
-from hallali.games.traque.box import box_of
-from hallali.games.traque.phases import NAMES
-from hallali.games.traque.rules import State
-from hallali.games.traque.sizes import OPTIONS, SIZES, options_of, size_of
-from hallali.games.traque.view import TraqueView
+from hallali.games.traque.rules import notation, see
+from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.phases import NAMES
+from hallali.games.traque.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.view import TraqueView
+from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.studies import Chart, Editions, Gauge
+from hallali.search.lent import Lent
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+    from hallali.interfaces.page import Page
+    from hallali.interfaces.tensors import Tensors
+    from hallali.interfaces.terminal import Terminal
 
 N_ = marked
 
 
-class Traque:
+class Traque(PlayableGame):
     """The game of Traqué."""
 
     name = "traque"
@@ -37,48 +47,104 @@ class Traque:
         return f"{box.edition.edition.name}:{box.digest}"
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        """Give the seats that take part."""
+        """Return the seats that take part."""
         return self.seats[: options_of(options).players]
 
     def options_for(self, players: int) -> dict[str, Any]:
-        """Give the options for so many players. Raises BadOption."""
+        """Return the options for this many players. Raises BadOption."""
         if players not in (1, 2):
             raise BadOption(Message(N_("{game} is for {count} players."), {"game": self.title, "count": "1–2"}))
         return {"players": players}
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Give the first position. Raises BadOption, BadEdition."""
+        """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size), options_of(options))
 
-    def see(self, state: State, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
-        return see.see(state, seat)
+        return see.see(own(State, state), seat)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(before, action, after, seat)
+        return see.tell(own(State, before), action, own(State, after), seat)
+
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, from one list of what happened."""
+        return see.tell_all(own(State, before), action, own(State, after), seats)
 
     def toss(self, view: View) -> Toss | None:
         """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
         return see.toss(view) if isinstance(view, TraqueView) else None
 
-    def pile(self, state: State) -> str:
+    def pile(self, state: Position) -> str:
         """Name what chance brings now: a card, a place, a creature set aside, a toss (hallali.core.piles)."""
-        return NAMES[state.phase]
+        return NAMES[own(State, state).phase]
 
-    def write(self, state: State, steps: Sequence[int]) -> str:
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
+        state = own(State, state)
         if state.mover == CHANCE:
             return notation.write_chance(state, steps[0])
         return notation.write(state, steps)
 
-    def read(self, state: State, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        state = own(State, state)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
             return notation.read_chance(state, token)
         return notation.read(state, token)
+
+    def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+        """Return a seat's belief before the first step. Raises BadOption."""
+        from hallali.games.traque.belief.belief import make
+
+        return make(size, dict(options or {}), seat)
+
+    def bots(self) -> tuple[Levels, ...]:
+        """Return the bots of each seat."""
+        from hallali.games.traque.bots.levels import LEVELS
+
+        return LEVELS
+
+    def lends(self) -> Lent:
+        """Return what the search is lent."""
+        from hallali.games.traque.bots.playout import LENT
+
+        return LENT
+
+    def page(self) -> Page:
+        """Return the page in the browser."""
+        from hallali.games.traque.page.page import PAGE
+
+        return PAGE
+
+    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+        """Return how it looks in a terminal."""
+        from hallali.games.traque.terminal import TraqueTerminal
+
+        return TraqueTerminal(seat, size, dict(options), translate)
+
+    def tensors(self) -> Tensors:
+        """Return how it is written as arrays. Raises MissingExtra."""
+        from hallali.games.traque.tensors import TENSORS
+
+        return TENSORS
+
+    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+        """Return what can be drawn along a game. Raises BadOption."""
+        from hallali.games.traque.lab import gauges
+
+        return gauges.CHART, gauges.gauges(size, dict(options or {}))
+
+    def editions(self) -> Editions:
+        """Return what reads its editions."""
+        from hallali.games.traque.rules.edition import house, read
+
+        return Editions(read, house)
 
 
 TRAQUE = Traque()

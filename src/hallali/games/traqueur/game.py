@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Option, Told, View
+from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, Message
+from hallali.core.player import Levels, Maker
 from hallali.core.seats import CHANCE, OVER, only
-from hallali.games.traqueur import actions, see
-from hallali.games.traqueur import camp as c
-from hallali.games.traqueur import view as v
-from hallali.games.traqueur.rules import State
-from hallali.games.traqueur.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traqueur.rules import actions, see
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traqueur.rules.state import State
+from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.studies import Chart, Gauge
+from hallali.search.lent import Lent
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+    from hallali.interfaces.page import Page
+    from hallali.interfaces.tensors import Tensors
+    from hallali.interfaces.terminal import Terminal
 
 
-class Traqueur:
+class Traqueur(PlayableGame):
     """The game of Le Traqueur."""
 
     name = "traqueur"
@@ -32,32 +42,40 @@ class Traqueur:
         return self.seats
 
     def options_for(self, players: int) -> dict[str, Any]:
-        """Give the options of a game for so many players: none for two. Raises BadOption for others."""
+        """Return the options of a game for this many players: none for two. Raises BadOption for others."""
         return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Give the first position. size: a name, or rows and columns as in "7x5". Raises BadOption."""
+        """Return the first position. size: a name, or rows and columns as in "7x5". Raises BadOption."""
         grid = size_of(size)
         return State(grid, options_of(grid, options))
 
-    def see(self, state: State, seat: int) -> View:
+    def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
-        return see.see(state, seat)
+        return see.see(own(State, state), seat)
 
-    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(before, action, after, seat)
+        return see.tell(own(State, before), action, own(State, after), seat)
 
-    def write(self, state: State, steps: Sequence[int]) -> str:
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, from one list of what happened."""
+        return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a committed camp, a step of the search or the lot as one token."""
+        state = own(State, state)
         if state.mover == CHANCE:
             return actions.write_lot(steps[0])
         if state.phase == v.BUILD:
             return c.write(state.grid, actions.camp_of(steps))
         return actions.write_move(state.grid, steps[0])
 
-    def read(self, state: State, token: str) -> tuple[int, ...]:
+    def read(self, state: Position, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        state = own(State, state)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
@@ -65,8 +83,56 @@ class Traqueur:
         if state.phase == v.BUILD:
             return actions.read_camp(state.grid, token)
         if "/" in token:
-            raise BadNotation(Message("The camps stand; they are not changed any more.", {}))
+            raise BadNotation(Message("The camps are complete: they can no longer be changed.", {}))
         return actions.read_move(state.grid, token)
+
+    def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
+        """Return a seat's belief before the first step. Raises BadOption."""
+        from hallali.games.traqueur.belief.belief import make
+
+        return make(size, dict(options or {}), seat)
+
+    def bots(self) -> tuple[Levels, ...]:
+        """Return the bots of each seat."""
+        from hallali.games.traqueur.bots.levels import LEVELS
+
+        return LEVELS
+
+    def lends(self) -> Lent:
+        """Return what the search is lent."""
+        from hallali.games.traqueur.bots.playout import LENT
+
+        return LENT
+
+    def page(self) -> Page:
+        """Return the page in the browser."""
+        from hallali.games.traqueur.page.page import PAGE
+
+        return PAGE
+
+    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+        """Return how it looks in a terminal."""
+        from hallali.games.traqueur.terminal import TraqueurTerminal
+
+        return TraqueurTerminal(seat, size, dict(options), translate)
+
+    def tensors(self) -> Tensors:
+        """Return how it is written as arrays. Raises MissingExtra."""
+        from hallali.games.traqueur.tensors import TENSORS
+
+        return TENSORS
+
+    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+        """Return what can be drawn along a game. Raises BadOption."""
+        from hallali.games.traqueur.lab import gauges
+
+        return gauges.CHART, gauges.gauges(size, dict(options or {}))
+
+    def bot(self, name: str, seat: int) -> Maker | None:
+        """Put a bot together from an explorer and a builder: "explorer:depth+perfect"."""
+        from hallali.games.traqueur.bots.levels import maker_of
+
+        return maker_of(name, seat)
 
 
 TRAQUEUR = Traqueur()

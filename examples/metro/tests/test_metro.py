@@ -1,0 +1,50 @@
+"""Last Metro holds what every game of hallali must hold, and its own rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from hallali.core.errors import IllegalAction
+from hallali.core.seats import OVER
+from hallali.testing import Subject, check
+from hallali_metro import METRO
+from hallali_metro import text as words
+from hallali_metro.rules import INSPECTOR, THIEF, WAIT, State
+
+
+def test_it_holds_what_every_game_must() -> None:
+    check(Subject(METRO, beyond=WAIT + 1))
+
+
+def after(*tokens: str) -> State:
+    """Return the position after these moves."""
+    state = METRO.new()
+    for token in tokens:
+        for step in METRO.read(state, token):
+            state.apply(step)
+    return state
+
+
+def test_the_thief_is_seen_in_every_third_turn() -> None:
+    state = after("=3", "tram-mill", "tram-zoo", "tram-opera", "tram-central")
+    assert METRO.see(state, INSPECTOR).seen is None
+    assert METRO.see(state, INSPECTOR).thief is None
+    assert METRO.see(state, THIEF).thief == 3
+    state.apply(METRO.read(state, "bus-hospital")[0])
+    assert METRO.see(state, INSPECTOR).seen == 7
+
+
+def test_who_meets_the_thief_wins() -> None:
+    state = after("=3", "bus-central")
+    assert state.mover == OVER
+    assert state.returns() == (-1.0, 1.0)
+
+
+def test_a_ride_needs_a_line() -> None:
+    with pytest.raises(IllegalAction, match=r"From Opera you cannot ride to Zoo by tram. \(MET-2\)"):
+        after("=3", "tram-zoo")
+
+
+def test_every_text_is_there_in_french() -> None:
+    said = words.MetroText(METRO)
+    assert {said.lead, *said.facts, *said.rules, *words.TITLES.values()} <= set(words.FRENCH)

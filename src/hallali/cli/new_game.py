@@ -1,0 +1,76 @@
+"""hallali new-game: a package with a small game that works, to be turned into one's own."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from pathlib import Path
+
+import click
+
+from hallali._guard import N_, spoken
+from hallali.games import GAMES
+
+#: The files of a new package, each with what stands in its place.
+MODEL = Path(__file__).parent / "model"
+SUFFIX = ".txt"  # so that no tool takes them for sources of this package
+
+
+def files(name: str, title: str) -> dict[str, str]:
+    """Return the files of a new game's package, by their paths within it."""
+    module = name.replace("-", "_")
+    words = {
+        "NAME": name,
+        "MODULE": module,
+        "CLASS": "".join(part.capitalize() for part in name.split("-")),
+        "OBJECT": module.upper(),
+        "TITLE": title,
+    }
+    found = {}
+    for path in sorted(MODEL.rglob(f"*{SUFFIX}")):
+        place = path.relative_to(MODEL).as_posix().removesuffix(SUFFIX).replace("MODULE", module)
+        found[place] = re.sub(r"@([A-Z]+)@", lambda match: words[match[1]], path.read_text("utf-8"))
+    return found
+
+
+@click.command("new-game")
+@click.argument("name")
+@click.option("--title", default="", help="The title, as people write it; made of NAME if left out.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="The folder to write; NAME in this folder if left out.",
+)
+def new_game(name: str, title: str, into: Path | None) -> None:
+    """Write a package with a small game of its own, NAME, that passes every check: change it into yours."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or keyword.iskeyword(name):
+        raise click.UsageError(spoken(N_("A game’s name is small letters, digits and hyphens, such as “night-train”.")))
+    if name in GAMES:
+        raise click.UsageError(spoken(N_("There is a game “{name}” already: choose another name."), name=name))
+    title = title or name.replace("-", " ").title()
+    if not re.fullmatch(r"[^\"\\\n\r{}@]{1,60}", title):
+        raise click.UsageError(spoken(N_("A title has 1 to 60 signs, and no quotes, braces or backslashes.")))
+    folder = into or Path(name)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise click.UsageError(spoken(N_("“{folder}” is there already, and is not empty."), folder=str(folder)))
+    for place, text in files(name, title).items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        click.echo(f"  {path}")
+    module = name.replace("-", "_")
+    click.echo(spoken(N_("{title} is there, and can be played. What to do next:"), title=title))
+    click.echo(
+        spoken(
+            N_(
+                "1. Install it where hallali is, and test it: pip install -e {folder}; pytest {folder}/tests\n"
+                "2. Play it: hallali play {name} --seat hider, or hallali for the browser\n"
+                "3. Change {rules} into your own rules, step by step, and run the tests after each.\n"
+                "4. Look for leaks: hallali leaks {name}. Then let bots play: hallali arena {name}"
+            ),
+            folder=str(folder),
+            name=name,
+            rules=str(folder / "src" / module / "rules.py"),
+        )
+    )

@@ -1,0 +1,37 @@
+"""What a player is: a program that is told things, is shown a View, and answers with one gesture."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Protocol, runtime_checkable
+
+from hallali.core.contract import Options, Told, View
+from hallali.core.errors import Message
+
+
+class Player(Protocol):
+    """Whoever plays one seat of one game. It gets Views and Tolds, never a State.
+
+    A player with `deaf = True` uses only its Views, and need not be told anything.
+    """
+
+    def hear(self, told: Told) -> None:
+        """Take in something that this seat was told. Call this in the order of the game."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture; the last one commits. Called only when this seat is the mover."""
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A player that explains its last gesture in one line, to everyone at the table."""
+
+    def remark(self) -> Message | None:
+        """Say something of the last gesture; None where there is nothing to say."""
+
+
+#: Makes a player before the first step, of (chance, size, options): equal chance makes equal players.
+Maker = Callable[[random.Random, str, Options], Player]
+#: The bots of one seat by name, weakest first: what makes each, or the name of a bot that any game has ("ismcts:40it").
+Levels = Mapping[str, Maker | str]

@@ -1,0 +1,231 @@
+"""The Marshal that plays from a belief: what a guess is worth, which deck tells her most, and the manhunt."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from hallali.core import bits
+from hallali.core.contract import Told, View
+from hallali.games.fugitif.bots.fugitive import Sitter
+from hallali.games.fugitif.bots.instincts import Trail
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.sizes import Size, options_of
+from hallali.games.fugitif.rules.view import FugitifView
+
+#: From these odds on a number counts as certain.
+CERTAIN = 0.9995
+
+
+class Source(Protocol):
+    """Where the Marshal's worlds come from."""
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that was told."""
+
+    def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
+        """Draw sets of hidden numbers, as bit sets."""
+
+
+class Hunter(Sitter):
+    """Guesses what is worth most.
+
+    source: "belief" for the exact one, "trail" for the quick one. memory, joint: of the quick one (instincts.Trail).
+    haste: how often it takes the likeliest number without weighing. width: how many worlds it looks at. own_cards: the
+    chance that it takes note of a card of its own; people overlook that what they hold cannot lie there.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        size: Size,
+        options: Mapping[str, Any] | None = None,
+        source: str = "belief",
+        memory: int = -1,
+        joint: bool = True,
+        haste: float = 0.0,
+        width: int = 400,
+        own_cards: float = 1.0,
+    ) -> None:
+        super().__init__(rng, size, options)
+        self.haste = haste
+        self.width = width
+        self.own_cards = own_cards
+        self.source: Source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that was told, or overlook it."""
+        if isinstance(told, v.Drew) and told.who == v.MARSHAL and self.rng.random() >= self.own_cards:
+            told = v.Drew(who=told.who, deck=told.deck, card=None, setup=told.setup)
+        self.source.hear(told)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        assert isinstance(view, FugitifView)
+        if view.phase == v.GUESS:
+            return self._guess(view)
+        if view.phase == v.MANHUNT:
+            return (self._hunt(view),)
+        return super().choose(view)
+
+    def worlds(self, count: int) -> list[int]:
+        """Draw sets of hidden numbers from what is known."""
+        return list(self.source.sample_hidden(self.rng, count))
+
+    # Guessing.
+
+    def _guess(self, view: FugitifView) -> tuple[int, ...]:
+        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
+        worlds = [world for world in self.worlds(self.width) if world and not world & ~legal]
+        if not worlds:
+            return (PASS,)
+        most = min(view.hidden, self.size.max_guess) if self.size.max_guess else view.hidden
+        odds = number_odds(worlds)
+        if self.haste and self.rng.random() < self.haste:
+            return (max(odds, key=lambda n: (odds[n], n)), END)
+        pick = self._best(view, worlds, odds, most)
+        return (*bits.members(pick), END) if pick else (PASS,)
+
+    def _best(self, view: FugitifView, worlds: list[int], odds: Mapping[int, float], most: int) -> int:
+        choices = picks(worlds, odds, most)
+        highest = max((h.number or 0 for h in view.row if h.open), default=0)
+        judge = Judge(self.size, worlds, highest, view.fugitive_cards)
+        return max(choices, key=judge.value, default=0)
+
+    # The manhunt.
+
+    def _hunt(self, view: FugitifView) -> int:
+        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
+        worlds = [world for world in self.worlds(self.width * 3) if world and not world & ~legal]
+        if not worlds:
+            return PASS
+        odds = number_odds(worlds)
+
+        def chance(number: int) -> tuple[float, float]:
+            branches: dict[int, Counter[int]] = {}
+            for world in worlds:
+                if bits.has(world, number):
+                    place = bits.count(world & bits.up_to(number))
+                    branches.setdefault(place, Counter())[world] += 1
+            return sum(branch.most_common(1)[0][1] for branch in branches.values()), odds[number]
+
+        return max(odds, key=chance)
+
+    # Drawing.
+
+    def draw(self, view: FugitifView) -> int:
+        """Choose the deck whose cards tell most, or take away the numbers that the Fugitive needs next."""
+        decks = [step for step in view.legal if step != PASS]
+        if not decks:
+            return PASS
+        worlds = self.worlds(min(self.width, 120)) if view.row else []
+        odds = number_odds(worlds)
+        far = sum(bits.highest(world) for world in worlds) / len(worlds) if worlds else 0.0
+        files = set(view.files or ())
+
+        def use(step: int) -> float:
+            low, high = self.size.decks[step - DECK]
+            cards = [n for n in range(low, high + 1) if n not in files]
+            tells = sum(odds.get(n, 0.0) * (1 - odds.get(n, 0.0)) for n in cards)
+            blocks = sum(0.25 for n in cards if far < n <= far + 7)
+            return (tells + blocks) / len(cards) + self.rng.random() * 0.01
+
+        return max(decks, key=use)
+
+    def settle(self, view: FugitifView) -> int:
+        """Answer what an event asks for: the ten that splits best; the card that helps the Fugitive least."""
+        if view.phase == v.NAME_TEN:
+            worlds = self.worlds(100)
+            if worlds:
+
+                def doubt(step: int) -> float:
+                    low, high = TENS[step - TEN]
+                    share = sum(1 for world in worlds if world & bits.span(low, high)) / len(worlds)
+                    return abs(share - 0.5)
+
+                return min(view.legal, key=doubt)
+        if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
+            return min(view.legal)
+        return super().settle(view)
+
+
+def picks(worlds: list[int], odds: Mapping[int, float], most: int) -> list[int]:
+    """List guesses worth considering: what is certain, with up to two gambles, and the likeliest whole rows."""
+    certain = [n for n, p in odds.items() if p >= CERTAIN][:most]
+    sure = bits.mask_of(certain)
+    gambles = sorted((n for n in odds if not bits.has(sure, n)), key=lambda n: -odds[n])[:9]
+    choices = {sure} if sure else set()
+    room = most - len(certain)
+    if room >= 1:
+        choices |= {sure | bits.bit(n) for n in gambles}
+    if room >= 2:
+        choices |= {sure | bits.bit(a) | bits.bit(b) for i, a in enumerate(gambles[:5]) for b in gambles[:i]}
+    choices |= {world for world, _ in Counter(worlds).most_common(3) if bits.count(world) <= most}
+    return sorted(choices)
+
+
+def promise(worlds: list[int]) -> dict[int, int]:
+    """Return, for each number of a manhunt, how many worlds stay likeliest in their branch once it is answered."""
+    branches: dict[int, dict[int, Counter[int]]] = {}
+    for world in worlds:
+        for place, number in enumerate(bits.members(world)):
+            branches.setdefault(number, {}).setdefault(place, Counter())[world] += 1
+    return {
+        number: sum(branch.most_common(1)[0][1] for branch in places.values()) for number, places in branches.items()
+    }
+
+
+class Judge:
+    """Judges what a guess is worth, by the worth of the position after a right answer and after a wrong one."""
+
+    def __init__(self, size: Size, worlds: list[int], highest_open: int, cards: int) -> None:
+        self.size = size
+        self.worlds = worlds
+        self.highest_open = highest_open
+        far = sum(bits.highest(world) for world in worlds) / len(worlds)
+        last = max(far, self.highest_open)
+        # One hand card is the escape itself; a card is worth 1.5 on the average, a turn gains about 3.
+        gap = size.escape - 3 - last - 1.5 * max(0, cards - 1)
+        self.turns = max(0.0, gap / 3.0)
+
+    def value(self, guess: int) -> float:
+        """Return the worth of a guess, between 0 and 1."""
+        right = [world for world in self.worlds if world & guess == guess]
+        share = len(right) / len(self.worlds)
+        wrong = [world for world in self.worlds if world & guess != guess]
+        highest = max(self.highest_open, bits.highest(guess))
+        good = self._worth([world & ~guess for world in right], highest) if right else 0
+        bad = self._worth(wrong, self.highest_open) if wrong else 0
+        return share * good + (1 - share) * bad
+
+    def _worth(self, worlds: list[int], highest: int) -> float:
+        """Return the chance, roughly, to clear the rest: fewer doubtful hideouts are better, and so are more turns."""
+        if not worlds[0]:
+            return 1.0
+        count = bits.count(worlds[0])
+        top = sorted(number_odds(worlds).values(), reverse=True)[:count]
+        doubts = sum(1.0 - odds for odds in top)
+        value = math.exp(-doubts / (1.0 + 0.5 * self.turns)) * (1 - 0.03 * count)
+        if highest >= self.size.manhunt:
+            value *= 1 - 0.75 / (1 + 0.8 * self.turns)
+        return value
+
+
+def number_odds(worlds: Iterable[int]) -> dict[int, float]:
+    """Return the share of the worlds that hold each number."""
+    counts: Counter[int] = Counter()
+    total = 0
+    for world in worlds:
+        counts.update(bits.members(world))
+        total += 1
+    return {n: counts[n] / total for n in sorted(counts)}
+
+
+def _exact(size: Size, options: Mapping[str, Any] | None) -> Source:
+    from hallali.games.fugitif.belief.belief import MarshalBelief
+
+    return MarshalBelief(size, options_of(options))

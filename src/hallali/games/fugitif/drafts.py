@@ -1,0 +1,179 @@
+"""Fugitif's drafts: hideouts with their sprint cards, and guesses, clicked together in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hallali.core.contract import Position
+from hallali.core.errors import BadNotation, IllegalAction, Message, marked
+from hallali.core.errors import Refusal as Why
+from hallali.games.fugitif.rules.actions import END, PASS
+from hallali.games.fugitif.rules.view import GUESS, HIDE, SPRINT, FugitifView
+from hallali.interfaces.drafts import fits
+from hallali.interfaces.page import Next
+
+N_ = marked
+#: The phases whose gesture is a row of steps; every other phase takes one step at a time.
+ROWS = (HIDE, SPRINT, GUESS)
+
+
+def split(steps: Sequence[int]) -> tuple[list[list[int]], list[int]]:
+    """Part the steps of hideouts into those that are whole, without their END, and the one that is open."""
+    whole: list[list[int]] = []
+    open_: list[int] = []
+    for step in steps:
+        if step == END:
+            whole.append(open_)
+            open_ = []
+        else:
+            open_.append(step)
+    return whole, open_
+
+
+def gesture(view: FugitifView) -> bool:
+    """Say whether the seat's turn asks for a row of steps."""
+    return view.phase in ROWS
+
+
+def _raise(state: Position, steps: Sequence[int], choice: int) -> None:
+    """Raise IllegalAction with the reason why `choice` cannot follow the steps."""
+    trial = fits(state, steps)
+    refusal = (trial if trial is not None else state).refusal(choice)
+    raise IllegalAction(refusal or Why(Message(N_("{number} cannot be chosen now."), {"number": choice})))
+
+
+def _hide(state: Position, hand: Sequence[int], draft: Sequence[int], choice: int) -> tuple[int, ...]:
+    """Choose a hideout, then its sprint cards in any order; a card chosen twice is taken back."""
+    whole, open_ = split(draft)
+    before = [step for part in whole for step in (*part, END)]
+    used = {card for part in whole for card in part}
+    if not open_:
+        if choice in used or fits(state, (*before, choice)) is None:
+            _raise(state, before, choice)
+        return (*before, choice)
+    target, sprints = open_[0], set(open_[1:])
+    if choice == target:
+        return tuple(before)
+    if choice in sprints:
+        sprints.remove(choice)
+    elif choice in hand and choice not in used and choice != max(hand, default=0):
+        # 3 may have to come before 9, which was clicked first: the whole is judged at the commit.
+        sprints.add(choice)
+    elif choice not in used and fits(state, (*before, choice)) is not None:
+        return (*before, choice)  # no sprint card: another hideout instead
+    else:
+        _raise(state, (*before, target), choice)
+    return (*before, target, *sorted(sprints))
+
+
+def press(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> Next:
+    """Take a click: a whole move where one step is one, else a change of the draft. Raises IllegalAction."""
+    if not gesture(view) or choice == PASS:
+        return Next((choice,), commit=True)
+    if choice == END:
+        return finish(state, draft)
+    return Next(choose(state, view, draft, choice))
+
+
+def finish(state: Position, draft: Sequence[int]) -> Next:
+    """End a hideout or the guess; the opening's first hideout stays a draft until the second is laid, too."""
+    steps = (*draft, END)
+    trial = fits(state, steps)
+    return Next(steps, commit=trial is None or not trial.drafting)
+
+
+def choose(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> tuple[int, ...]:
+    """Return the draft after a click on a number. Raises IllegalAction, with the rule's words, where that cannot be."""
+    if view.phase == GUESS:
+        numbers = set(draft) ^ {choice}
+        steps = tuple(sorted(numbers))
+        if choice in numbers and fits(state, steps) is None:
+            if state.refusal(choice) is None and draft:
+                raise IllegalAction(
+                    Why(Message(N_("A guess holds at most as many numbers as there are hidden hideouts.")), "FUG-23")
+                )
+            _raise(state, (), choice)
+        return steps
+    return _hide(state, view.hand or (), draft, choice)
+
+
+def seen(state: Position | None, view: FugitifView, draft: Sequence[int]) -> FugitifView:
+    """Return the player's view with the draft in it: `legal` says what may be chosen now; the hand stays whole."""
+    if state is None or not gesture(view) or not draft:
+        return view
+    drafted = msgspec.structs.replace(view, draft=tuple(draft), legal=tuple(sorted(choices(state, view, draft))))
+    if view.phase == GUESS:
+        return drafted
+    _, open_ = split(draft)
+    target, phase = (open_[0], SPRINT) if open_ else (0, HIDE)
+    return msgspec.structs.replace(drafted, target=target, phase=phase)
+
+
+def choices(state: Position, view: FugitifView, draft: Sequence[int]) -> set[int]:
+    """List what may be chosen after the draft: numbers that may be added, and END where it may be committed."""
+    found = {END} if ready(state, draft) else set()
+    if view.phase == GUESS:
+        return found | {
+            n for n in view.legal if 0 < n < PASS and n not in draft and fits(state, sorted([*draft, n])) is not None
+        }
+    whole, open_ = split(draft)
+    hand = view.hand or ()
+    used = {card for part in whole for card in part} | set(open_)
+    if open_:
+        return found | {card for card in hand if card not in used and card != max(hand)}
+    trial = fits(state, draft)
+    return found | {n for n in (trial.legal() if trial is not None else ()) if n not in used}
+
+
+def ready(state: Position | None, draft: Sequence[int]) -> bool:
+    """Say whether END may follow the draft."""
+    trial = fits(state, draft) if state is not None and draft else None
+    return trial is not None and trial.drafting and trial.refusal(END) is None
+
+
+def describe(state: Position | None, view: FugitifView, draft: Sequence[int]) -> dict[str, Any]:
+    """Return the draft as pages show it."""
+    guessing = view.phase == GUESS
+    whole, open_ = ([], []) if guessing else split(draft)
+    laid = [{"number": part[0], "sprints": part[1:], "done": True} for part in whole]
+    if open_:
+        laid.append({"number": open_[0], "sprints": open_[1:], "done": False})
+    return {
+        "steps": tuple(draft),
+        "hideouts": laid,
+        "numbers": list(draft) if guessing else [],
+        "target": open_[0] if open_ else 0,
+        "sprints": open_[1:],
+        "ready": ready(state, draft),
+        "empty": not draft,
+    }
+
+
+_WORDS = {
+    "g": ("guess", "deviner", "devine", "proposer", "g"),
+    "h": ("lay", "hide", "hideout", "place", "poser", "pose", "cacher", "planque", "h"),
+    "d": ("draw", "deck", "piocher", "pioche", "d"),
+    "m": ("manhunt", "traque", "m"),
+    "c": ("card", "carte", "c"),
+    "t": ("ten", "dizaine", "t"),
+}
+
+
+def notation(text: str) -> str:
+    """Turn what a person types ("guess 12 17", "lay 17 with 3 8") into notation. Raises BadNotation."""
+    words = text.strip().lower().replace("g ", "guess ", 1).split() if len(text) <= 200 else []
+    plain = "".join(words)
+    if not words or plain.startswith("="):
+        raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+    if plain in ("pass", "passer", "passe"):
+        return "pass"
+    letter = next((key for key, names in _WORDS.items() if words[0] in names), "")
+    numbers = [
+        part for word in words[1:] for part in word.replace(",", " ").replace("+", " ").split() if part.isdigit()
+    ]
+    if letter and numbers:
+        return letter + {"g": ",", "h": "+"}.get(letter, "").join(numbers)
+    return plain

@@ -1,0 +1,1 @@
+"""What only studies of the game need: gauges, twins, tallies."""

@@ -1,0 +1,65 @@
+"""How near the Marshal was along a game of Fugitif.
+
+The measure is the mean, over all hideouts of the row but 42, of the chance that to guess its number would have been
+right, by the uniform belief after what she had been told; a hideout that lies open counts as 1. So it is 1 where she
+has caught the Fugitive (FUG-24), falls with each hideout that is laid, and rises with each good question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.games.fugitif.belief.belief import MarshalBelief, make
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.view import MARSHAL
+from hallali.interfaces.studies import SHARE, Chart, Gauge
+
+N_ = marked
+
+CHART = Chart(
+    N_("How near the Marshal was"),
+    N_(
+        "At each moment: the chance that a guess at a hideout would be right, averaged over the hideouts laid. A found "
+        "one counts as 100\N{NO-BREAK SPACE}%."
+    ),
+    SHARE,
+)
+
+
+class Nearness:
+    """The Marshal's curve."""
+
+    seat = MARSHAL
+    of = MARSHAL
+    label = ""
+
+    def __init__(self, size: str, options: Mapping[str, Any]) -> None:
+        belief = make(size, options, MARSHAL)
+        assert isinstance(belief, MarshalBelief)
+        self._belief = belief
+        self._escape = belief.size.escape
+        self._odds: list[float] | None = None
+
+    def hear(self, told: Told) -> None:
+        """Take note of what the Marshal was told."""
+        if not isinstance(told, v.Ended):
+            self._belief.hear(told)
+            self._odds = None
+
+    def value(self, truth: View) -> float | None:
+        """Return the mean chance; None before the first hideout. Raises HallaliError where the belief cannot tell."""
+        assert isinstance(truth, v.FugitifView)
+        row = [hideout for hideout in truth.row if hideout.number != self._escape]
+        if not row:
+            return None
+        if self._odds is None:
+            self._odds = self._belief.hideout_odds()
+        return sum(1.0 if one.open else min(1.0, self._odds[one.number or 0]) for one in row) / len(row)
+
+
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+    """Return the curve's gauge. Raises BadOption."""
+    return (Nearness(size, options),)

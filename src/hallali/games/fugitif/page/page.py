@@ -1,0 +1,146 @@
+"""Fugitif as the room wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hallali.core import bits
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import marked
+from hallali.games.fugitif import drafts
+from hallali.games.fugitif.belief import belief
+from hallali.games.fugitif.belief.files import FugitiveBelief
+from hallali.games.fugitif.game import FUGITIF
+from hallali.games.fugitif.page import layout as draw
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import PASS
+from hallali.games.fugitif.text import sentences as words
+from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.table_page import TablePage
+
+N_ = marked
+
+FRONT = Front(
+    lead=N_("One runs from hideout to hideout towards the edge of the city. The other reasons out where."),
+    facts=(N_("2 players"), N_("20 minutes")),
+    seats=(
+        Choice("0", N_("Play as the Fugitive"), "diamond"),
+        Choice("1", N_("Play as the Marshal"), "ring"),
+    ),
+    friends=(Choice("0", N_("Fugitive")), Choice("1", N_("Marshal"))),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("42, as in the box")),
+                Choice("small", N_("20, a short one")),
+                Choice("micro", N_("8, tiny")),
+            ),
+        ),
+        Group(
+            "",
+            N_("Variants"),
+            (
+                Choice("events=1", N_("Event cards in the decks")),
+                Choice("opening=one-or-two", N_("One or two hideouts on the first turn")),
+                Choice("second_edition=1", N_("A Fugitive who passes may draw one more card")),
+            ),
+            many=True,
+        ),
+    ),
+    styles=("fugitif/picture.css",),
+)
+
+
+class FugitifPage(Page):
+    """Fugitif in the room."""
+
+    assets = Path(__file__).parent
+    layout = Layout(
+        centre=("bar", "board", "hand", "pad"),
+        right=("opponent", "log", "me"),
+        left=("help",),
+        helped=("pad", "board", "help"),
+    )
+    front = FRONT
+    styles = ("fugitif/board.css", "fugitif/pad.css")
+    script = "fugitif/table.js"
+    dull = (PASS,)
+    probes = range(-1, 54)
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a number, a deck or a button."""
+        if state is None:
+            return super().choose(state, view, draft, choice)  # which the room refuses: it is not their turn
+        return drafts.press(state, _own(view), draft, choice)
+
+    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+        """End a hideout or the guess."""
+        return super().finish(state, view, draft) if state is None else drafts.finish(state, draft)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, _own(view), draft)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft as the page shows it."""
+        return drafts.describe(state, _own(view), draft)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read one move in notation or in plain words."""
+        return (drafts.notation(text),)
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay the table out."""
+        return draw.extend(page)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, _)
+
+    def who(self, told: Told) -> int:
+        """Say whose deed it was."""
+        return words.who(told)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return words.seat_name(seat, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word."""
+        return _("Fugitive") if seat == v.FUGITIVE else _("Marshal")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return words.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the cards in hand, and the hidden hideouts."""
+        own = _own(view)
+        if seat == v.MARSHAL:
+            return ((own.marshal_cards, _.either("card", "cards", own.marshal_cards)),)
+        cards = _.either("card", "cards", own.fugitive_cards)
+        return ((own.fugitive_cards, cards), (own.hidden, _.either("hidden", "hidden", own.hidden)))
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Return the chance of each number to be a hidden hideout, and the numbers that the rules do not exclude."""
+        known = belief.make(size, options, seat)
+        for told in tolds:
+            known.hear(told)
+        if isinstance(known, FugitiveBelief):
+            return {"odds": {}, "support": []}
+        odds = {number: float(value) for number, value in enumerate(known.hideout_odds()) if value > 0}
+        return {"odds": odds, "support": bits.members(known.support())}
+
+
+def _own(view: View) -> v.FugitifView:
+    """Return the View as this game's, which it is in all of its tables."""
+    assert isinstance(view, v.FugitifView)
+    return view
+
+
+PAGE = FugitifPage(FUGITIF)

@@ -1,0 +1,65 @@
+# mypyc
+"""What the dealer can turn up in Fugitif, and how likely each outcome is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from hallali.core import words
+from hallali.core.seats import CHANCE
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules.actions import EVENT
+from hallali.games.fugitif.rules.events import POOL
+
+if TYPE_CHECKING:
+    from hallali.games.fugitif.rules.state import State
+
+
+def chances(state: State) -> list[tuple[int, float]]:
+    """List (outcome, probability) of what the dealer turns up; empty where it is not the dealer's turn."""
+    if state.mover != CHANCE:
+        return []
+    if state.task == t.GLIMPSE:
+        cards = words.members(state.spare)
+        return [(card, 1.0 / len(cards)) for card in cards]
+    deck = t.deck_of(state.code)
+    size: int = state.deck_size(deck)
+    found = [(card, 1.0 / size) for card in words.members(state.deck(deck))]
+    within: int = words.digit(state.events_in, deck)
+    if within:
+        # Nobody knows which events lie in this deck: all that have not turned up are equally likely.
+        events = words.members(state.pool)
+        found += [(EVENT + event, within / size / len(events)) for event in events]
+    return found
+
+
+def may_turn_up(state: State, outcome: i64) -> bool:
+    """Say whether the dealer, whose turn it is, can turn that up."""
+    if not 0 <= outcome < EVENT + len(POOL):
+        return False
+    if state.task == t.GLIMPSE:
+        return words.has(state.spare, outcome)
+    deck = t.deck_of(state.code)
+    if outcome < EVENT:
+        return words.has(state.deck(deck), outcome)
+    return words.digit(state.events_in, deck) > 0 and words.has(state.pool, outcome - EVENT)
+
+
+def deal(state: State, chance: i64) -> i64:
+    """Return the outcome at CHANCE that a random number stands for, as likely as `chances` says.
+
+    chance: evenly drawn from 0 to 2 ** 32 - 1.
+    """
+    if state.task == t.GLIMPSE:
+        return words.nth(state.spare, chance * words.count(state.spare) >> 32)
+    deck = t.deck_of(state.code)
+    left = state.deck(deck)
+    cards = words.count(left)
+    at = chance * (cards + words.digit(state.events_in, deck))
+    card = at >> 32
+    if card < cards:
+        return words.nth(left, card)
+    # How far the point lies within its share says which event.
+    return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)

@@ -1,0 +1,42 @@
+# mypyc
+"""Which numbers can be guessed, one by one and in the manhunt (FUG-18, FUG-23, FUG-26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from hallali.core import words
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules.actions import END, PASS
+
+if TYPE_CHECKING:
+    from hallali.games.fugitif.rules.state import State
+
+
+def lying_open(state: State) -> i64:
+    """Return the numbers that lie open in the row: hideouts found and the sprint cards under them."""
+    cards = left = state.open
+    while left:
+        number = left & -left
+        cards |= state.sprints[state.place_of(number)]
+        left ^= number
+    return cards
+
+
+def most(state: State) -> i64:
+    """Return how many numbers a guess may hold (FUG-23)."""
+    hidden = words.count(state.hidden)
+    limit = state.box.max_guess
+    return limit if 0 < limit < hidden else hidden
+
+
+def legal_mask(state: State, kind: i64) -> i64:
+    """Return the legal steps of a guess, or of the manhunt's."""
+    numbers = state.box.numbers & ~lying_open(state)
+    if kind == t.MANHUNT or not state.picks:
+        return numbers | words.bit(PASS)
+    if words.count(state.picks) == most(state):
+        return words.bit(END)
+    return numbers & ~words.up_to(words.highest(state.picks)) | words.bit(END)

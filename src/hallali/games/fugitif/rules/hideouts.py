@@ -1,0 +1,113 @@
+# mypyc
+"""Which hideouts can be laid, and with which sprint cards under them (FUG-8, FUG-11 to FUG-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from hallali.core import words
+from hallali.games.fugitif.rules.actions import END, PASS
+
+if TYPE_CHECKING:
+    from hallali.games.fugitif.rules.state import State
+
+REACH: Final = 3  #: how far a hideout may lie without a sprint (FUG-11)
+
+
+def worth(cards: i64) -> i64:
+    """Add up the sprint values of a set of cards: 1 for an odd number, 2 for an even one (FUG-2)."""
+    return words.count(cards) + words.count(cards & words.EVEN)
+
+
+def legal_mask(state: State) -> i64:
+    """Return the legal steps of a hideout's draft."""
+    if state.target:
+        end = words.bit(END) if finishes(state, state.target, state.chosen) else 0
+        return end | sprintable(state)
+    opening = state.turn == 1 and not state.laid
+    return targets(state) | (0 if opening else words.bit(PASS))
+
+
+def targets(state: State) -> i64:
+    """Return the numbers that can be laid as the next hideout."""
+    beyond = state.free & ~words.up_to(state.last)
+    if state.must_lay_second():
+        return _firsts(state, beyond, 0)
+    near = state.last + state.reach
+    far = near + worth(state.spare)
+    # No card is a sprint card under itself, so a number lies within reach only without its own sprint value.
+    even = words.EVEN & words.up_to(far - 2)
+    odd = words.ODD & words.up_to(far - 1)
+    escape = state.box.escape_bit & words.up_to(far)
+    return beyond & (words.up_to(near) | even | odd | escape)
+
+
+def finishes(state: State, target: i64, chosen: i64) -> bool:
+    """Say whether the draft of a hideout may be committed as it is."""
+    if worth(chosen) < state.need(target):
+        return False
+    return not state.must_lay_second() or _second_possible(state, target, state.hand & ~chosen & ~words.bit(target))
+
+
+def sprintable(state: State) -> i64:
+    """Return the cards that can be added under the draft's hideout, in rising order (FUG-12, FUG-13)."""
+    missing = state.need(state.target) - worth(state.chosen)
+    if missing <= 0 and not state.box.overpay:
+        return 0
+    left = state.spare & ~words.up_to(words.highest(state.chosen))
+    if state.must_lay_second():
+        return _firsts(state, left, state.target)
+    # A card can be added if it and all above it are worth what is missing.
+    found: i64 = 0
+    rest = worth(left)
+    while left and rest >= missing:
+        card = left & -left
+        found |= card
+        left ^= card
+        rest -= 2 if card & words.EVEN else 1
+    return found
+
+
+# The opening's first hideout, after which a second one must be possible (FUG-8).
+
+
+def _firsts(state: State, cards: i64, target: i64) -> i64:
+    """Return the cards with which the draft can go on: as a sprint card, or as the target where it has none."""
+    found: i64 = 0
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        number = target or words.lowest(card)
+        if _finishable(state, number, state.chosen | card if target else 0):
+            found |= card
+    return found
+
+
+def _finishable(state: State, target: i64, chosen: i64) -> bool:
+    """Say whether the draft can be committed now or after further sprint cards, in rising order."""
+    if finishes(state, target, chosen):
+        return True
+    need = state.need(target)
+    if worth(chosen) >= need and not state.box.overpay:
+        return False
+    later = state.spare & ~chosen & ~words.bit(target) & ~words.up_to(words.highest(chosen))
+    if worth(chosen | later) < need:
+        return False
+    while later:
+        if _finishable(state, target, chosen | later & -later):
+            return True
+        later &= later - 1
+    return False
+
+
+def _second_possible(state: State, last: i64, cards: i64) -> bool:
+    left = cards & ~words.up_to(last)
+    while left:
+        number = words.lowest(left)
+        left &= left - 1
+        rest = cards & ~words.bit(number) & ~state.box.escape_bit
+        if number - last - REACH <= worth(rest):
+            return True
+    return False

@@ -1,0 +1,214 @@
+"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (FUG-33, FUG-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hallali.core import bits, words
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.games.fugitif.rules import events as e
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import DECK, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
+
+
+def _cards(mask: int) -> tuple[int, ...]:
+    return tuple(bits.members(mask))
+
+
+def _hideout(state: State, place: int, seat: int) -> v.Hideout:
+    number, under = state.row[place], state.sprints[place]
+    is_open = bits.has(state.open, number)
+    escape = number == state.size.escape
+    mine = seat in (FUGITIVE, REFEREE)
+    return v.Hideout(
+        place=place,
+        number=number if mine or is_open or escape else None,
+        sprints=bits.count(under),
+        sprint_cards=_cards(under) if mine or is_open else None,
+        open=is_open or escape,
+        turn=state.turns[place],
+    )
+
+
+def see(state: State, seat: int) -> v.FugitifView:
+    """Say what the seat knows of the position. A draft is shown to its own player alone."""
+    knows_hand = seat in (FUGITIVE, REFEREE)
+    knows_files = seat in (MARSHAL, REFEREE)
+    own = seat == state.mover
+    phase = v.OVER_PHASE if state.mover == OVER else t.phase_of(state.code)
+    if own and phase == v.HIDE and state.target:
+        phase = v.SPRINT
+    return v.FugitifView(
+        game="fugitif",
+        seat=seat,
+        mover=state.mover,
+        legal=tuple(state.legal()) if own else (),
+        returns=state.returns() if state.mover == OVER else (),
+        size=state.size.name,
+        phase=phase,
+        turn=state.turn,
+        row=tuple(_hideout(state, place, seat) for place in range(len(state.row))),
+        hand=_cards(state.hand) if knows_hand else None,
+        files=_cards(state.files) if knows_files else None,
+        fugitive_cards=bits.count(state.hand),
+        marshal_cards=bits.count(state.files),
+        decks=tuple(state.deck_size(deck) for deck in range(state.box.decks)),
+        closed=state.closed,
+        reach=state.reach,
+        hidden=bits.count(state.hidden),
+        removed=_cards(state.removed),
+        events_left=sum(words.digit(state.events_in, deck) for deck in range(state.box.decks)),
+        events_seen=state.seen,
+        event=state.event,
+        guesses_left=max(0, state.guesses),
+        draft=_draft(state) if own else (),
+        target=state.target if own else 0,
+        outcome=state.outcome,
+    )
+
+
+def _draft(state: State) -> tuple[int, ...]:
+    """Return the steps of the gesture that its player has begun."""
+    steps: tuple[int, ...] = ()
+    if state.first:
+        steps = (state.first, *_cards(state.first_chosen), 0)
+    if state.target:
+        steps = (*steps, state.target, *_cards(state.chosen))
+    return steps + _cards(state.picks)
+
+
+class Happening(NamedTuple):
+    """One thing that happened in a step.
+
+    whole: what it was, complete. knowing: the seats that are told the whole. public: what everyone else is told.
+    """
+
+    whole: Told
+    knowing: tuple[int, ...]
+    public: Told
+
+
+#: Who knows the Fugitive's cards, and who the Marshal's; who sees a card that passes between the two.
+_FUGITIVES = (FUGITIVE, REFEREE)
+_MARSHALS = (MARSHAL, REFEREE)
+_BOTH = (FUGITIVE, MARSHAL, REFEREE)
+
+
+def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Return what each of these seats is told of a step; nothing while a gesture is not committed."""
+    if after.drafting:
+        return ((),) * len(seats)
+    happened = _happened(before, action, after)
+    return tuple([tuple([one.whole if seat in one.knowing else one.public for one in happened]) for seat in seats])
+
+
+def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    """Return what one seat is told of a step."""
+    return tell_all(before, action, after, (seat,))[0]
+
+
+def _seen(told: Told) -> Happening:
+    """Return what happened before everyone's eyes."""
+    return Happening(told, (), told)
+
+
+def _happened(before: State, action: int, after: State) -> list[Happening]:
+    """List what happened in a step that is not within a draft."""
+    code = before.code
+    kind = t.kind_of(code)
+    if before.mover == CHANCE:
+        happened = _chance(before, action, kind, t.seat_of(code), t.deck_of(code))
+    else:
+        happened = _decision(before, action, after, kind)
+    if before.closed >= 0 and after.closed < 0:
+        happened.append(_seen(v.Closed(deck=-1)))
+    if after.mover == OVER:
+        happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns())))
+    return happened
+
+
+def _chance(before: State, outcome: int, kind: int, who: int, deck: int) -> list[Happening]:
+    if kind == t.GLIMPSE:
+        looked = v.Shown(who=FUGITIVE, card=outcome, private=True)
+        return [Happening(looked, _BOTH, v.Shown(who=FUGITIVE, card=None, private=True))]
+    if kind == t.RAZED:
+        if outcome >= EVENT:
+            return [_seen(v.Removed(who=None, deck=deck, card=None, event=outcome - EVENT))]
+        return [_seen(v.Removed(who=None, deck=deck, card=outcome))]
+    if outcome < EVENT:
+        setup = kind == t.SETUP
+        whole = v.Drew(who=who, deck=deck, card=outcome, setup=setup)
+        public = v.Drew(who=who, deck=deck, card=None, setup=setup)
+        return [Happening(whole, _FUGITIVES if who == FUGITIVE else _MARSHALS, public)]
+    happened = [_seen(v.TurnedUp(who=who, deck=deck, event=outcome - EVENT))]
+    if outcome - EVENT == e.FOOTPRINT and before.row and bits.has(before.hidden, before.row[-1]):
+        happened.append(_seen(v.Parity(place=len(before.row) - 1, even=before.row[-1] % 2 == 0)))
+    return happened
+
+
+def _decision(before: State, action: int, after: State, kind: int) -> list[Happening]:
+    who = before.mover
+    if action == PASS:
+        return [_seen(v.Passed(who=who, phase=t.phase_of(before.code)))]
+    if kind == t.HIDE:
+        return _laid(before, after)
+    if kind == t.GUESS:
+        return [_guessed(after, bits.members(before.picks), before.open, manhunt=False)]
+    if kind == t.MANHUNT:
+        return [_guessed(after, [action], before.open, manhunt=True)]
+    if kind in (t.DRAW, t.EXTRA):
+        return [_seen(v.Chose(who=who, deck=action - DECK))]
+    return _event(before, action, kind, who)
+
+
+def _laid(before: State, after: State) -> list[Happening]:
+    happened: list[Happening] = []
+    for place in range(len(before.row), len(after.row)):
+        number, under, turn = after.row[place], after.sprints[place], after.turns[place]
+        sprints, reach = bits.count(under), before.reach
+        whole = v.Laid(place=place, turn=turn, number=number, sprints=sprints, sprint_cards=_cards(under), reach=reach)
+        shown = number if number == after.size.escape else None
+        public = v.Laid(place=place, turn=turn, number=shown, sprints=sprints, sprint_cards=None, reach=reach)
+        happened.append(Happening(whole, _FUGITIVES, public))
+    if after.task == t.MANHUNT:
+        happened.append(_seen(v.ManhuntBegan()))
+    return happened
+
+
+def _guessed(after: State, numbers: list[int], open_before: int, *, manhunt: bool) -> Happening:
+    found = after.open & ~open_before
+    places = [place for place, number in enumerate(after.row) if bits.has(found, number)]
+    return _seen(
+        v.Guessed(
+            numbers=tuple(numbers),
+            right=found != 0,
+            found=tuple([_hideout(after, place, MARSHAL) for place in places]),
+            manhunt=manhunt,
+        )
+    )
+
+
+def _event(before: State, action: int, kind: int, who: int) -> list[Happening]:
+    if kind == t.SHOW:
+        return [_seen(v.Shown(who=who, card=action))]
+    if kind == t.DISCARD:
+        return [_seen(v.Removed(who=who, deck=before.size.deck_of(action), card=action))]
+    if kind == t.GIVE:
+        if who == FUGITIVE:  # the card itself is told when both change hands
+            return [Happening(v.Offered(who=who, card=action), _FUGITIVES, v.Offered(who=who, card=None))]
+        cards = ((FUGITIVE, before.given), (MARSHAL, action))
+        return [Happening(v.Gave(who=giver, card=card), _BOTH, v.Gave(who=giver, card=None)) for giver, card in cards]
+    if kind == t.NAME_TEN:
+        low, high = TENS[action - TEN]
+        return [_seen(v.Tip(low=low, high=high, yes=before.hidden & bits.span(low, high) != 0))]
+    if kind == t.CLOSE:
+        return [_seen(v.Closed(deck=action - DECK))]
+    if kind == t.TRAIL:
+        place = before.row.index(action)
+        return [_seen(v.TookBack(place=place, cards=_cards(before.sprints[place])))]
+    return [_seen(v.Chose(who=who, deck=action - DECK))]  # RAZE

@@ -1,0 +1,139 @@
+"""Fugitif as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import ACTIONS, END, EVENT
+from hallali.games.fugitif.rules.events import POOL
+from hallali.games.fugitif.rules.sizes import size_of
+from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
+
+KINDS: tuple[type, ...] = get_args(v.AnyTold)
+PHASES = (
+    v.DRAW, v.CARD, v.HIDE, v.SPRINT, v.GUESS, v.MANHUNT, v.EXTRA, v.SHOW, v.DISCARD, v.GIVE, v.NAME_TEN, v.CLOSE_DECK,
+    v.RAZE_DECK, v.TRAIL, v.OVER_PHASE,
+)  # fmt: skip
+#: How much is kept of a seat's past, for each number of the game.
+PAST = 64
+#: What a count is divided by; beyond it stays 1.
+TURNS, SPRINTS, CARDS, REACH, GUESSES = 50, 8, 20, 10, 4
+
+
+def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
+    """Return the bounds of the game's numbers.
+
+    While a deck has cards, each turn draws one. After that, three idle turns in a row end the game. A turn is idle
+    unless a hideout is laid or found.
+    """
+    numbers = size_of(size).escape
+    turns = 2 * (7 * numbers + 20)
+    return Bounds(ACTIONS, EVENT + len(POOL), turns * (numbers + 4), 2 * (numbers + len(POOL)), PAST * numbers)
+
+
+def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
+    """Return how the seat's observation is written: what both see, then the seat's own cards and draft."""
+    n, decks = size_of(size).escape, len(size_of(size).decks)
+    planes = [
+        Plane("phase", (len(PHASES),), f"one of {', '.join(PHASES)}"),
+        Plane("mover", (3,), "whose turn: own, the other's, the dealer's; none when the game is over"),
+        Plane("turn", (1,), f"the Fugitive's turn / {TURNS}"),
+        Plane("row", (n, 6), "by place: laid, face up, number / escape (0 where unknown), face-down, sprint cards"
+              f" under it / {SPRINTS}, turn / {TURNS}"),
+        Plane("open", (n,), "by number: a hideout that lies open"),
+        Plane("hidden", (n,), "by number: a hideout that lies face down and whose number the seat knows"),
+        Plane("open_sprints", (n,), "by number: a sprint card under an open hideout"),
+        Plane("removed", (n,), "by number: out of the game, face up"),
+        Plane("missed", (n,), "by number: guessed alone and wrong; 1 for the latest guess, then 1/2, 1/3..."),
+        Plane("missed_with", (n,), "the same for wrong guesses of several numbers"),
+        Plane("decks", (decks,), f"cards left / {CARDS}"),
+        Plane("closed", (decks,), "the deck under a roadblock"),
+        Plane("counts", (6,), f"the Fugitive's cards, the Marshal's, face-down hideouts, events left (each / {CARDS}),"
+              f" reach / {REACH}, guesses left / {GUESSES}"),
+        Plane("events", (len(POOL),), "events that turned up"),
+        Plane("event", (len(POOL),), "the event that is being resolved"),
+        Plane("cards", (n,), "by number: in the own hand"),
+        Plane("draft", (n,), "by number: named in the own draft; 1/2 for the first of two hideouts"),
+        Plane("target", (n,), "by number: the hideout that the own draft is laying"),
+        Plane("under", (n, n), "by place and number: a sprint card under that hideout, where the seat knows it"),
+    ]  # fmt: skip
+
+    def fill(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Told]) -> None:
+        _common(into, view, n)
+        _misses(into, view, heard)
+        own = view.hand if seat == v.FUGITIVE else view.files
+        _members(into["cards"], own or ())
+        _draft(into["draft"], view.draft)
+        _members(into["target"], (view.target,) if view.target else ())
+        for hideout in view.row:
+            _members(into["under"][hideout.place], hideout.sprint_cards or ())
+
+    return Tensor(planes, fill)
+
+
+def _members(plane: Floats, numbers: Sequence[int]) -> None:
+    for number in numbers:
+        plane[number - 1] = 1.0
+
+
+def _draft(plane: Floats, draft: Sequence[int]) -> None:
+    value = 1.0
+    for step in reversed(draft):
+        if step == END:
+            value = 0.5
+        elif step <= len(plane):
+            plane[step - 1] = value
+
+
+def _common(into: Mapping[str, Floats], view: v.FugitifView, n: int) -> None:
+    into["phase"][PHASES.index(view.phase)] = 1.0
+    if view.mover != OVER:
+        into["mover"][2 if view.mover == CHANCE else int(view.mover != view.seat)] = 1.0
+    into["turn"][0] = min(1.0, view.turn / TURNS)
+    for hideout in view.row:
+        into["row"][hideout.place] = (
+            1.0,
+            hideout.open,
+            (hideout.number or 0) / n,
+            not hideout.open,
+            min(1.0, hideout.sprints / SPRINTS),
+            min(1.0, hideout.turn / TURNS),
+        )
+        if hideout.number:
+            _members(into["open" if hideout.open else "hidden"], (hideout.number,))
+        if hideout.open:
+            _members(into["open_sprints"], hideout.sprint_cards or ())
+    _members(into["removed"], view.removed)
+    for deck, left in enumerate(view.decks):
+        into["decks"][deck] = min(1.0, left / CARDS)
+    if view.closed >= 0:
+        into["closed"][view.closed] = 1.0
+    counts = (view.fugitive_cards, view.marshal_cards, view.hidden, view.events_left)
+    into["counts"][:4] = [min(1.0, count / CARDS) for count in counts]
+    into["counts"][4:] = (min(1.0, view.reach / REACH), min(1.0, view.guesses_left / GUESSES))
+    for event in view.events_seen:
+        into["events"][event] = 1.0
+    if view.event >= 0:
+        into["event"][view.event] = 1.0
+
+
+def _misses(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Told]) -> None:
+    """Note wrong guesses, from the latest to the earliest: the latest of a number counts."""
+    ago = 0
+    for told in reversed(heard):
+        if not isinstance(told, v.Guessed):
+            continue
+        ago += 1
+        if told.right:
+            continue
+        plane = into["missed" if len(told.numbers) == 1 else "missed_with"]
+        for number in told.numbers:
+            if number <= len(plane):
+                plane[number - 1] = max(plane[number - 1], 1 / ago)
+
+
+TENSORS = Tensors(KINDS, tensor, bounds)

@@ -1,0 +1,140 @@
+"""Fugitif as lines of text, for the terminal: the row, and what is typed. Its sentences are the game's own (text)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import DECK, PASS
+from hallali.games.fugitif.rules.sizes import Options, Size, options_of, size_of
+from hallali.games.fugitif.text import sentences as words
+from hallali.i18n import Translator
+
+if TYPE_CHECKING:
+    from hallali.games.fugitif.belief.belief import MarshalBelief
+
+#: How answers are typed in each phase, beside "pass" and the decks, which are offered as they are legal.
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    v.HIDE: ("h5", "h17+3+8"),
+    v.GUESS: ("g12", "g12,17"),
+    v.MANHUNT: ("m30",),
+    v.SHOW: ("c12",),
+    v.DISCARD: ("c12",),
+    v.GIVE: ("c12",),
+    v.NAME_TEN: ("t0", "t1", "t2", "t3", "t4"),
+    v.TRAIL: ("c12",),
+}
+OPENING = N_("Lay your first two hideouts (h3/h5+2)")
+HELP = (
+    N_("Moves: d1 d2 d3 draw; h5 or h17+3+8 lay a hideout with sprint cards; h3/h5+2 the first two; pass."),
+    N_("Guesses: g12 or g12,17; m30 in the manhunt. In words: guess 12 17, lay 17 3 8, draw 2."),
+    N_("Commands: hand shows the table again, likely the odds, log what happened, quit leaves."),
+)
+ROW = N_("Row: {row}")
+HAND = N_("Your hand: {cards}")
+THEIRS = N_("Cards in hand: the Fugitive {fugitive}, the Marshal {marshal}.")
+LEFT = N_("Decks: {decks}")
+TURN = N_("Turn {turn}")
+EMPTY_ROW = N_("empty")
+NONE = N_("none")
+LIKELY = N_("Likely hideouts, best first:")
+
+_WORDS = {"lay": "h", "hide": "h", "guess": "g", "draw": "d", "card": "c", "ten": "t", "manhunt": "m"}
+_JOINTS = {"h": "+", "g": ","}
+
+
+class FugitifTerminal:
+    """Fugitif in a terminal."""
+
+    example = "h17+3+8, g12,17"
+
+    def __init__(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> None:
+        self.seat = seat
+        self.size = size_of(size)
+        self.options = options_of(options)
+        self.belief = _belief(seat, self.size, self.options)
+        self._ = translate
+
+    def _say(self, text: str, /, **args: int | str) -> str:
+        return self._(text).format(**args)
+
+    def hear(self, told: Told) -> str:
+        """Put what was told into a line."""
+        if self.belief is not None:
+            self.belief.hear(told)
+        return words.sentence(told, self.seat, self._)
+
+    def draw(self, view: View) -> list[str]:
+        """Put a view into lines."""
+        assert isinstance(view, v.FugitifView)
+        row = " ".join(["[0]", *(_hideout(hideout) for hideout in view.row)])
+        decks = ", ".join(
+            f"d{deck + 1} {low}–{high}: {left}"
+            for deck, ((low, high), left) in enumerate(zip(self.size.decks, view.decks, strict=True))
+        )
+        own = view.hand if self.seat == v.FUGITIVE else view.files
+        lines = [
+            f"— {self._say(TURN, turn=view.turn)} —",
+            self._say(ROW, row=row if view.row else f"[0] ({self._(EMPTY_ROW)})"),
+            self._say(LEFT, decks=decks),
+            self._say(THEIRS, fugitive=view.fugitive_cards, marshal=view.marshal_cards),
+            self._say(HAND, cards=" ".join(map(str, own or ())) or self._(NONE)),
+        ]
+        if view.mover == view.seat and (aside := words.aside(view, self._)):
+            lines.append(aside)
+        return lines
+
+    def question(self, view: View) -> str:
+        """Return what the person has to do now, and how the answer is typed."""
+        assert isinstance(view, v.FugitifView)
+        if view.phase == v.HIDE and not view.row and self.size.opening == 2 and self.options.opening == "two":
+            return self._(OPENING)
+        decks = [f"d{step - DECK + 1}" for step in view.legal if DECK <= step < PASS]
+        answers = [*ANSWERS.get(view.phase, ()), *decks, *(["pass"] if PASS in view.legal else [])]
+        return words.prompt(view, self._) + (f" ({', '.join(answers)})" if answers else "")
+
+    def help(self) -> list[str]:
+        """List the commands."""
+        return [self._(line) for line in HELP]
+
+    def likely(self) -> list[str]:
+        """List the odds of the hidden hideouts, for the Marshal."""
+        if self.belief is None:
+            return []
+        odds = self.belief.hideout_odds()
+        best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
+        return [self._(LIKELY), "  " + "  ".join(f"{n}: {100 * odds[n]:.0f}%" for n in best)]
+
+    def draft(self, view: View, typed: str) -> list[str] | None:
+        """Return None, because everything typed is a move: a gesture is typed in one line."""
+        return None
+
+    def tokens(self, typed: str) -> list[str]:
+        """Make "guess 12 17", "lay 17 3 8", "draw 2" or a bare number's words into notation."""
+        return [self._token(typed)]
+
+    def _token(self, typed: str) -> str:
+        parts = typed.lower().replace(",", " ").split()
+        if len(parts) > 1 and parts[0] in _WORDS and all(part.isdigit() for part in parts[1:]):
+            mark = _WORDS[parts[0]]
+            return mark + _JOINTS.get(mark, "").join(parts[1:])
+        return "".join(typed.lower().split())
+
+
+def _hideout(hideout: v.Hideout) -> str:
+    """Draw one hideout: its number or ?, what lies under it, brackets where it lies open."""
+    number = "?" if hideout.number is None else str(hideout.number)
+    known = hideout.sprint_cards
+    under = "".join(f"+{card}" for card in known) if known else "+?" * hideout.sprints
+    return f"[{number}{under}]" if hideout.open else f"({number}{under})"
+
+
+def _belief(seat: int, size: Size, options: Options) -> MarshalBelief | None:
+    if seat != v.MARSHAL:
+        return None
+    from hallali.games.fugitif.belief.belief import MarshalBelief
+
+    return MarshalBelief(size, options)

@@ -1,0 +1,381 @@
+"""Fugitif in sentences, each in the eyes of a seat: the log, the action bar, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.fugitif.rules import events as pool
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.sizes import size_of
+
+Translate = i18n.Translator
+
+DECKS = ("near", "middle", "far")
+
+
+def listed(items: Sequence[int | str], _: Translate) -> str:
+    """Join items as people do: “3”, “3 and 8”, “3, 8 and 12”."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("{first} and {last}").format(first=", ".join(texts[:-1]), last=texts[-1])
+
+
+def deck_name(deck: int, _: Translate) -> str:
+    """Name a deck, with its article."""
+    return (_("the near deck"), _("the middle deck"), _("the far deck"))[deck]
+
+
+def seat_name(seat: int, _: Translate) -> str:
+    """Name a seat, with its article."""
+    if seat == v.FUGITIVE:
+        return _("The Fugitive")
+    return _("The Marshal") if seat == v.MARSHAL else _("A spectator")
+
+
+def eyes(seat: int, _: Translate) -> str:
+    """Say through whose eyes the board is seen."""
+    if seat == v.FUGITIVE:
+        return _("Seen by the Fugitive")
+    if seat == v.MARSHAL:
+        return _("Seen by the Marshal")
+    return _("Public view") if seat == SPECTATOR else _("Everything shown")
+
+
+# The log
+
+
+def sentence(told: Told, seat: int, _: Translate) -> str:
+    """Say in one sentence what a seat was told.
+
+    Empty for what the next sentence says again: that a deck was chosen.
+    told: one of Fugitif's Tolds, as that seat got it. seat: who reads. _: the translator.
+    """
+    teller = _TELLERS.get(type(told))
+    return teller(told, seat, _) if teller else ""
+
+
+def _drew(told: v.Drew, seat: int, _: Translate) -> str:
+    deck = deck_name(told.deck, _)
+    if told.who == seat:
+        if told.card is not None:
+            return _("You drew {card} from {deck}.").format(card=told.card, deck=deck)
+        return _("You drew a card from {deck}.").format(deck=deck)
+    who = seat_name(told.who, _)
+    if told.card is not None:
+        return _("{who} drew {card} from {deck}.").format(who=who, card=told.card, deck=deck)
+    return _("{who} drew a card from {deck}.").format(who=who, deck=deck)
+
+
+def _turned_up(told: v.TurnedUp, seat: int, _: Translate) -> str:
+    event = pool.POOL[told.event]
+    if told.who == seat:
+        template = _("You drew an event from {deck}, {title}: {text}")
+    else:
+        template = _("{who} drew an event from {deck}, {title}: {text}")
+    who, deck = seat_name(told.who, _), deck_name(told.deck, _)
+    return template.format(deck=deck, who=who, title=_(event.title), text=_(event.text))
+
+
+def under(count: int, _: Translate) -> str:
+    """Say how many sprint cards lie under a hideout."""
+    if count == 0:
+        return _("without a sprint")
+    return _.counted("with {count} sprint card", "with {count} sprint cards", count)
+
+
+def _laid(told: v.Laid, seat: int, _: Translate) -> str:
+    cards = under(told.sprints, _)
+    if told.sprint_cards:
+        cards = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
+    if seat == v.FUGITIVE and told.number is not None:
+        return _("You laid hideout {number} {cards}.").format(number=told.number, cards=cards)
+    if told.number is not None and told.number >= 9 and seat in (v.MARSHAL, SPECTATOR):
+        return _("The Fugitive reached {number}, {cards}.").format(number=told.number, cards=cards)
+    if told.number is not None:
+        return _("The Fugitive laid hideout {number} {cards}.").format(number=told.number, cards=cards)
+    return _("The Fugitive laid a hidden hideout {cards}.").format(cards=cards)
+
+
+def _passed(told: v.Passed, seat: int, _: Translate) -> str:
+    mine = told.who == seat
+    if told.phase == v.MANHUNT:
+        return _("You called off the manhunt.") if mine else _("The Marshal called off the manhunt.")
+    if told.phase == v.EXTRA:
+        return _("You took no extra card.") if mine else _("The Fugitive took no extra card.")
+    if told.who == v.FUGITIVE:
+        return _("You laid no hideout.") if mine else _("The Fugitive laid no hideout.")
+    return _("You guessed nothing.") if mine else _("The Marshal guessed nothing.")
+
+
+def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
+    numbers = listed(told.numbers, _)
+    mine = seat == v.MARSHAL
+    if told.right:
+        text = _("You guessed {numbers}: found!") if mine else _("The Marshal guessed {numbers}: found!")
+        text = text.format(numbers=numbers)
+        for house in told.found:
+            if house.sprint_cards:
+                cards = listed(house.sprint_cards, _)
+                text += " " + _("Under {number} lay {cards}.").format(number=house.number, cards=cards)
+        return text
+    if len(told.numbers) == 1:
+        text = _("You guessed {numbers}: no.") if mine else _("The Marshal guessed {numbers}: no.")
+    else:
+        yours, hers = _("You guessed {numbers}: not all of them."), _("The Marshal guessed {numbers}: not all of them.")
+        text = yours if mine else hers
+    return text.format(numbers=numbers)
+
+
+def _manhunt(told: v.ManhuntBegan, seat: int, _: Translate) -> str:
+    if seat == v.MARSHAL:
+        return _("The road ends here. The manhunt begins: name one hideout after another without a mistake.")
+    return _("The road ends here. The manhunt begins: the Marshal names one hideout after another until one is wrong.")
+
+
+def _tip(told: v.Tip, seat: int, _: Translate) -> str:
+    if told.yes:
+        text = _("The informant: yes, a hidden hideout lies between {low} and {high}.")
+    else:
+        text = _("The informant: no hidden hideout lies between {low} and {high}.")
+    return text.format(low=told.low, high=told.high)
+
+
+def _parity(told: v.Parity, seat: int, _: Translate) -> str:
+    return _("The newest hideout has an even number.") if told.even else _("The newest hideout has an odd number.")
+
+
+def _shown(told: v.Shown, seat: int, _: Translate) -> str:
+    mine = told.who == seat
+    if told.card is None:
+        return _("The Marshal looked at a card of the Fugitive's hand.")
+    if told.private:
+        if mine:
+            return _("The Marshal looked at your {card}.").format(card=told.card)
+        return _("You looked at a card of the Fugitive's hand: {card}.").format(card=told.card)
+    if mine:
+        return _("You showed {card}.").format(card=told.card)
+    return _("{who} showed {card}.").format(who=seat_name(told.who, _), card=told.card)
+
+
+def _removed(told: v.Removed, seat: int, _: Translate) -> str:
+    card = _(pool.POOL[told.event].title) if told.card is None and told.event >= 0 else told.card
+    if told.who is None:
+        return _("{card} left the game from {deck}.").format(card=card, deck=deck_name(told.deck, _))
+    if told.who == seat:
+        return _("You removed {card} from the game.").format(card=card)
+    return _("{who} removed {card} from the game.").format(who=seat_name(told.who, _), card=card)
+
+
+def _offered(told: v.Offered, seat: int, _: Translate) -> str:
+    if told.who == seat and told.card is not None:
+        return _("You put down {card} to be exchanged.").format(card=told.card)
+    return _("{who} put down a card to be exchanged.").format(who=seat_name(told.who, _))
+
+
+def _gave(told: v.Gave, seat: int, _: Translate) -> str:
+    if told.who == seat:
+        return _("You gave {card} away.").format(card=told.card if told.card is not None else _("a card"))
+    who = seat_name(told.who, _)
+    if told.card is not None and seat in (v.FUGITIVE, v.MARSHAL):
+        return _("{who} gave you {card}.").format(who=who, card=told.card)
+    return _("{who} gave {card} away.").format(who=who, card=told.card if told.card is not None else _("a card"))
+
+
+def _took_back(told: v.TookBack, seat: int, _: Translate) -> str:
+    cards = listed(told.cards, _)
+    if seat == v.FUGITIVE:
+        return _("You took back {cards} from under an open hideout.").format(cards=cards)
+    return _("The Fugitive took back {cards} from under an open hideout.").format(cards=cards)
+
+
+def _closed(told: v.Closed, seat: int, _: Translate) -> str:
+    if told.deck < 0:
+        return _("The roadblock is lifted.")
+    return _("A roadblock closes {deck}.").format(deck=deck_name(told.deck, _))
+
+
+def _ended(told: v.Ended, seat: int, _: Translate) -> str:
+    return outcome(told.outcome, _)
+
+
+_TELLERS: dict[type[Told], Callable[..., str]] = {
+    v.Drew: _drew,
+    v.TurnedUp: _turned_up,
+    v.Laid: _laid,
+    v.Passed: _passed,
+    v.Guessed: _guessed,
+    v.ManhuntBegan: _manhunt,
+    v.Tip: _tip,
+    v.Parity: _parity,
+    v.Shown: _shown,
+    v.Removed: _removed,
+    v.Offered: _offered,
+    v.Gave: _gave,
+    v.TookBack: _took_back,
+    v.Closed: _closed,
+    v.Ended: _ended,
+}
+
+
+#: What tells of a deed by somebody whom it names.
+_DEEDS = v.Drew | v.Chose | v.TurnedUp | v.Passed | v.Shown | v.Offered | v.Gave
+
+
+def who(told: Told) -> int:
+    """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
+    if isinstance(told, v.Laid | v.TookBack):
+        return v.FUGITIVE
+    if isinstance(told, v.Guessed):
+        return v.MARSHAL
+    if isinstance(told, v.Removed):
+        return -1 if told.who is None else told.who
+    return told.who if isinstance(told, _DEEDS) else -1
+
+
+# The end
+
+
+def outcome(key: str, _: Translate) -> str:
+    """Say how the game ended. key: one of the view's outcomes, or "resigned"."""
+    return {
+        v.CAUGHT: _("Every hideout is face up: the Marshal has caught the Fugitive."),
+        v.ESCAPED: _("The Fugitive reached the end of the road and is gone."),
+        v.SLIPPED: _("The manhunt failed: the Fugitive slipped away."),
+        v.RUN_DOWN: _("The manhunt found everything: the Marshal wins at the last moment."),
+        v.STALLED: _("Three idle turns with empty decks: the Marshal wins."),
+        v.TIME: _("Time is up: the Marshal wins."),
+    }.get(key, _("The game is over."))
+
+
+def verdict(view: v.FugitifView, _: Translate) -> str:
+    """Say in two or three words who won, to the seat that looks."""
+    if not view.returns:
+        return ""
+    winner = v.FUGITIVE if view.returns[0] > view.returns[1] else v.MARSHAL
+    if view.seat in (v.FUGITIVE, v.MARSHAL):
+        return _("You won.") if view.seat == winner else _("You lost.")
+    return _("The Fugitive won.") if winner == v.FUGITIVE else _("The Marshal won.")
+
+
+# The action bar
+
+
+def prompt(view: v.FugitifView, _: Translate) -> str:
+    """Say who must do what now, in the eyes of the view's seat."""
+    if view.mover == OVER:
+        return verdict(view, _) or _("The game is over.")
+    if view.mover == CHANCE:
+        return _("A card turns up …")
+    if view.mover == view.seat:
+        return _mine(view, _)
+    if view.mover == v.FUGITIVE:
+        return {
+            v.DRAW: _("The Fugitive is choosing a deck."),
+            v.HIDE: _("The Fugitive is looking for a hideout."),
+            v.SPRINT: _("The Fugitive is looking for a hideout."),
+            v.EXTRA: _("The Fugitive may draw one more card."),
+        }.get(view.phase, _("The Fugitive is thinking."))
+    return {
+        v.DRAW: _("The Marshal is choosing a deck."),
+        v.GUESS: _("The Marshal is thinking about a guess."),
+        v.MANHUNT: _("The manhunt is on: the Marshal names numbers."),
+    }.get(view.phase, _("The Marshal is thinking."))
+
+
+def _mine(view: v.FugitifView, _: Translate) -> str:
+    if view.phase == v.HIDE and view.turn <= 1 and END in view.draft:
+        return _("Your turn: choose your second hideout.")
+    if view.phase == v.HIDE and view.turn <= 1 and not view.row:
+        return _("Your turn: choose your first hideout.")
+    return {
+        v.DRAW: _("Your turn: draw a card. From which deck?"),
+        v.HIDE: _("Your turn: choose a hideout from your hand, or pass."),
+        v.SPRINT: _("Add sprint cards under {number}, or lay it.").format(number=view.target),
+        v.GUESS: _("Your turn: choose the numbers to guess, or guess nothing."),
+        v.MANHUNT: _("Manhunt! Name one hideout. The first mistake ends it."),
+        v.EXTRA: _("You may draw one more card."),
+        v.SHOW: _("Choose a card to show."),
+        v.DISCARD: _("Choose a card to remove from the game."),
+        v.GIVE: _("Choose a card to give away."),
+        v.NAME_TEN: _("Ask the informant: which range of ten?"),
+        v.CLOSE_DECK: _("Which deck do you close?"),
+        v.RAZE_DECK: _("Which deck loses a card?"),
+        v.TRAIL: _("Choose the open hideout whose sprint cards you take back."),
+    }.get(view.phase, _("Your turn."))
+
+
+def aside(view: v.FugitifView, _: Translate) -> str:
+    """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
+    if view.mover == OVER:
+        return outcome(view.outcome, _) if view.outcome else ""
+    if view.mover != view.seat:
+        return ""
+    if view.phase == v.SPRINT:
+        return _hideout_draft(view, _)
+    if view.phase == v.HIDE:
+        last = last_number(view)
+        return _("The last hideout is {last}: without a sprint you reach {reach}.").format(
+            last=last, reach=min(last + view.reach, size_of(view.size).escape)
+        )
+    if view.phase == v.GUESS:
+        if len(view.draft) == 1:
+            return _("You guess {numbers}.").format(numbers=view.draft[0])
+        if view.draft:
+            return _("You guess {numbers}: they turn up only if all are right.").format(numbers=listed(view.draft, _))
+        if view.hidden == 1:
+            return _("One hideout lies hidden.")
+        return _("{count} hideouts lie hidden. A guess of several must be right in all.").format(count=view.hidden)
+    return ""
+
+
+def last_number(view: v.FugitifView) -> int:
+    """Return the number of the last hideout that the Fugitive laid, within the draft, too; 0 for the start."""
+    if END in view.draft and view.phase in (v.HIDE, v.SPRINT):
+        return view.draft[0]
+    known = [house.number for house in view.row if house.number is not None]
+    return known[-1] if known else 0
+
+
+def worth(number: int, escape: int = 42) -> int:
+    """Return what a card adds to the reach as a sprint (FUG-2)."""
+    return 0 if number in (0, escape) else 1 if number % 2 else 2
+
+
+def drafted(view: v.FugitifView) -> list[tuple[int, ...]]:
+    """Split a draft of hideouts: (number, sprint cards ...) of each, the opening's first among them."""
+    if view.phase not in (v.HIDE, v.SPRINT):
+        return []
+    hideouts: list[tuple[int, ...]] = []
+    cards: list[int] = []
+    for step in (*view.draft, END):
+        if step != END:
+            cards.append(step)
+        elif cards:
+            hideouts.append(tuple(cards))
+            cards = []
+    return hideouts
+
+
+def draft_sprints(view: v.FugitifView) -> tuple[int, ...]:
+    """Return the sprint cards that the draft lays under its present hideout."""
+    hideouts = drafted(view)
+    return hideouts[-1][1:] if view.target and hideouts else ()
+
+
+def _hideout_draft(view: v.FugitifView, _: Translate) -> str:
+    last = last_number(view)
+    cards = draft_sprints(view)
+    escape = size_of(view.size).escape
+    reach = view.reach + sum(worth(card, escape) for card in cards)
+    need = view.target - last
+    summed = " + ".join(str(n) for n in (view.reach, *(worth(card, escape) for card in cards)))
+    if cards:
+        text = _("Lay {number} with {cards} under it: reach {sum} = {reach}, {need} needed.")
+    else:
+        text = _("Lay {number}: reach {reach}, {need} needed.")
+    return text.format(number=view.target, cards=listed(cards, _), sum=summed, reach=reach, need=need)

@@ -1,0 +1,279 @@
+"""What a seat of La Traque can infer from what it was told: what lies where, by the pile that it came from.
+
+Everything is public but which clue a card of a clue deck shows, which card goes under an agent, and which are kept
+(LT-57, LT-58). So a whole game is drawn in two parts. Possession (possession.py, laying.py): which of a seat's cards
+went where, by pile, so that all that is shown later was there. Then the clues (batches.py). Who could choose is taken
+to choose any way as likely as another.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told
+from hallali.games.la_traque.belief.batches import Batch, settle
+from hallali.games.la_traque.belief.entries import (
+    BARE,
+    CHOSE,
+    DREW,
+    GAINED,
+    INFORMED,
+    KEPT,
+    LEFT,
+    MAINTAINED,
+    PEEKED,
+    STEP,
+    USED,
+    Entry,
+)
+from hallali.games.la_traque.belief.possession import Possession, Token
+from hallali.games.la_traque.belief.streams import Streams
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, FUNDING, Box, in_batch
+from hallali.games.la_traque.rules.sizes import Options, options_of, size_of
+
+#: How often a world is begun, and how often the ways of its cards are then drawn anew, one seat's at a time.
+TRIES, _STEPS = 100, 200
+
+Cards = tuple[int, ...]
+#: A seat, a place in the log where it informed an agent, and a deck.
+Narrow = tuple[int, int, int]
+
+
+class LaTraqueBelief:
+    """A seat's belief, or a watcher's, who sits nowhere."""
+
+    def __init__(self, box: Box, options: Options, seat: int) -> None:
+        self.box = box
+        self.players = len(options.seats)
+        self.seat = seat
+        self.log: list[Entry] = []
+        self._judge = -1  # who is about to judge a fugitive of the hand
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+
+    def hear(self, told: Told) -> None:
+        """Take note of what the seat was told; in the order of the game."""
+        if isinstance(told, v.Took):
+            self.log.append(Entry(STEP, told.who, told.step))
+        elif isinstance(told, v.Drew):
+            self._drew(told)
+        elif isinstance(told, v.Informed):
+            self.log.append(Entry(INFORMED, told.who, told.agent, (told.card,)))
+        elif isinstance(told, v.Kept):
+            self.log.append(Entry(KEPT, told.who, told.kept, told.cards, told.discarded, told.under))
+        elif isinstance(told, v.Chose):
+            self.log.append(Entry(CHOSE, told.who, told.special, told.pair))
+        elif isinstance(told, v.Got):
+            if not told.quarters:
+                self.log.append(Entry(GAINED, told.who, 0, (CARD + told.special,)))
+        elif isinstance(told, v.Captured):
+            self.log.append(Entry(GAINED, told.who, 0, (CARD + told.fugitive,)))
+        elif isinstance(told, v.Used):
+            self._used(told)
+        elif isinstance(told, v.Judged):
+            self.log.append(Entry(USED, told.who, CARD + told.fugitive))
+            self._judge = -1
+        elif isinstance(told, v.Spared):
+            self.log.append(Entry(BARE, told.who))
+            self._judge = -1
+        elif isinstance(told, v.Showed):
+            self.log.append(Entry(PEEKED, told.who, told.agent, told.cards))
+        elif isinstance(told, v.Left):
+            self.log.append(Entry(LEFT, told.who, told.agent, told.cards))
+        elif isinstance(told, v.Maintained):
+            self.log.append(Entry(MAINTAINED, told.who))
+        elif isinstance(told, v.Peeked):
+            self._peeked(told)
+        elif isinstance(told, v.Ended):
+            for seat in range(self.players):
+                self._opened(seat, told.hands[seat], told.reserves[seat], told.under[seat])
+
+    def _opened(self, seat: int, hand: Cards, reserve: Cards, under: tuple[Cards, ...]) -> None:
+        """Everything lies open: the hand, and the hand with the reserve, as if that came to it."""
+        self.log.append(Entry(PEEKED, seat, -1, hand))
+        for agent, cards in enumerate(under):
+            self.log.append(Entry(PEEKED, seat, agent, cards))
+        self.log.append(Entry(MAINTAINED, seat))
+        self.log.append(Entry(PEEKED, seat, -1, hand + reserve))
+
+    def _drew(self, told: v.Drew) -> None:
+        if told.empty:
+            return
+        hand = 0 if told.where == "reserve" else 1
+        if told.pile < 3:
+            self.log.append(Entry(DREW, told.who, hand, (told.card,), (told.pile,)))
+        else:
+            self.log.append(Entry(GAINED, told.who, hand, (FUNDING + told.pile - 3,)))
+
+    def _used(self, told: v.Used) -> None:
+        if told.mode != "recurring":
+            self.log.append(Entry(USED, told.who, CARD + told.card))
+        effects = self.box.mission[told.card] if told.mode == "mission" else self.box.coop[told.card]
+        if told.mode != "coop" and any(self.box.effects[number][0] == e.JUDGE for number in effects):
+            self._judge = told.who
+
+    def _peeked(self, told: v.Peeked) -> None:
+        known = self.seat in (told.who, told.rival)
+        if known and told.what == "hand":
+            self.log.append(Entry(PEEKED, told.rival, -1, told.hand))
+        elif known:
+            for agent, cards in enumerate(told.under):
+                self.log.append(Entry(PEEKED, told.rival, agent, cards))
+
+    # -- worlds -------------------------------------------------------------------------------------------------------
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        """Draw a whole history that tells this seat exactly what it was told."""
+        cards = self._draw(rng)
+        steps: list[int] = []
+        for entry, found in zip(self.log, cards, strict=True):
+            if entry.kind == STEP:
+                steps.append(entry.number)
+            elif entry.kind == DREW:
+                steps.append(found[0])
+            elif entry.kind == INFORMED:
+                steps.append(a.INFORM + 5 * found[0] + entry.number)
+            elif entry.kind == CHOSE:
+                steps.append(a.CARD + found[0])
+            elif entry.kind == KEPT:
+                steps += [*(a.CARD + card for card in sorted(found)), a.END]
+        return tuple(steps)
+
+    def hands(self, rng: random.Random, worlds: int = 100) -> list[Counter[int]]:
+        """Estimate by seat what lies in its hand and reserve and under its agents now: card -> how many, on average.
+
+        Between its owner's actions a card's whereabouts among these is not told apart.
+        """
+        found: list[Counter[int]] = [Counter() for _ in range(self.players)]
+        for _ in range(worlds):
+            for seat, held in enumerate(self._held(self._draw(rng))):
+                found[seat].update(held)
+        return [Counter({card: count / worlds for card, count in held.items()}) for held in found]
+
+    def _held(self, cards: list[Cards]) -> list[Counter[int]]:
+        """Say what each seat holds at the end of a drawn history."""
+        held: list[Counter[int]] = [Counter() for _ in range(self.players)]
+        for entry, found in zip(self.log, cards, strict=True):
+            if entry.kind in (DREW, GAINED, CHOSE):
+                held[entry.who].update(found)
+            elif entry.kind == USED:
+                held[entry.who].subtract((entry.number,))
+            elif entry.kind == LEFT:
+                held[entry.who].subtract(entry.cards)
+            elif entry.kind == KEPT:
+                held[entry.who].subtract(self._gone[id(entry)])
+        return [+counts for counts in held]
+
+    def _draw(self, rng: random.Random) -> list[Cards]:
+        """Return for each entry of the log the cards that are its own: drawn, informed, kept, chosen."""
+        of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
+        for at, entry in enumerate(self.log):
+            if entry.kind != STEP:
+                of[entry.who].append((at, entry))
+        for _ in range(TRIES):
+            parts = [Possession(own, self.box, seat == self.seat, rng) for seat, own in enumerate(of)]
+            cards = self._fit(parts, rng)
+            if cards is not None and self._can_judge(cards):
+                return cards
+        raise RuntimeError("no history was found that fits what was told")
+
+    def _can_judge(self, cards: list[Cards]) -> bool:
+        """Return whether the seat asked for a fugitive to judge holds one, at the end of a drawn history."""
+        hand: list[int] = []
+        reserve: list[int] = []
+        for entry, found in zip(self.log, cards, strict=True):
+            if entry.who != self._judge:
+                continue
+            if entry.kind in (DREW, GAINED, CHOSE):
+                (hand if entry.number and entry.kind != CHOSE else reserve).extend(found)
+            elif entry.kind == MAINTAINED:
+                hand, reserve = hand + reserve, []
+            elif entry.kind == USED:
+                hand.remove(entry.number)
+            elif entry.kind == INFORMED:
+                hand.remove(found[0])
+            elif entry.kind == KEPT:
+                hand = list(found)
+        return self._judge < 0 or any(CARD <= card < CARD + self.box.first_special for card in hand)
+
+    def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
+        """Draw clues; where some cannot be had, draw a way otherwise where it matters, and keep what is no worse."""
+        lost, narrow, cards = self._deal(parts, rng)
+        for _ in range(_STEPS):
+            if not narrow:
+                break
+            seat, at, deck = rng.choice(narrow)
+            before = parts[seat].way
+            parts[seat].way = parts[seat].another(rng, at, deck)
+            now, places, cards = self._deal(parts, rng)
+            if now <= lost:
+                lost, narrow = now, places
+            else:
+                parts[seat].way = before
+        return None if lost else cards
+
+    def _deal(self, parts: list[Possession], rng: random.Random) -> tuple[int, list[Narrow], list[Cards]]:
+        """Return each token its clue: how many clues cannot be had and where to mend that, or all cards."""
+        tokens: list[tuple[Token, ...]] = [()] * len(self.log)
+        gone: dict[int, tuple[Token, ...]] = {}
+        agreed = True
+        for part in parts:
+            agreed &= part.follow(rng, tokens, gone)
+        lost = 0
+        narrow: list[Narrow] = []
+        for deck in range(3):
+            batches = self._batches(deck, tokens, gone)
+            if not settle(batches, rng) or not agreed:
+                streams = Streams(self.log, deck, batches, tokens, gone, self.seat, self.players)
+                lost += streams.mend(rng)
+                narrow += [(seat, at, deck) for seat, at in streams.narrow]
+        if lost:
+            return lost, narrow, []
+        self._keep(tokens)
+        self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
+        return 0, [], [tuple(token.card for token in cards) for cards in tokens]
+
+    def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
+        """List the batches that a deck was made up of, and what was drawn of each."""
+        first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
+        batches = [Batch(-1, first)]
+        top = 0
+        for at, entry in enumerate(self.log):
+            under: list[Token] = []
+            if entry.kind == DREW and entry.more[0] == deck:
+                while len(batches[top].draws) == len(batches[top].cards):
+                    top += 1
+                batches[top].draws.append((at, tokens[at][0]))
+            elif entry.kind == LEFT:
+                under = [Token(deck, card) for card in entry.cards if card < FUNDING and card // 3 == deck]
+            elif entry.kind == KEPT:
+                under = [token for token in gone[at] if token.pile == deck]
+            if under:
+                batches.append(Batch(at, under))
+        return batches
+
+    def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
+        """Say anew what each seat kept, since cards of a hand may have changed places."""
+        hands: list[list[Token]] = [[] for _ in range(self.players)]
+        reserves: list[list[Token]] = [[] for _ in range(self.players)]
+        for at, entry in enumerate(self.log):
+            if entry.kind in (DREW, GAINED, CHOSE):
+                (hands if entry.number and entry.kind != CHOSE else reserves)[entry.who] += tokens[at]
+            elif entry.kind == MAINTAINED:
+                hands[entry.who] += reserves[entry.who]
+                reserves[entry.who] = []
+            elif entry.kind == KEPT:
+                hands[entry.who] = [token for token in hands[entry.who] if token.exit > at]
+                tokens[at] = tuple(hands[entry.who])
+
+
+def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:
+    """Return a seat's belief before the first step, or a watcher's. Raises BadOption."""
+    box = size_of(size) if isinstance(size, str) else size
+    return LaTraqueBelief(box, options if isinstance(options, Options) else options_of(options), seat)

@@ -1,0 +1,188 @@
+# mypyc
+"""Which of a seat's cards of La Traque went where: under which agent, kept, or back under its pile.
+
+A card of a clue deck is a token whose clue may not be known; which deck it came from is. laying.py says by keys what
+was laid; here that becomes cards.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from hallali.games.la_traque.belief.entries import (
+    CHOSE,
+    DREW,
+    GAINED,
+    INFORMED,
+    KEPT,
+    MAINTAINED,
+    PEEKED,
+    USED,
+    Dead,
+    Entry,
+    key_of,
+)
+from hallali.games.la_traque.belief.laying import Laying, Located
+from hallali.games.la_traque.rules.box import CARD, FUNDING, Box
+
+#: After everything in a log.
+NEVER = 10**9
+
+
+class Token:
+    """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
+
+    exit: the place in the log where it left its owner's hand. group: with which cards it was shown under an agent, as
+    laying.py numbers them for each seat; -1 where it was not.
+    """
+
+    __slots__ = ("card", "exit", "group", "pile")
+
+    def __init__(self, pile: int, card: int) -> None:
+        self.pile = pile
+        self.card = card
+        self.exit = NEVER
+        self.group = -1
+
+    @property
+    def key(self) -> int:
+        """Say what is public of it: its deck, or what it is."""
+        return self.pile if self.pile >= 0 else 16 + self.card
+
+
+class Possession:
+    """Where one seat's cards went, drawn. way: as laying.py draws it.
+
+    entries: what happened to it, with its place in the log. own: whether it is the seat that believes, which knows all.
+    Raises Dead where what was told cannot have been.
+    """
+
+    def __init__(self, entries: Located, box: Box, own: bool, rng: random.Random) -> None:
+        self.entries = entries
+        self.own = own
+        self.chosen: dict[int, int] = {}
+        self.laying: Laying | None = None
+        self.way: list[int] = []
+        for chosen in specials(entries, rng):
+            self.chosen = chosen
+            if own:
+                return
+            try:
+                self.laying = Laying(entries, chosen, box)
+                self.way = self.laying.draw(rng)
+                return
+            except Dead:
+                continue
+        raise Dead
+
+    def another(self, rng: random.Random, at: int, deck: int) -> list[int]:
+        """Draw a way that is otherwise at a place in the log, as far as a deck goes, and elsewhere much alike."""
+        return self.laying.draw(rng, self.way, at, deck) if self.laying else []
+
+    def follow(self, rng: random.Random, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> bool:
+        """Say by the way which card went where.
+
+        Fills in `tokens`, by place in the log: the cards drawn, gained, informed, kept and chosen there; and `gone`:
+        those discarded there. Says whether each hand that was looked at is what was seen.
+        """
+        laid = self.laying.numbered(self.way, rng) if self.laying else {}
+        hand: list[Token] = []
+        reserve: list[Token] = []
+        shown: list[tuple[list[Token], tuple[int, ...]]] = []
+        for at, entry in self.entries:
+            kind = entry.kind
+            if kind in (DREW, GAINED, CHOSE):
+                card = self.chosen[at] if kind == CHOSE else entry.cards[0]
+                token = Token(entry.more[0] if kind == DREW else -1, card)
+                tokens[at] = (token,)
+                (hand if entry.number and kind != CHOSE else reserve).append(token)
+            elif kind == MAINTAINED:
+                hand += reserve
+                reserve = []
+            elif kind == USED:
+                _take(hand, entry.number, rng).exit = at
+            elif kind == INFORMED:
+                key, card = (0, entry.cards[0]) if self.own else laid[at]
+                token = _take(hand, card, rng) if card >= 0 else _any(hand, key, rng)
+                token.exit, token.group = at, self.laying.group_of[at] if self.laying else -1
+                tokens[at] = (token,)
+            elif kind == KEPT:
+                gone[at] = _discard(hand, entry, self.own, rng)
+                for token in gone[at]:
+                    token.exit = at
+                tokens[at] = tuple(hand)
+            elif kind == PEEKED and entry.number < 0:
+                _show(hand, entry.cards, rng)
+                shown.append((hand[:], entry.cards))
+        return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
+
+
+def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
+    """List which specials may have been taken, by place in the log of the choice, in random order.
+
+    It is the one that was seen later, or any of the two.
+    """
+    seen = {card for _, entry in entries for card in (*entry.cards, *entry.more, entry.number) if entry.kind != CHOSE}
+    found: list[dict[int, int]] = [{}]
+    for at, entry in entries:
+        if entry.kind == CHOSE:
+            pair = [CARD + special for special in entry.cards]
+            known = [card for card in pair if card in seen]
+            taken = [CARD + entry.number] if entry.number >= 0 else known or pair
+            found = [{**chosen, at: card} for chosen in found for card in taken]
+    rng.shuffle(found)
+    return found
+
+
+def _take(hand: list[Token], card: int, rng: random.Random) -> Token:
+    """Take a card that is known out of the hand: a token that may be it, else one of its deck, becomes it."""
+    key = key_of(card)
+    alike = [token for token in hand if token.key == key]
+    fit = [token for token in alike if token.card in (card, -1)] or alike
+    if not fit:
+        raise Dead
+    token = rng.choice(fit)
+    hand.remove(token)
+    token.card = card
+    return token
+
+
+def _any(hand: list[Token], key: int, rng: random.Random) -> Token:
+    """Take a card of a key out of the hand."""
+    fit = [token for token in hand if token.key == key]
+    if not fit:
+        raise Dead
+    token = rng.choice(fit)
+    hand.remove(token)
+    return token
+
+
+def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> tuple[Token, ...]:
+    """Take out of the hand what was discarded: known cards, and by pile what went under."""
+    if own:
+        return tuple(_take(hand, card, rng) for card in entry.more)
+    gone = [_take(hand, card, rng) for card in entry.more if card >= CARD]
+    for pile, count in enumerate(entry.under):
+        key = pile if pile < 3 else 16 + FUNDING + pile - 3
+        fit = [token for token in hand if token.key == key]
+        if len(fit) < count:
+            raise Dead
+        for token in rng.sample(fit, count):
+            hand.remove(token)
+            gone.append(token)
+    if len(hand) != entry.number:
+        raise Dead
+    return tuple(gone)
+
+
+def _show(hand: list[Token], cards: tuple[int, ...], rng: random.Random) -> None:
+    """The hand was looked at: its tokens are these cards."""
+    left = Counter(cards)
+    left.subtract(token.card for token in hand if token.card >= 0)
+    rest = list((+left).elements())
+    rng.shuffle(rest)
+    for card in rest:
+        fit = [token for token in hand if token.card < 0 and token.key == key_of(card)]
+        if fit:
+            rng.choice(fit).card = card

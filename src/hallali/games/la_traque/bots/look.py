@@ -1,0 +1,110 @@
+# mypyc
+"""What a seat of La Traque goes by, as plain numbers: made of a View, or of a search's own drawn position.
+
+Of a position only that is read which the mover may know.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import Box
+from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.view import LaTraqueView
+
+PHASES: Final[dict[str, int]] = {name: number for number, name in enumerate(p.NAMES)}
+
+
+@final
+class Look:
+    """A position as its mover knows it. Names as in the rules; spots and under are the own agents' alone.
+
+    blocked: by place, whether another seat guards what lies there. hands, bound: by seat, how many cards it has in hand
+    and under agents. effect: the word of the effect in question, -1 for none. asked: what the question is about.
+    """
+
+    __slots__ = (
+        "ambition", "asked", "blocked", "bound", "domination", "effect", "faces", "faction", "factions", "hand",
+        "hands", "influence", "kept", "markers", "open", "phase", "players", "quarters", "reserve", "round", "seat",
+        "spots", "turned", "under",
+    )  # fmt: skip
+
+    def __init__(self, seat: int, phase: int, factions: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.phase = phase
+        self.factions = factions
+        self.faction: int = factions[seat]
+        self.players: int = len(factions)
+        self.round: int = 0
+        self.hand: tuple[int, ...] = ()
+        self.reserve: tuple[int, ...] = ()
+        self.spots: list[int] = []
+        self.under: list[tuple[int, ...]] = []
+        self.faces: list[int] = []
+        self.blocked: list[bool] = []
+        self.hands: list[int] = []
+        self.bound: list[int] = []
+        self.influence: list[int] = []
+        self.ambition: list[int] = []
+        self.domination: list[int] = []
+        self.markers: list[int] = []
+        self.open: tuple[int, ...] = ()
+        self.quarters: tuple[int, ...] = ()
+        self.turned: tuple[int, ...] = ()
+        self.kept: tuple[int, ...] = ()
+        self.effect: int = -1
+        self.asked: int = -1
+
+
+def of_view(box: Box, view: LaTraqueView) -> Look:
+    """Read a View of the mover."""
+    from hallali.games.la_traque.rules import effects as e
+
+    seat = view.seat
+    look = Look(seat, PHASES[view.phase], view.factions)
+    look.round = view.round - 1
+    look.hand, look.reserve = view.hand, view.reserve
+    look.spots, look.under = list(view.spots[seat]), list(view.under)
+    look.faces = list(view.faces)
+    look.blocked = [guard >= 0 and guard != seat for guard in view.guards]
+    look.hands = list(view.hands)
+    look.bound = [sum(counts) for counts in view.counts]
+    look.influence = [points for row in view.influence for points in row]
+    look.ambition = [points for row in view.ambition for points in row]
+    look.domination = list(view.domination)
+    look.markers = list(view.markers[seat])
+    look.open, look.quarters, look.turned = view.open[seat], view.quarters[seat], view.turned
+    look.kept = view.kept
+    look.effect = e.NAMES.index(view.word) if view.word else -1
+    look.asked = view.asked
+    return look
+
+
+def of_state(box: Box, state: State) -> Look:
+    """Read of a position what its mover knows."""
+    seat, phase = state.mover, state.phase
+    look = Look(seat, phase, state.factions)
+    players = look.players
+    agents = box.agents
+    look.round = state.round
+    hands, under = state.hands, state.under
+    look.hand = hands[seat]
+    look.reserve = state.reserves[seat]
+    look.spots = state.spots[5 * seat : 5 * seat + agents]
+    look.under = under[5 * seat : 5 * seat + agents]
+    look.faces = state.faces
+    look.blocked = [guard != 0 and (guard - 1) & 3 != seat for guard in state.guards]
+    if phase == p.RIVAL:
+        look.hands = [len(hand) for hand in hands]
+        look.bound = [sum([len(cards) for cards in under[5 * one : 5 * one + agents]]) for one in range(players)]
+    look.influence, look.ambition = state.influence, state.ambition
+    look.domination = state.domination
+    mask = state.markers[seat]
+    look.markers = [marker for marker in range(8) if (mask >> marker) & 1] if mask else []
+    look.open, look.quarters, look.turned = state.open[seat], state.quarters[seat], state.turned
+    look.kept = state.kept
+    if p.TARGET <= phase <= p.JUDGE:
+        look.effect = box.effects[state.effect][0]
+    look.asked = state.card
+    return look

@@ -1,0 +1,30 @@
+"""Players of La Traque that weigh nothing."""
+
+from __future__ import annotations
+
+import random
+
+from hallali.core.contract import Told, View
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules.view import LaTraqueView
+
+
+class Random:
+    """Takes any step; at the maintenance it keeps any of its cards."""
+
+    deaf = True
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def hear(self, told: Told) -> None:
+        """Take no note."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        assert isinstance(view, LaTraqueView)
+        if view.phase != "keep":
+            return (self.rng.choice(view.legal),)
+        count = min(2, self.rng.randint(0, len(view.hand)))  # what everyone may keep
+        kept = sorted(self.rng.sample(view.hand, count))
+        return (*(a.CARD + card for card in kept), a.END)

@@ -1,0 +1,191 @@
+# mypyc
+"""How a position of La Traque stands: each seat's chance to win, from numbers that bots' games have weighed.
+
+A seat's strength is a weighed sum of what it has and holds; the chances are the strengths' softmax. The weights come
+from `python benchmarks/la_traque_standing.py`, which plays games of instincts and fits them (conditional logit).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hallali.games.la_traque.bots.worth import CLUE, PACE, Worth, worth_of
+from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box, kind_of
+from hallali.games.la_traque.rules.state import State
+
+#: What is looked at, by seat; `features` says it in this order. `ahead` is by faction: the ambition's worth so far.
+FEATURES: Final = (
+    "domination", "influence", "most influence", "least influence", "ahead usa", "ahead cccp", "ahead tzaar",
+    "ahead network", "next step", "clues", "cards", "missions", "bound", "co-operations", "co-operations squared",
+    "unturned", "objective 1", "objective 2", "objective 3", "waiting", "hunting", "resting", "passed", "destiny",
+    "mover",
+)  # fmt: skip
+
+#: A symbol of an objective beside a point of domination.
+SYMBOL: Final = 0.3
+
+#: By feature: the weight at all times, what it has more by six rounds left, and by the end (1 / (1 + rounds left)).
+WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
+    (0.306, 0.031, 0.573),  # domination
+    (0.131, 0.216, -0.032),  # influence
+    (-0.118, 0.069, 0.091),  # most influence
+    (0.321, -0.377, -0.381),  # least influence
+    (0.027, -0.246, -0.161),  # ahead usa
+    (-0.059, -0.072, -0.151),  # ahead cccp
+    (-0.129, -0.124, -0.085),  # ahead tzaar
+    (-0.123, -0.498, -0.183),  # ahead network
+    (-0.185, 0.452, 0.209),  # next step
+    (0.556, 0.142, -0.378),  # clues
+    (0.493, -0.281, 0.024),  # cards
+    (0.278, 0.118, -0.454),  # missions
+    (0.857, 0.306, -0.300),  # bound
+    (1.142, 1.860, -0.220),  # co-operations
+    (-0.422, 0.049, 0.300),  # co-operations squared
+    (1.228, -2.453, -0.999),  # unturned
+    (0.559, -0.349, 0.195),  # objective 1
+    (-0.239, 0.181, 0.589),  # objective 2
+    (0.290, -0.562, 0.268),  # objective 3
+    (0.603, -0.301, -0.361),  # waiting
+    (0.272, -0.297, -0.009),  # hunting
+    (0.115, -0.316, 0.092),  # resting
+    (-0.035, 0.092, -0.438),  # passed
+    (0.370, -0.213, -0.469),  # destiny
+    (0.102, -0.070, -0.133),  # mover
+)
+
+
+def left_of(box: Box, state: State) -> float:
+    """Say how many rounds are left, about."""
+    return max(0.0, (box.target - max(state.domination)) / PACE)
+
+
+def features(box: Box, state: State, seat: int, left: float) -> list[float]:
+    """Return the numbers of FEATURES for a seat."""
+    faction = state.factions[seat]
+    worth: Worth = worth_of(box.size, faction)
+    has = state.influence[3 * seat : 3 * seat + 3]
+    ahead, near = _ambition(worth, state, seat)
+    clues, cards, missions = _hand(worth, state, seat, left)
+    rates, unturned = _quarters(box, worth, state, seat)
+    first, second, third = _objectives(box, state, seat, faction, has)
+    waiting = hunting = resting = 0.0
+    for spot in state.spots[5 * seat : 5 * seat + box.agents]:
+        if spot == HEADQUARTERS:
+            waiting += 1.0
+        elif spot == REST:
+            resting += 1.0
+        elif HUNT <= spot < INVESTIGATE:
+            hunting += 1.0
+    return [
+        float(state.domination[seat]),
+        float(has[0] + has[1] + has[2]),
+        float(max(has)),
+        float(min(has)),
+        ahead if faction == 0 else 0.0,
+        ahead if faction == 1 else 0.0,
+        ahead if faction == 2 else 0.0,
+        ahead if faction == 3 else 0.0,
+        near,
+        clues,
+        cards,
+        missions,
+        _bound(box, worth, state, seat),
+        rates,
+        rates * rates,
+        unturned,
+        first,
+        second,
+        third,
+        waiting,
+        hunting,
+        resting,
+        1.0 if state.passed[seat] else 0.0,
+        1.0 if state.destiny[seat] else 0.0,
+        1.0 if state.mover == seat else 0.0,
+    ]
+
+
+def _ambition(worth: Worth, state: State, seat: int) -> tuple[float, float]:
+    """Return what the way so far is worth, and the next step on each track."""
+    ahead = near = 0.0
+    for track in range(3):
+        at = state.ambition[3 * seat + track]
+        row = worth.reach[track]
+        ahead += row[at]
+        if at < len(row) - 1:
+            near += row[at] - row[max(0, at - 1)]
+    return ahead, near
+
+
+def _hand(worth: Worth, state: State, seat: int, left: float) -> tuple[float, float, float]:
+    """Return the worth of the clues, of the cards with abilities, and of their missions alone, in hand and reserve."""
+    clues = cards = missions = 0.0
+    for held in (state.hands[seat], state.reserves[seat]):
+        for card in held:
+            if card < CARD:
+                clues += CLUE[kind_of(card)]
+            else:
+                cards += worth.card(card - CARD, left)
+                missions += worth.mission[card - CARD]
+    return clues, cards, missions
+
+
+def _bound(box: Box, worth: Worth, state: State, seat: int) -> float:
+    """Return the worth of the clues under agents."""
+    found = 0.0
+    for cards in state.under[5 * seat : 5 * seat + box.agents]:
+        for card in cards:
+            found += CLUE[kind_of(card)] if card < CARD else worth.clues[card - CARD]
+    return found
+
+
+def _quarters(box: Box, worth: Worth, state: State, seat: int) -> tuple[float, float]:
+    """Return what the co-operations are worth a round, and what is not yet turned in this one."""
+    rates = unturned = 0.0
+    for x in state.quarters[seat]:
+        rates += worth.rate[x]
+        if box.recurring[x] and x not in state.turned:
+            unturned += worth.rate[x]
+    return rates, unturned
+
+
+def _objectives(box: Box, state: State, seat: int, faction: int, has: list[int]) -> tuple[float, float, float]:
+    """Return what the three objectives promise, the best first: points and symbols, less where influence is missing."""
+    found = [0.0, 0.0, 0.0]
+    for objective in state.open[seat]:
+        best = 0.0
+        for number in (2 * objective, 2 * objective + 1):
+            price = box.price[number]
+            short = 0
+            for track in range(3):
+                if price[track] > has[track]:
+                    short += price[track] - has[track]
+            gain = box.domination[number] + SYMBOL * box.rockets[number]
+            if faction == CCCP and box.markers[number]:
+                gain += SYMBOL
+            best = max(best, gain / (1.0 + 0.5 * short))
+        found.append(best)
+    found.sort(reverse=True)
+    return found[0], found[1], found[2]
+
+
+def chances(box: Box, state: State) -> list[float]:
+    """Return each seat's chance to win; they add up to 1."""
+    left = left_of(box, state)
+    soon = 1.0 / (1.0 + left)
+    late = left / 6.0
+    strengths: list[float] = []
+    for seat in range(state.players):
+        found = features(box, state, seat, left)
+        strength = 0.0
+        for number, (always, more, end) in enumerate(WEIGHTS):
+            strength += found[number] * (always + more * late + end * soon)
+        strengths.append(strength)
+    top = max(strengths)
+    shares = [math.exp(strength - top) for strength in strengths]
+    total = sum(shares, 0.0)
+    return [share / total for share in shares]
+
+
+__all__ = ["FEATURES", "WEIGHTS", "chances", "features", "left_of"]

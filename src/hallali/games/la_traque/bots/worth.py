@@ -1,0 +1,171 @@
+# mypyc
+"""What the things of La Traque are worth to a faction, in points of domination; from the edition's numbers alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, final
+
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules.box import (
+    CCCP,
+    CLUES,
+    COLLABORATOR,
+    NETWORK,
+    RUMOURS,
+    TZAAR,
+    USA,
+    Box,
+    batch_size,
+    box_of,
+    in_batch,
+)
+
+#: A clue card, by its clue.
+CLUE: Final = (0.17, 0.17, 0.17, 0.19, 0.1)
+#: A point of influence while there is time to spend it.
+POINT: Final = 0.42
+#: Captures and objectives of a round, as instincts play.
+CAPTURES: Final = 1.6
+OBJECTIVES: Final = 0.9
+#: Domination that the first of a round is nearer to the target by, as instincts play.
+PACE: Final = 2.0
+#: What a round's end leaves of the worth of a thing that comes later.
+LATER: Final = 0.9
+
+
+@final
+class Worth:
+    """The worth of an edition's cards and steps to one faction.
+
+    mission: by x, what its mission is worth. rate: by x, what a co-operation is worth a round. clues: by x, what it
+    gives under an agent. reach: by track, by position, the worth of having come so far; between steps it rises evenly.
+    pile: a card of each pile. objectives: the faction's, by number.
+    """
+
+    def __init__(self, box: Box, faction: int) -> None:
+        self.box = box
+        self.faction = faction
+        self.objectives: list[int] = [one for one, of in enumerate(box.faction) if of == faction]
+        self.pile = self._piles()
+        self.reach: list[list[float]] = [[0.0] * (box.lengths[3 * faction + track] + 1) for track in range(3)]
+        self.mission: list[float] = [0.0] * len(box.coop)
+        self.rate: list[float] = [0.0] * len(box.coop)
+        self.clues: list[float] = [0.0] * len(box.coop)
+        # A step's worth asks what cards are worth, and these what a step is: twice is near enough.
+        for _ in range(2):
+            self._cards()
+            self._reach()
+
+    def _piles(self) -> list[float]:
+        found: list[float] = []
+        for batch in self.box.decks:
+            found.append(
+                sum([CLUE[kind] * in_batch(batch, kind) for kind in range(3)], 0.0) / max(1, batch_size(batch))
+            )
+        return [*found, CLUE[3], CLUE[4]]
+
+    def _cards(self) -> None:
+        box = self.box
+        for x in range(len(box.coop)):
+            self.mission[x] = sum([self.now(number) for number in box.mission[x]], 0.0)
+            if box.recurring[x]:
+                self.rate[x] = LATER * sum([self.now(number) for number in box.coop[x]], 0.0)
+            else:
+                self.rate[x] = sum([self.always(number) for number in box.coop[x]], 0.0)
+            self.clues[x] = sum([CLUE[clue] * count for clue, count in enumerate(box.clues[x])], 0.0)
+            for number in box.power[x]:
+                self.clues[x] += self.now(number) if box.effects[number][0] < e.DISCOUNT else self.once(number)
+
+    def _reach(self) -> None:
+        box = self.box
+        for track in range(3):
+            row = self.reach[track]
+            before, sofar = 0, 0.0
+            for number, (faction, of, at) in sorted(enumerate(box.steps), key=lambda one: one[1][2]):
+                if faction != self.faction or of != track:
+                    continue
+                gain = sum([self.now(effect) for effect in box.bonus[number]], 0.0)
+                for x in box.choose[number][:1]:
+                    gain += max([self.card(other, 4.0) for other in box.choose[number]]) if x >= 0 else 0.0
+                for x in (box.gives[number], box.installs[number]):
+                    gain += self.card(x, 4.0) if x >= 0 else 0.0
+                for place in range(before + 1, at + 1):
+                    row[place] = sofar + gain * (place - before) / (at - before)
+                sofar += gain
+                before = at
+            for place in range(before + 1, len(row)):
+                row[place] = sofar
+
+    def card(self, x: int, left: float) -> float:
+        """Return the worth of a card in hand with this many rounds left."""
+        return max(self.mission[x], self.rate[x] * left, self.clues[x])
+
+    def now(self, number: int) -> float:
+        """Return the worth of an effect that happens at once."""
+        word, first, second, third = self.box.effects[number]
+        if word == e.DRAW:
+            return second * (self.pile[first] if first < 5 else max(self.pile))
+        if word == e.INFLUENCE:
+            return POINT * second * (1.1 if first == e.ANY else 1.0)
+        if word == e.DOMINATION:
+            return float(first)
+        if word == e.CAPTURE:
+            return 0.4 + (POINT + 0.15) * first
+        if word == e.AMBITION:
+            return 0.6 * first
+        if word == e.RECALL:
+            return 0.3 * first
+        if word == e.JUDGE:
+            return 0.3 * first + 0.4 * second + 0.3 * third
+        return {e.PEEK: 0.02, e.GUARD: 0.08, e.REMOVE: 0.05, e.SABOTAGE: 0.15 * first, e.ACT: 0.02}.get(word, 0.02)
+
+    def once(self, number: int) -> float:
+        """Return the worth of an effect that bears on one capture."""
+        word, first, second, _ = self.box.effects[number]
+        if word == e.DISCOUNT:
+            return CLUE[first] * second
+        if word == e.PRESTIGE:
+            return POINT * second * (0.8 if first == e.ANY else 0.25)
+        return {e.DOUBLE: 0.15, e.SWIFT: 0.12}.get(word, 0.0)
+
+    def always(self, number: int) -> float:
+        """Return the worth a round of an effect that holds all the time."""
+        word, first, second, third = self.box.effects[number]
+        if word == e.DISCOUNT:
+            return CAPTURES * CLUE[first] * second * (0.9 if first == RUMOURS else 0.45)
+        if word == e.PRESTIGE:
+            return CAPTURES * POINT * second * (1.0 if first == e.ANY else 0.25)
+        if word == e.YIELDS:
+            return self.pile[second] * third * 0.8
+        if word == e.THRIFT:
+            return OBJECTIVES * POINT * first
+        return {e.DOUBLE: 0.15, e.SWIFT: 0.25, e.KEEP: 0.03 * first, e.TRAIN: 0.15}.get(word, 0.0)
+
+    def gain(self, track: int, before: int, change: int) -> float:
+        """Return the worth of moving on an ambition track."""
+        row = self.reach[track]
+        return row[min(len(row) - 1, before + change)] - row[min(len(row) - 1, before)]
+
+
+@cache
+def worth_of(size: str, faction: int) -> Worth:
+    """Return the worth of the edition's things to a faction."""
+    return Worth(box_of(size), faction)
+
+
+__all__ = [
+    "CAPTURES",
+    "CCCP",
+    "CLUE",
+    "CLUES",
+    "COLLABORATOR",
+    "LATER",
+    "NETWORK",
+    "PACE",
+    "POINT",
+    "TZAAR",
+    "USA",
+    "Worth",
+    "worth_of",
+]

@@ -1,0 +1,177 @@
+"""La Traque's drafts: the actions of a turn that have revealed nothing yet, and the cards chosen to be kept.
+
+What a player does in a turn stays a draft as long as it could have known what comes of it: such actions can be taken
+back. It is committed, each action as an entry of its own, when something is revealed (a card is drawn from a deck, an
+objective turned up, a rival's cards are seen) or the turn ends. An action that uses the turn up waits for a last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+from msgspec.structs import replace
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import IllegalAction, Message, marked
+from hallali.core.errors import Refusal as Why
+from hallali.games.la_traque.game import LA_TRAQUE
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import view as v
+from hallali.interfaces.drafts import fits
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Next
+
+N_ = marked
+#: The game by the contract: whoever keeps a draft does not look into a position.
+_GAME: Final[PlayableGame] = LA_TRAQUE
+
+#: + card: a card is not to be kept after all. Only the room knows this step.
+DROP: Final = a.COUNT
+LAST: Final = a.COUNT + a.MISSION - a.CARD
+
+
+def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
+    """Take a click: a change of the draft, or all of it to be committed. Raises IllegalAction."""
+    assert isinstance(view, v.LaTraqueView)
+    if state is None:
+        raise IllegalAction(Why(Message(N_("It is not your turn."))))
+    if view.phase == "keep":
+        return _keep(state, draft, choice)
+    return act(state, draft, (choice,))
+
+
+def act(state: Position, draft: Sequence[int], steps: Sequence[int]) -> Next:
+    """Add steps to the draft, or have it committed where the last of them reveals something. Raises IllegalAction."""
+    before = _position(state, draft)
+    if turn_ended(state, draft):
+        raise IllegalAction(
+            Why(Message(N_("Your actions are used up: end the turn, or take something back.")), "LT-12")
+        )
+    for step in steps:
+        _allow(before, step)
+        after = before.clone()
+        after.apply(step)
+        last, before = before, after
+    whole = (*draft, *steps)
+    kept_back = before.mover == state.mover or _ends(last, steps[-1], before)
+    said_so = steps[-1] == a.PASS or (steps[-1] == a.END and _in_turn(last))
+    if not said_so and kept_back and not _reveals(last, steps[-1], before):
+        return Next(whole)
+    return Next(whole, commit=True, several=True)
+
+
+def _in_turn(state: Position) -> bool:
+    view = _GAME.see(state, state.mover)
+    return isinstance(view, v.LaTraqueView) and view.phase == "act"
+
+
+def _tell(before: Position, step: int, after: Position) -> tuple[Told, ...]:
+    return _GAME.tell(before, step, after, before.mover)
+
+
+def _reveals(before: Position, step: int, after: Position) -> bool:
+    return after.mover < 0 or any(isinstance(told, v.Peeked) for told in _tell(before, step, after))
+
+
+def _ends(before: Position, step: int, after: Position) -> bool:
+    return any(isinstance(told, v.TurnEnded) for told in _tell(before, step, after))
+
+
+def turn_ended(state: Position | None, draft: Sequence[int]) -> bool:
+    """Say whether the draft uses the turn's last action up: it waits for a last word."""
+    if state is None or not draft or draft[-1] == a.END:
+        return False
+    before, after = fits(state, draft[:-1]), fits(state, draft)
+    return before is not None and after is not None and before.mover == state.mover and _ends(before, draft[-1], after)
+
+
+def _position(state: Position, draft: Sequence[int]) -> Position:
+    found: Position | None = fits(state, draft)
+    if found is None:
+        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+    return found
+
+
+def _allow(state: Position, step: int) -> None:
+    if state.refusal(step) is not None:
+        _refuse(state, step)
+
+
+def _refuse(state: Position, step: int) -> NoReturn:
+    raise IllegalAction(state.refusal(step) or Why(Message(N_("That cannot be chosen now."))))
+
+
+def _keep(state: Position, draft: Sequence[int], choice: int) -> Next:
+    """LT-41: cards to be kept are chosen, in any order, and dropped again; the end commits them."""
+    if choice == a.END:
+        return Next((*draft, a.END), commit=True)
+    if choice - DROP + a.CARD in draft:
+        rest = list(draft)
+        rest.remove(choice - DROP + a.CARD)
+        return Next(tuple(rest))
+    steps = tuple(sorted((*draft, choice)))
+    if not a.CARD <= choice < a.MISSION or fits(state, steps) is None:
+        _refuse(_position(state, draft), choice)
+    return Next(steps)
+
+
+def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
+    """End the turn, or the choice of what to keep. Raises IllegalAction where nothing was done yet."""
+    assert isinstance(view, v.LaTraqueView)
+    if state is None:
+        raise IllegalAction(Why(Message(N_("It is not your turn."))))
+    if view.phase == "keep":
+        return _keep(state, draft, a.END)
+    if turn_ended(state, draft):
+        return Next(tuple(draft), commit=True, several=True)
+    return act(state, draft, (a.END,))
+
+
+def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
+    """Return the player's view with the draft in it, as their own eyes would see the position after it."""
+    if state is None or not draft:
+        return view
+    trial = fits(state, draft)
+    if trial is None:
+        return view
+    after = _GAME.see(trial, view.seat)
+    return replace(after, legal=()) if turn_ended(state, draft) else after
+
+
+def describe(state: Position | None, view: View, draft: Sequence[int]) -> dict[str, Any]:
+    """Return the draft as the page shows it. tolds: of its last step. ready: it uses the turn up."""
+    ready = turn_ended(state, draft)
+    return {
+        "steps": tuple(draft),
+        "ready": ready,
+        "empty": not draft,
+        "tolds": _told(state, draft),
+    }
+
+
+def _told(state: Position | None, draft: Sequence[int]) -> tuple[Told, ...]:
+    """Return what the player would be told of the draft's last step."""
+    before, after = (fits(state, draft[:-1]), fits(state, draft)) if state is not None and draft else (None, None)
+    return _tell(before, draft[-1], after) if before is not None and after is not None and before.mover >= 0 else ()
+
+
+def typed(state: Position | None, draft: Sequence[int], tokens: Sequence[str]) -> Next:
+    """Take whole moves in notation: they are made at once, with what was kept back before. Raises BadNotation,
+    IllegalAction."""
+    if state is None:
+        raise IllegalAction(Why(Message(N_("It is not your turn."))))
+    if tokens[0].startswith("keep:"):
+        return Next(_GAME.read(state, tokens[0]), commit=True)
+    steps = list(draft)
+    for token in tokens:
+        position = _position(state, steps)
+        if position.mover != state.mover:
+            raise IllegalAction(Why(Message(N_("It is not your turn."))))
+        for step in _GAME.read(position, token):
+            _allow(position, step)
+            steps.append(step)
+    return Next(tuple(steps), commit=True, several=True)
+
+
+__all__ = ["DROP", "LAST", "act", "describe", "finish", "press", "seen", "turn_ended", "typed"]

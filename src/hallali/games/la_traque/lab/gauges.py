@@ -1,0 +1,40 @@
+"""Each seat's domination along a game of La Traque: what all could see, and what ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.core.seats import SPECTATOR
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.sizes import options_of
+from hallali.interfaces.studies import NUMBER, Chart, Gauge
+
+N_ = marked
+
+CHART = Chart(N_("Domination along the game"), N_("At each moment: how much domination each had."), NUMBER)
+
+
+class Domination:
+    """One seat's curve."""
+
+    seat = SPECTATOR
+    label = ""
+
+    def __init__(self, of: int) -> None:
+        self.of = of
+
+    def hear(self, told: Told) -> None:
+        """Everything that counts is seen."""
+
+    def value(self, truth: View) -> float:
+        """Return the domination."""
+        assert isinstance(truth, v.LaTraqueView)
+        return float(truth.domination[self.of])
+
+
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+    """Return a gauge for each seat that takes part. Raises BadOption."""
+    return tuple(Domination(seat) for seat in range(len(options_of(options).seats)))

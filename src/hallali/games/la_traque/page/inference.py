@@ -1,0 +1,66 @@
+"""What the help of La Traque says: how many clues of each kind the others may hold, by the seat's own belief.
+
+Numbers stand for a card of a seat: SEAT * seat + card. What is counted is all that a seat holds: its hand, its reserve
+and the cards under its agents, as the belief does not tell these apart.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from hallali.core.contract import Told
+from hallali.games.la_traque.belief.belief import LaTraqueBelief
+from hallali.games.la_traque.game import LA_TRAQUE
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
+from hallali.games.la_traque.text.faces import Sign
+
+SEAT: Final = 1000
+#: How many worlds are drawn: an average is then off by a tenth or two.
+WORLDS: Final = 24
+#: What tells nothing of who holds what.
+IDLE: Final = (v.Lot, v.Filled, v.Influence, v.Domination, v.Ambition, v.Marked, v.Strangers, v.Guarded, v.RoundBegan)
+
+
+def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    """Return {"odds": {number: how many of this card on average}, "support": [numbers]} of the others' clue cards."""
+    if seat < 0:
+        return {"odds": {}, "support": []}
+    belief = LA_TRAQUE.belief(size, options, seat)
+    assert isinstance(belief, LaTraqueBelief)
+    for told in tolds:
+        belief.hear(told)
+    held = belief.hands(random.Random(len(tolds)), WORLDS)
+    odds = {
+        SEAT * other + card: float(count)
+        for other, cards in enumerate(held)
+        for card, count in sorted(cards.items())
+        if other != seat and card < CARD and count > 0
+    }
+    return {"odds": odds, "support": sorted(odds)}
+
+
+def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: str = ".") -> tuple[Sign, ...]:
+    """Return the clues that a seat may hold: how many on average, or, without odds, only which.
+
+    comma: what stands before a decimal.
+    """
+    counts = [0.0] * CLUES
+    known = [False] * CLUES
+    for number in support:
+        if number // SEAT == seat:
+            clue = kind_of(number % SEAT)
+            known[clue] = True
+            counts[clue] += odds.get(number, 0.0)
+    return tuple((e.CLUES[clue], _number(counts[clue], comma) if odds else "") for clue in range(CLUES) if known[clue])
+
+
+def _number(count: float, comma: str) -> str:
+    """Write an average: whole where it is, as 20 is of fundings."""
+    return f"{count:.0f}" if abs(count - round(count)) < 0.005 else f"{count:.1f}".replace(".", comma)
+
+
+__all__ = ["IDLE", "SEAT", "guess", "infer"]

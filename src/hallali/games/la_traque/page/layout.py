@@ -1,0 +1,302 @@
+"""La Traque's board as the page shows it: hunting zones, investigation zones, the rest zone, domination."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import OVER
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box
+from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text import faces as c
+from hallali.games.la_traque.text.sentences import Names
+
+N_ = marked
+Translate = i18n.Translator
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that can be done. step: what a click chooses. label: in full, for the ear; text: in short."""
+
+    step: int
+    text: str
+    label: str
+
+
+class Agent(msgspec.Struct, frozen=True):
+    """An agent on the board. cards: how many are under it. holds: the clues that they give, for its owner."""
+
+    seat: int
+    number: int
+    cards: int
+    holds: tuple[c.Sign, ...]
+    label: str
+
+
+class Wants(msgspec.Struct, frozen=True):
+    """What an own agent lacks for a fugitive of its zone."""
+
+    agent: int
+    lacks: tuple[c.Sign, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place of a hunting zone. face: what lies there. guard: the seat that guards it, -1 for none.
+
+    deeds: captures, and the choice of this place. wants: of own agents there.
+    """
+
+    number: int
+    level: int
+    face: c.Face | None
+    guard: int
+    strangers: int
+    deeds: tuple[Deed, ...]
+    wants: tuple[Wants, ...]
+    label: str
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A hunting zone. go: an agent can be sent there."""
+
+    number: int
+    name: str
+    places: tuple[Place, ...]
+    agents: tuple[Agent, ...]
+    go: Deed | None
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Places of an investigation zone that draw the same, shown as one. draws: (pile's sign, how many).
+
+    number: of the first. free, places: how many. agents: who stands there.
+    """
+
+    number: int
+    draws: tuple[c.Sign, ...]
+    free: int
+    places: int
+    agents: tuple[Agent, ...]
+    go: Deed | None
+    label: str
+
+
+class Site(msgspec.Struct, frozen=True):
+    """An investigation zone with its pile. count: the pile's cards; mostly: what its deck holds in all."""
+
+    number: int
+    icon: str
+    name: str
+    count: int
+    mostly: tuple[c.Sign, ...]
+    whole: str
+    spots: tuple[Spot, ...]
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A step of the domination track, with the seats that stand there."""
+
+    at: int
+    seats: tuple[int, ...]
+    goal: bool
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The whole board."""
+
+    label: str
+    scores: tuple[Score, ...]
+    zones: tuple[Zone, ...]
+    sites: tuple[Site, ...]
+    rest: tuple[Agent, ...]
+    chosen: bool  # whether a fugitive on the board is to be chosen now
+
+
+class Drawer:
+    """Draws the board of one view."""
+
+    def __init__(self, view: v.LaTraqueView, box: Box, names: Names, _: Translate) -> None:
+        self.view, self.box, self.names, self._ = view, box, names, _
+        self.legal = frozenset(view.legal)
+
+    def board(self) -> Board:
+        """Draw it all."""
+        view = self.view
+        return Board(
+            label=self.whole(),
+            scores=self._scores(),
+            zones=tuple(self._zone(zone) for zone in range(3)),
+            sites=tuple(self._site(pile) for pile in (4, 0, 1, 2, 3)),
+            rest=self._standing(REST),
+            chosen=view.phase == "target" and view.mover == view.seat,
+        )
+
+    def whole(self) -> str:
+        """Say the game's stand in a sentence."""
+        view, _ = self.view, self._
+        said = [
+            f"{self.names.seat(seat)} {view.domination[seat]}"
+            for seat in sorted(range(view.players), key=lambda seat: -view.domination[seat])
+        ]
+        return _("Round {round}. Domination, of {target}: {scores}.").format(
+            round=view.round, target=view.target, scores=", ".join(said)
+        )
+
+    def _scores(self) -> tuple[Score, ...]:
+        view = self.view
+        last = max(view.target, *view.domination)
+        return tuple(
+            Score(at, tuple(seat for seat in range(view.players) if view.domination[seat] == at), at == view.target)
+            for at in range(last + 1)
+        )
+
+    def _own(self, seat: int, agent: int) -> tuple[int, ...]:
+        view = self.view
+        if view.all_under:
+            return view.all_under[seat][agent]
+        return view.under[agent] if seat == view.seat and agent < len(view.under) else ()
+
+    def _agent(self, seat: int, agent: int) -> Agent:
+        view, _ = self.view, self._
+        count, held = view.counts[seat][agent], self._own(seat, agent)
+        who = _("{who}, agent {agent}").format(who=self.names.seat(seat), agent=agent + 1)
+        said = who
+        if count:
+            said += ", " + _.counted("{count} card", "{count} cards", count)
+            if held:
+                said += f" ({self.names.cards(held)})"
+        return Agent(seat, agent + 1, count, c.clue_signs(c.clues_under(self.box, held)), said)
+
+    def _standing(self, spot: int) -> tuple[Agent, ...]:
+        view = self.view
+        return tuple(
+            self._agent(seat, agent)
+            for seat in range(view.players)
+            for agent, at in enumerate(view.spots[seat])
+            if at == spot
+        )
+
+    def _deed(self, step: int, text: str, label: str) -> Deed | None:
+        return Deed(step, text, label) if step in self.legal else None
+
+    def _zone(self, zone: int) -> Zone:
+        view, _ = self.view, self._
+        name = _(texts.ZONES[zone])
+        places = [n for n, of in enumerate(self.box.zone) if of == zone and self.box.least[n] <= view.players]
+        return Zone(
+            number=zone,
+            name=name,
+            places=tuple(self._place(place) for place in places),
+            agents=self._standing(HUNT + zone),
+            go=self._deed(
+                a.MOVE + HUNT + zone,
+                _("Send an agent"),
+                _("Send an agent to hunt: {zone}").format(zone=name),
+            ),
+        )
+
+    def _place(self, place: int) -> Place:
+        view, _, names = self.view, self._, self.names
+        fugitive = view.faces[place]
+        level = self.box.level[place]
+        head = f"{names.place(place)}, {_(c.LEVEL).format(level=level)}"
+        if fugitive < 0:
+            return Place(place, level, None, -1, 0, (), (), f"{head}: " + _("empty"))
+        deeds = []
+        for agent in range(self.box.agents):
+            if (step := a.CAPTURE + 5 * place + agent) in self.legal:
+                label = _("Capture {fugitive} by agent {agent}").format(
+                    fugitive=names.ability(fugitive), agent=agent + 1
+                )
+                deeds.append(Deed(step, _("Capture · agent {agent}").format(agent=agent + 1), label))
+        if a.PLACE + place in self.legal:
+            label = _("Choose {fugitive}").format(fugitive=names.ability(fugitive))
+            deeds.append(Deed(a.PLACE + place, _("Choose"), label))
+        return Place(
+            number=place,
+            level=level,
+            face=c.face(self.box, CARD + fugitive, names),
+            guard=view.guards[place],
+            strangers=view.strangers[place],
+            deeds=tuple(deeds),
+            wants=self._wants(place, fugitive),
+            label=self._of(place, fugitive, head),
+        )
+
+    def _wants(self, place: int, fugitive: int) -> tuple[Wants, ...]:
+        """List what own agents of the zone lack, where they have cards and lack something."""
+        view = self.view
+        if not 0 <= view.seat < view.players or view.mover == OVER:
+            return ()
+        found = []
+        for agent, at in enumerate(view.spots[view.seat]):
+            if at == HUNT + self.box.zone[place] and view.under[agent]:
+                lacks = c.lacking(self.box, view, view.under[agent], fugitive)
+                if any(lacks):
+                    found.append(Wants(agent + 1, c.clue_signs(lacks)))
+        return tuple(found)
+
+    def _of(self, place: int, fugitive: int, head: str) -> str:
+        view, _, names, box = self.view, self._, self.names, self.box
+        said = [
+            f"{head}: {names.ability(fugitive)}",
+            _(texts.KINDS[box.kind[fugitive]]),
+            _("costs {clues}").format(clues=texts.clues(box.cost[fugitive], _)),
+        ]
+        if view.guards[place] >= 0:
+            said.append(_("guarded by {who}").format(who=names.seat(view.guards[place])))
+        if view.strangers[place]:
+            said.append(_("agents of other factions: {count}").format(count=view.strangers[place]))
+        for wants in self._wants(place, fugitive):
+            clues = ", ".join(f"{_(texts.CLUE_NAMES[e.CLUES.index(clue)])} ×{count}" for clue, count in wants.lacks)
+            said.append(_("your agent {agent} lacks {clues}").format(agent=wants.agent, clues=clues))
+        return "; ".join(said)
+
+    def _site(self, pile: int) -> Site:
+        view, box, _ = self.view, self.box, self._
+        alike: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        for number, zone in enumerate(box.spot_zone):
+            if zone == pile and box.spot_least[number] <= view.players:
+                alike.setdefault(box.spot_draws[number], []).append(number)
+        mostly = c.mostly(box, pile)
+        holds = ", ".join(f"{_(texts.CLUE_NAMES[e.CLUES.index(clue)])} ×{count}" for clue, count in mostly)
+        return Site(
+            number=pile,
+            icon=e.PILES[pile],
+            name=_(texts.PILES[pile]),
+            count=view.piles[pile],
+            mostly=mostly,
+            whole=_("the deck holds in total: {clues}").format(clues=holds) if holds else "",
+            spots=tuple(self._spot(numbers, pile) for numbers in alike.values()),
+        )
+
+    def _spot(self, numbers: list[int], pile: int) -> Spot:
+        """Show places of a zone that draw the same as one: it does not matter on which of them an agent stands."""
+        _, number = self._, numbers[0]
+        name = _(texts.PILES[pile])
+        draws = ", ".join(f"{_(texts.PILES[one])} ×{count}" for one, count in self.box.spot_draws[number])
+        there = tuple(agent for one in numbers for agent in self._standing(INVESTIGATE + one))
+        said = [_("{zone}: draws {draws}").format(zone=name, draws=draws), *(agent.label for agent in there)]
+        free = len(numbers) - len(there)
+        if free:
+            said.append(_("free places: {count}").format(count=free))
+        go = next((a.MOVE + INVESTIGATE + one for one in numbers if a.MOVE + INVESTIGATE + one in self.legal), -1)
+        label = _("Send an agent to {zone}: it draws {draws}").format(zone=name, draws=draws)
+        return Spot(
+            number=number,
+            draws=tuple((e.PILES[one], count) for one, count in self.box.spot_draws[number]),
+            free=free,
+            places=len(numbers),
+            agents=there,
+            go=self._deed(go, _("Send"), "; ".join((label, *said[1:]))),
+            label="; ".join(said),
+        )
+
+
+def at_home(view: v.LaTraqueView, seat: int) -> int:
+    """Count a seat's agents at the headquarters."""
+    return sum(1 for at in view.spots[seat] if at == HEADQUARTERS)

@@ -1,0 +1,149 @@
+"""What the others have done since one's last turn, each in one line; and the log, a line for a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.core.errors import marked
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text.sentences import Names, headless, sentence
+from hallali.interfaces.table_page import Line
+
+N_ = marked
+Translate = i18n.Translator
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """What a seat has done, in short."""
+
+    seat: int
+    text: str
+
+
+class Turn(msgspec.Struct):
+    """A line of the log: what one seat did in a turn, or what happened between turns (who: -1).
+
+    name: of the seat, "" between turns. text: without it. new: after the viewer's last turn.
+    """
+
+    who: int
+    name: str
+    text: str
+    new: bool = False
+
+
+def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:
+    """Say what each other seat has done since the viewer's last turn, in the order of the seats after it."""
+    seat = view.seat
+    if not 0 <= seat < view.players:
+        return ()
+    done = _acted(_after(tolds, seat))
+    found = []
+    for turn in range(1, view.players):
+        other = (seat + turn) % view.players
+        if text := _short(done.get(other, []), seat, names, _):
+            found.append(Deeds(other, text))
+    return tuple(found)
+
+
+def _after(tolds: Sequence[Told], seat: int) -> Sequence[Told]:
+    """Return what was told after the seat's last turn."""
+    for number in range(len(tolds) - 1, -1, -1):
+        told = tolds[number]
+        if isinstance(told, v.TurnEnded | v.Passed) and told.who == seat:
+            return tolds[number + 1 :]
+    return tolds
+
+
+def _acted(tolds: Sequence[Told]) -> dict[int, list[Told]]:
+    """Sort what was told by whoever was acting."""
+    found: dict[int, list[Told]] = {}
+    actor = -1
+    for told in tolds:
+        who = told.who if isinstance(told, v.Deed) else -1
+        # An effect on somebody else is told of them, and was done by whoever is on turn.
+        if who >= 0 and not isinstance(told, v.Influence):
+            actor = who
+        if actor >= 0:
+            found.setdefault(actor, []).append(told)
+    return found
+
+
+def _short(tolds: Sequence[Told], viewer: int, names: Names, _: Translate) -> str:
+    """Put what one seat did into a line: first what it took part in, last what it came to."""
+    parts: list[str] = []
+    sent = Counter(names.spot(told.spot) for told in tolds if isinstance(told, v.Moved))
+    if sent:
+        where = ", ".join(spot if count == 1 else f"{spot} ×{count}" for spot, count in sent.items())
+        parts.append(_("agents: {zones}").format(zones=where))
+    if laid := sum(isinstance(told, v.Informed) for told in tolds):
+        parts.append(_("cards laid: {count}").format(count=laid))
+    parts += [text for told in tolds if (text := _event(told, viewer, names, _))]
+    if gained := sum(told.change for told in tolds if isinstance(told, v.Domination)):
+        parts.append(_("{change} domination").format(change=f"{gained:+d}".replace("-", "−")))
+    if any(isinstance(told, v.Passed) for told in tolds):
+        parts.append(_("passes"))
+    return " · ".join(parts)
+
+
+def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
+    """Say in a few words what is worth a mention by itself, "" for the rest."""
+    if isinstance(told, v.Captured):
+        return _("captures {fugitive}").format(fugitive=names.ability(told.fugitive))
+    if isinstance(told, v.Used):
+        return _("uses {card}").format(card=names.ability(told.card))
+    if isinstance(told, v.Fulfilled):
+        text = _("triumph: {objective}") if told.triumph else _("success: {objective}")
+        return text.format(objective=names.objective(told.objective))
+    if isinstance(told, v.Removed):
+        return "" if told.strangers else sentence(told, names).rstrip(".")
+    if isinstance(told, v.Judged):
+        return _("judges {fugitive}").format(fugitive=names.ability(told.fugitive))
+    if isinstance(told, v.Destiny):
+        return _("new objectives")
+    if isinstance(told, v.Guarded):
+        return _("guards a fugitive ({place})").format(place=names.place(told.place))
+    if isinstance(told, v.Peeked):
+        return _("looks at your cards") if told.rival == viewer else ""
+    if isinstance(told, v.Influence) and told.who == viewer and told.change < 0:
+        return _("you lose influence: {track} {change}").format(
+            track=_(texts.TRACKS[told.track]), change=f"−{-told.change}"
+        )
+    return ""
+
+
+def turns(log: Sequence[Line], names: Names, viewer: int) -> list[Turn]:
+    """Put the log's lines together, those of one turn into one, each sentence once with its number."""
+    seats = [names.seat(seat) for seat in range(len(names.factions))]
+    ends = {sentence(v.TurnEnded(who=seat), names) for seat in range(len(seats))}
+    passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
+    dull = ends | {
+        sentence(v.Maintained(who=seat), names) for seat in range(len(seats))
+    }  # the same of each, each round
+    found: list[Turn] = []
+    counts: Counter[str] = Counter()
+    closed = True
+    for line in log:
+        who = line.who
+        if closed or found[-1].who != who:
+            found.append(Turn(who, seats[who] if who >= 0 else "", ""))
+            counts = Counter()
+        closed = line.text in ends | passes
+        if line.text not in dull:
+            counts[headless(line.text, found[-1].name)] += 1
+        found[-1].text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
+    found = [turn for turn in found if turn.text]
+    for turn in reversed(found):
+        if turn.who == viewer:
+            break
+        turn.new = viewer >= 0
+    return found
+
+
+__all__ = ["Deeds", "Turn", "since", "turns"]

@@ -1,0 +1,290 @@
+"""La Traque as the room wants it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Self
+
+from msgspec.structs import asdict
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.seats import OVER
+from hallali.games.la_traque import drafts
+from hallali.games.la_traque.game import LA_TRAQUE
+from hallali.games.la_traque.page import guide, inference, news, people, scores
+from hallali.games.la_traque.page import layout as board
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import box_of
+from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.text import faces as cards
+from hallali.games.la_traque.text import prompts, typed
+from hallali.games.la_traque.text import sentences as words
+from hallali.interfaces import page as tables
+from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.table_page import Line, TablePage
+
+N_ = marked
+
+#: By faction: its sign, and the number of its tone (static/side.css).
+SHAPES = ("ring", "diamond", "square", "triangle")
+TONES = (1, 0, 2, 3)
+
+#: How many turns the log shows while a game lasts: a long one says a thousand sentences.
+TURNS = 16
+
+FRONT = Front(
+    lead=N_(
+        "After 1945, files are reopened: two to four powers look for the fugitives of a fallen regime, for justice or "
+        "for their own use. A game about what was known, and what was done with it."
+    ),
+    facts=(N_("2 to 4 players"), N_("90 minutes")),
+    seats=(
+        Choice("usa", N_("Play the USA"), "ring"),
+        Choice("cccp", N_("Play the CCCP"), "diamond"),
+        Choice("tzaar", N_("Play Tzaar"), "square"),
+        Choice("network", N_("Play the Network"), "triangle"),
+    ),
+    friends=(Choice("usa", N_("USA")), Choice("cccp", N_("CCCP"))),
+    friendly={"seat-tzaar": "bot:club", "seat-network": "bot:club"},
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("To 12 domination")),
+                Choice("small", N_("To 6 domination, a short one")),
+                Choice("micro", N_("To 3 domination in four rounds, tiny")),
+            ),
+        ),
+        Group(
+            "rumours",
+            N_("Rumours in the starting hand"),
+            (Choice("2", N_("2, as usual")), Choice("3", N_("3, for a first game"))),
+        ),
+    ),
+    styles=("la-traque/picture.css",),
+)
+
+
+class Scene(tables.Scene, frozen=True, kw_only=True):
+    """What the templates of La Traque draw. tones: the number of each seat's colour. options: what is to be chosen;
+    choosing: the two cards of a choice. advice: what can be done, and why not; why: why no card can be laid. hunters:
+    own agents and their zones. lately: what the others did since the viewer's last turn. turns: the log while the game
+    lasts."""
+
+    board: board.Board
+    persons: tuple[people.Person, ...]
+    mine: bool
+    me: int
+    rivals: tuple[int, ...]
+    hand: tuple[people.Held, ...]
+    reserve: tuple[people.Held, ...]
+    tones: tuple[int, ...]
+    options: tuple[prompts.Option, ...]
+    choosing: tuple[tuple[int, str, str], ...]
+    keeping: bool
+    destiny: int
+    turn: str
+    results: tuple[scores.Result, ...]
+    guesses: tuple[tuple[cards.Sign, ...], ...]
+    advice: tuple[guide.Advice, ...]
+    why: str
+    hunters: str
+    lately: tuple[news.Deeds, ...]
+    turns: tuple[news.Turn, ...]
+
+
+class LaTraquePage(Page):
+    """La Traque in the room."""
+
+    assets = Path(__file__).parent
+    layout = Layout(
+        centre=("bar", "end", "board", "sites", "mine"),
+        right=("opponent", "news", "chat", "log"),
+        left=("hand", "guide", "help"),
+        helped=("opponent", "help"),
+    )
+    front = FRONT
+    styles = ("la-traque/table.css", "la-traque/board.css")
+    script = "la-traque/table.js"
+    dull = (a.PASS, a.END)
+    probes = range(-1, drafts.LAST + 1)
+
+    def of(self, options: Mapping[str, Any]) -> Self:
+        """Return the page of a game with these options."""
+        other = super().of(options)
+        if other is not self:
+            vars(other).pop("factions", None)
+        return other
+
+    @cached_property
+    def factions(self) -> tuple[int, ...]:
+        """The factions of the seats, by number."""
+        return tuple(FACTIONS.index(name) for name in self.seats)
+
+    # Drafts.
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on the board, a card, an objective or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+        """End the turn, or the choice of what to keep."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft as the page shows it."""
+        return drafts.describe(state, view, draft)
+
+    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed: moves in notation, or in a few words."""
+        if state is None:
+            raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
+        assert isinstance(view, v.LaTraqueView)
+        return drafts.typed(state, draft, typed.tokens(view, text))
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Refuse: `typed` has taken everything."""
+        raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+
+    # Words and pictures.
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay the table out."""
+        return extend(page)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.said(told, size, self.factions, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        return self.seat_name(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        names = words.names_of("real", self.factions, _)
+        return names.seat(seat) if seat >= 0 else _("A spectator")
+
+    def shape(self, seat: int) -> str:
+        """Return the sign of the seat's faction."""
+        return SHAPES[self.factions[seat]]
+
+    def tone(self, seat: int) -> int:
+        """Return the colour of the seat's faction."""
+        return TONES[self.factions[seat]]
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return prompts.eyes(seat, words.names_of("real", self.factions, _), _)
+
+    # Thinking.
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether what a seat was told can change what it infers."""
+        return not isinstance(told, inference.IDLE)
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Return what can be inferred of the others' cards."""
+        return inference.infer(size, options, seat, tolds)
+
+    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+        """Say how everyone scored, in a few lines."""
+        assert isinstance(view, v.LaTraqueView)
+        names = words.names_of(view.size, view.factions, _)
+        lines = [f"La Traque · {prompts.verdict(view, names, _)}"]
+        for seat in prompts.ranked(view):
+            captured = sum(1 for told in tolds if isinstance(told, v.Captured) and told.who == seat)
+            fulfilled = sum(1 for told in tolds if isinstance(told, v.Fulfilled) and told.who == seat)
+            lines.append(
+                _("{who}: domination {score}; captured {captured}, objectives {fulfilled}").format(
+                    who=names.seat(seat), score=view.domination[seat], captured=captured, fulfilled=fulfilled
+                )
+            )
+        return "\n".join(lines)
+
+
+def extend(page: TablePage) -> Drawn:
+    """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
+    view, _ = page.view, page.translate
+    assert isinstance(view, v.LaTraqueView)
+    box = box_of(view.size)
+    names = words.names_of(view.size, view.factions, _)
+    bar = prompts.Bar(view, page.draft, box, names, _)
+    prompt, aside = bar.prompt(), bar.aside()
+    result, replay = page.table.result, page.replay
+    over = view.mover == OVER
+    if result and not replay:
+        over = True
+        prompt, aside = prompts.ended(view, asdict(result), names, _)
+    drawer = people.Drawer(view, box, names, _)
+    adviser = guide.Guide(view, box, names, _)
+    lasts = not over and not replay
+    seated = 0 <= view.seat < view.players
+    me = view.seat if seated else 0
+    scene = Scene(
+        prompt=prompt,
+        aside=aside,
+        badge=prompts.eyes(view.seat, names, _),
+        mine=bar.mine and not over,
+        over=over,
+        buttons=bar.buttons(),
+        note=page.notes.text,
+        helps=seated,
+        nothing=_("Nothing yet."),
+        board=board.Drawer(view, box, names, _).board(),
+        persons=tuple(drawer.person(seat) for seat in range(view.players)),
+        me=me,
+        rivals=tuple((me + turn) % view.players for turn in range(1, view.players)),
+        hand=drawer.hand() if seated else (),
+        reserve=drawer.reserve() if seated else (),
+        tones=tuple(TONES[faction] for faction in view.factions),
+        options=() if bar.choosing() else bar.options(),
+        choosing=bar.choosing(),
+        keeping=view.phase == "keep" and view.mover == view.seat,
+        destiny=a.DESTINY if a.DESTINY in view.legal else -1,
+        guesses=_guesses(page, view),
+        results=scores.results(view, page.tolds) if over and not replay else (),
+        advice=adviser.advice() if lasts else (),
+        why=adviser.hand() if lasts else "",
+        hunters=adviser.hunters() if lasts else "",
+        lately=news.since(view, page.tolds, names, _) if lasts else (),
+        turns=tuple(news.turns(page.log, names, view.seat)[-TURNS:]) if lasts else (),
+        turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
+    )
+    return Drawn(
+        scene=scene,
+        log=gathered(page.log),
+        helpers={"signs": cards.drawn, "sheets": lambda: cards.sheets(box, view.factions, names, _)},
+    )
+
+
+def _guesses(page: TablePage, view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
+    """Return by seat what the viewer's help says of it."""
+    shown = page.help_mode != "off"
+    comma = "," if page.lang == "fr" else "."
+    return tuple(inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(view.players))
+
+
+def gathered(log: Sequence[Line]) -> list[Line]:
+    """Put what was told of one entry and of the same seat into one line of the log, each sentence once."""
+    found: list[Line] = []
+    for (seq, who), lines in groupby(log, key=lambda line: (line.seq, line.who)):
+        counts = Counter(line.text for line in lines)
+        text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
+        found.append(Line(seq, text, who))
+    return found
+
+
+PAGE = LaTraquePage(LA_TRAQUE)

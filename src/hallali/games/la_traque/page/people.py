@@ -1,0 +1,325 @@
+"""La Traque's faction boards as the page shows them: tracks, objectives, headquarters, cards in hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import OVER
+from hallali.games.la_traque.drafts import DROP
+from hallali.games.la_traque.page.layout import Deed, at_home
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, REST, Box
+from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text import faces as c
+from hallali.games.la_traque.text.sentences import Names
+
+N_ = marked
+Translate = i18n.Translator
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A step of a track. state: "past", "now" or "". gives: what reaching it gives, in words."""
+
+    at: int
+    state: str
+    gives: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A track. coming: what the next step that gives something gives, in words; near: how many steps on."""
+
+    name: str
+    icon: str
+    now: int
+    length: int
+    rungs: tuple[Rung, ...]
+    coming: str = ""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """One price of an objective. lacks: the influence that is missing. triumph: it is the higher one."""
+
+    name: str
+    cost: tuple[c.Sign, ...]
+    gives: str
+    lacks: tuple[c.Sign, ...]
+    deed: Deed | None
+    label: str
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """An objective face up."""
+
+    x: int
+    name: str
+    ability: str
+    prices: tuple[Price, ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A card at the headquarters. state: "ready", "turned" or "lasting"."""
+
+    x: int
+    name: str
+    ability: str
+    state: str
+    deed: Deed | None
+
+
+class Held(msgspec.Struct, frozen=True):
+    """Cards of one kind in a hand or reserve. count: how many; chosen: how many of them are to be kept.
+
+    ability: in words, "" for a clue card.
+    """
+
+    face: c.Face
+    count: int
+    chosen: int
+    deeds: tuple[Deed, ...]
+    ability: str
+    label: str
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What lies before a seat. reserve: what everyone knows of it, in words. hunting: in words.
+
+    hand, cards: what is in hand and reserve, where the viewer may know.
+    """
+
+    seat: int
+    domination: int
+    hand_count: int
+    reserve_count: int
+    home: int
+    resting: int
+    passed: bool
+    first: bool
+    destiny: bool
+    influence: tuple[Track, ...]
+    ambition: tuple[Track, ...]
+    markers: tuple[tuple[str, bool], ...]
+    goals: tuple[Goal, ...]
+    quarters: tuple[Standing, ...]
+    reserve: tuple[str, ...]
+    hunting: tuple[str, ...]
+    known: tuple[str, ...]
+    label: str
+
+
+class Drawer:
+    """Draws what lies before the seats of one view."""
+
+    def __init__(self, view: v.LaTraqueView, box: Box, names: Names, _: Translate) -> None:
+        self.view, self.box, self.names, self._ = view, box, names, _
+        self.legal = frozenset(view.legal)
+
+    def person(self, seat: int) -> Person:
+        """Draw one seat's side of the table."""
+        view, _ = self.view, self._
+        return Person(
+            seat=seat,
+            domination=view.domination[seat],
+            hand_count=view.hands[seat],
+            reserve_count=len(view.reserves[seat]),
+            home=at_home(view, seat),
+            resting=sum(1 for at in view.spots[seat] if at == REST),
+            passed=view.passed[seat],
+            first=view.first == seat,
+            destiny=view.destiny[seat],
+            influence=tuple(self._influence(seat, track) for track in range(3)),
+            ambition=self._ambitions(seat),
+            markers=self._markers(seat),
+            goals=tuple(self._goal(seat, number) for number in view.open[seat]),
+            quarters=tuple(self._standing(seat, x) for x in view.quarters[seat]),
+            reserve=tuple(self._backs(seat)),
+            hunting=tuple(self._hunting(seat)),
+            known=self._known(seat),
+            label=self._label(seat),
+        )
+
+    def _label(self, seat: int) -> str:
+        view, _ = self.view, self._
+        return _("domination {score}, {cards} in hand, {agents} at the headquarters").format(
+            score=view.domination[seat],
+            cards=_.counted("{count} card", "{count} cards", view.hands[seat]),
+            agents=_.counted("{count} agent", "{count} agents", at_home(view, seat)),
+        )
+
+    # Tracks
+
+    def _influence(self, seat: int, track: int) -> Track:
+        now, length = self.view.influence[seat][track], self.box.influence
+        rungs = tuple(Rung(at, _state(at, now)) for at in range(length + 1))
+        return Track(self._(texts.TRACKS[track]), e.TRACKS[track], now, length, rungs)
+
+    def _ambitions(self, seat: int) -> tuple[Track, ...]:
+        box, faction = self.box, self.view.factions[seat]
+        lengths = box.lengths[3 * faction : 3 * faction + 3]
+        return tuple(self._ambition(seat, track, length) for track, length in enumerate(lengths) if length)
+
+    def _ambition(self, seat: int, track: int, length: int) -> Track:
+        box, _, faction = self.box, self._, self.view.factions[seat]
+        now = self.view.ambition[seat][track]
+        gives = {
+            at: self.step(number)
+            for number, (of, on, at) in enumerate(box.steps)
+            if of == faction and on == track
+        }  # fmt: skip
+        rungs = tuple(Rung(at, _state(at, now), gives.get(at, "")) for at in range(length + 1))
+        coming = min((at for at in gives if at > now), default=0)
+        text = ""
+        if coming:
+            text = _("Step {at}, {far} to go: {gives}").format(at=coming, far=coming - now, gives=gives[coming])
+        icon = (
+            e.TRACKS[track] if sum(1 for one in box.lengths[3 * faction : 3 * faction + 3] if one) > 1 else "ambition"
+        )
+        return Track(self.names.ambition(seat, track), icon, now, length, rungs, text)
+
+    def step(self, number: int) -> str:
+        """Say what a step of an ambition gives."""
+        box, _, names = self.box, self._, self.names
+        parts = [texts.sentence(box.effects[effect], _) for effect in box.bonus[number]]
+        if box.gives[number] >= 0:
+            parts.append(_("{card} comes to your reserve.").format(card=names.ability(box.gives[number])))
+        if box.installs[number] >= 0:
+            parts.append(_("{card} comes to your headquarters.").format(card=names.ability(box.installs[number])))
+        if box.choose[number]:
+            one, two = (names.ability(x) for x in box.choose[number])
+            parts.append(_("One of two to your reserve: {one} or {two}.").format(one=one, two=two))
+        return " ".join(parts)
+
+    def _markers(self, seat: int) -> tuple[tuple[str, bool], ...]:
+        if e.FACTIONS[self.view.factions[seat]] != "cccp":
+            return ()
+        placed = self.view.markers[seat]
+        return tuple((self.names.marker(n), n in placed) for n in range(len(self.box.edition.marker)))
+
+    # Objectives and the headquarters
+
+    def _goal(self, seat: int, objective: int) -> Goal:
+        x = self.box.first_objective + objective
+        prices = tuple(self._price(seat, 2 * objective + triumph) for triumph in range(2))
+        return Goal(x, self.names.ability(x), c.abilities(self.box, x, self._), prices)
+
+    def _price(self, seat: int, number: int) -> Price:
+        view, box, _, names = self.view, self.box, self._, self.names
+        price = c.price(box, view, seat, number)
+        lacks = [max(0, price[track] - view.influence[seat][track]) for track in range(3)]
+        name = _("Triumph") if number & 1 else _("Success")
+        gives = c.pays(box, number, names, _)
+        cost = texts.influence(price, _) or _("nothing")
+        label = f"{name}, {names.objective(number >> 1)}: " + _("costs {cost}, gives {gives}").format(
+            cost=cost, gives=gives
+        )
+        if any(lacks):
+            label += "; " + _("missing: {missing}").format(missing=texts.influence(lacks, _))
+        step = a.FULFIL + number
+        deed = Deed(step, name, label) if seat == view.seat and step in self.legal else None
+        return Price(name, c.track_signs(price), gives, c.track_signs(lacks), deed, label)
+
+    def _standing(self, seat: int, x: int) -> Standing:
+        view, _ = self.view, self._
+        name = self.names.ability(x)
+        recurring = self.box.recurring[x]
+        deed = None
+        if seat == view.seat and a.ACTIVATE + x in self.legal:
+            deed = Deed(a.ACTIVATE + x, _("Activate"), _("Activate {card}").format(card=name))
+        state = "lasting" if not recurring else "turned" if x in view.turned else "ready"
+        ability = " ".join(texts.sentence(self.box.effects[number], _) for number in self.box.coop[x])
+        return Standing(x, name, ability, state, deed)
+
+    # What the others have of which only the backs are known
+
+    def _backs(self, seat: int) -> list[str]:
+        counts = Counter(c.back(card, self.names, self._) for card in self.view.reserves[seat])
+        return [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
+
+    def _hunting(self, seat: int) -> list[str]:
+        view, _ = self.view, self._
+        return [
+            _("agent {agent}: {zone}, cards {count}").format(
+                agent=agent + 1, zone=self.names.spot(at), count=view.counts[seat][agent]
+            )
+            for agent, at in enumerate(view.spots[seat])
+            if HUNT <= at < INVESTIGATE
+        ]
+
+    def _known(self, seat: int) -> tuple[str, ...]:
+        """Say what a seat held, to eyes that may see it all."""
+        view, _ = self.view, self._
+        if not view.all_hands or (seat == view.seat and view.mover != OVER):
+            return ()
+        return (
+            _("Hand: {cards}").format(cards=self.names.cards(view.all_hands[seat])),
+            _("Reserve: {cards}").format(cards=self.names.cards(view.all_reserves[seat])),
+        )
+
+    # The own cards
+
+    def hand(self) -> tuple[Held, ...]:
+        """Show the own hand, each kind of card once, with what can be done with it."""
+        view = self.view
+        counts = Counter(view.hand)
+        return tuple(self._held(card, counts[card]) for card in sorted(counts, key=lambda card: (card < CARD, card)))
+
+    def reserve(self) -> tuple[Held, ...]:
+        """Show the own reserve."""
+        counts = Counter(self.view.reserve)
+        return tuple(self._stored(card, counts[card]) for card in sorted(counts, key=lambda card: (card < CARD, card)))
+
+    def _stored(self, card: int, count: int) -> Held:
+        name = self.names.card(card)
+        if card < FUNDING:
+            name = self._("{clue} ({pile})").format(clue=name, pile=self._(texts.PILES[card // 3]))
+        ability = c.abilities(self.box, card - CARD, self._) if card >= CARD else ""
+        return Held(
+            c.face(self.box, card, self.names), count, 0, (), ability, name if count == 1 else f"{name} ×{count}"
+        )
+
+    def _held(self, card: int, count: int) -> Held:
+        view = self.view
+        stored = self._stored(card, count)
+        chosen = view.kept.count(card) if view.phase == "keep" and view.mover == view.seat else 0
+        return msgspec.structs.replace(stored, chosen=chosen, deeds=tuple(self._deeds(card, count, chosen)))
+
+    def _deeds(self, card: int, count: int, chosen: int) -> list[Deed]:
+        view, _, name = self.view, self._, self.names.card(card)
+        if view.mover != view.seat or not view.legal:
+            return []
+        if view.phase == "keep":
+            return self._keeping(card, count, chosen)
+        found = []
+        x = card - CARD
+        if card >= CARD and a.MISSION + x in self.legal:
+            found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission of {card}").format(card=name)))
+        if card >= CARD and a.COOPERATE + x in self.legal:
+            label = _("Lay {card} at the headquarters").format(card=name)
+            found.append(Deed(a.COOPERATE + x, _("Co-operation"), label))
+        if view.phase == "judge" and a.CARD + card in self.legal:
+            found.append(Deed(a.CARD + card, _("Judge"), _("Judge {card}").format(card=name)))
+        for agent, at in enumerate(view.spots[view.seat]):
+            if (step := a.INFORM + 5 * card + agent) in self.legal:
+                label = _("Lay {card} under agent {agent} ({zone})").format(
+                    card=name, agent=agent + 1, zone=self.names.spot(at)
+                )
+                found.append(Deed(step, str(agent + 1), label))
+        return found
+
+    def _keeping(self, card: int, count: int, chosen: int) -> list[Deed]:
+        view, _, name = self.view, self._, self.names.card(card)
+        found = []
+        if chosen:
+            found.append(Deed(DROP + card, _("Drop"), _("Do not keep {card}").format(card=name)))
+        if chosen < count and len(view.kept) < c.most_kept(self.box, view, view.seat):
+            found.append(Deed(a.CARD + card, _("Keep it"), _("Keep {card}").format(card=name)))
+        return found
+
+
+def _state(at: int, now: int) -> str:
+    return "now" if at == now else "past" if at < now else ""

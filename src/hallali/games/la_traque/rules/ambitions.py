@@ -1,0 +1,82 @@
+# mypyc
+"""Tracks of La Traque: influence, domination and the four ambitions (LT-52 to LT-55, LT-64)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import CARD
+from hallali.games.la_traque.rules.phases import task
+from hallali.games.la_traque.rules.piles import added, note
+
+if TYPE_CHECKING:
+    from hallali.games.la_traque.rules.state import State
+
+
+def influence(state: State, seat: int, track: int, change: int) -> None:
+    """Move an influence marker; beyond the ends is lost."""
+    which = 3 * seat + track
+    now = max(0, min(state.box.influence, state.influence[which] + change))
+    if now != state.influence[which]:
+        note(state, p.E_INFLUENCE, seat, track, now - state.influence[which], now)
+        state.influence[which] = now
+
+
+def dominate(state: State, seat: int, change: int) -> None:
+    """Score domination; it is counted past the target (LT-64)."""
+    if change:
+        state.domination[seat] += change
+        note(state, p.E_DOMINATION, seat, change, state.domination[seat])
+
+
+def advance(state: State, seat: int, track: int, change: int) -> None:
+    """Move an ambition marker; each step that it reaches or passes pays, lowest first (LT-63)."""
+    box = state.box
+    faction = state.factions[seat]
+    which = 3 * seat + track
+    before = state.ambition[which]
+    now = min(box.lengths[3 * faction + track], before + change)
+    if now == before:
+        return
+    state.ambition[which] = now
+    note(state, p.E_AMBITION, seat, track, now)
+    for at in range(now, before, -1):
+        for number, step in enumerate(box.steps):
+            if step[0] == faction and step[1] == track and step[2] == at:
+                state.agenda.append(task(p.T_STEP, seat, number))
+
+
+def reach(state: State, seat: int, number: int) -> None:
+    """Pay what a step of the track gives: a card, a choice of two, its bonus."""
+    box = state.box
+    for effect in reversed(box.bonus[number]):
+        state.agenda.append(task(p.T_EFFECT, seat, effect))
+    if box.gives[number] >= 0:
+        state.reserves[seat] = added(state.reserves[seat], CARD + box.gives[number])
+        note(state, p.E_GOT, seat, box.gives[number], 0)
+    if box.installs[number] >= 0:
+        state.quarters[seat] = added(state.quarters[seat], box.installs[number])
+        note(state, p.E_GOT, seat, box.installs[number], 1)
+    if box.choose[number]:
+        state.actor, state.card = seat, number
+        state.phase, state.mover = p.CHOOSE, seat
+
+
+def choose(state: State, special: int) -> None:
+    """Take one of two specials to the reserve; the other is gone (LT-52, LT-54)."""
+    seat = state.mover
+    pair = state.box.choose[state.card]
+    other = pair[1] if pair[0] == special else pair[0]
+    state.reserves[seat] = added(state.reserves[seat], CARD + special)
+    note(state, p.E_CHOSE, seat, special, other)
+
+
+def place(state: State, seat: int, marker: int) -> None:
+    """Place a revolution marker; a kind that lies there already gives nothing (LT-55)."""
+    new = not bits.has(state.markers[seat], marker)
+    note(state, p.E_MARKER, seat, marker, 1 if new else 0)
+    if new:
+        state.markers[seat] |= bits.bit(marker)
+        advance(state, seat, 0, 1)

@@ -1,0 +1,198 @@
+# mypyc
+"""Captures of La Traque: what an agent holds, what a fugitive costs, and what comes of it (LT-23 to LT-30, LT-63)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.games.la_traque.rules import ambitions, piles
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import (
+    CARD,
+    COLLABORATOR,
+    HEADQUARTERS,
+    HUNT,
+    INVESTIGATE,
+    NETWORK,
+    REST,
+    RUMOURS,
+    TZAAR,
+    kind_of,
+)
+from hallali.games.la_traque.rules.effects import Effect
+from hallali.games.la_traque.rules.phases import task
+
+if TYPE_CHECKING:
+    from hallali.games.la_traque.rules.state import State
+
+
+def standing(state: State, seat: int) -> list[Effect]:
+    """List what holds all the time for a seat: its permanent co-operations (LT-34)."""
+    box = state.box
+    found: list[Effect] = []
+    for x in state.quarters[seat]:
+        if not box.recurring[x]:
+            for number in box.coop[x]:
+                found.append(box.effects[number])
+    return found
+
+
+def total(state: State, seat: int, word: int) -> int:
+    """Add up the first parameters of a word that holds for a seat."""
+    amount = 0
+    for effect in standing(state, seat):
+        if effect[0] == word:
+            amount += effect[1]
+    return amount
+
+
+def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
+    """List what bears on a capture by an agent: what holds for its seat, and the hunt powers under it."""
+    box = state.box
+    found = standing(state, seat)
+    for card in state.under[5 * seat + agent]:
+        if card >= CARD:
+            for number in box.power[card - CARD]:
+                found.append(box.effects[number])
+    return found
+
+
+def clues_of(state: State, seat: int, agent: int) -> list[int]:
+    """Count the clues that the cards under an agent give (LT-26)."""
+    counts = [0, 0, 0, 0, 0]
+    for card in state.under[5 * seat + agent]:
+        if card < CARD:
+            counts[kind_of(card)] += 1
+        else:
+            for clue, count in enumerate(state.box.clues[card - CARD]):
+                counts[clue] += count
+    return counts
+
+
+def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
+    """Return what an agent holds and what its captures cost less, by clue."""
+    counts = clues_of(state, seat, agent)
+    off = [0, 0, 0, 0, 0]
+    for effect in at_hand(state, seat, agent):
+        if effect[0] == e.DISCOUNT:
+            off[effect[1]] += effect[2]
+        elif effect[0] == e.DOUBLE:
+            counts[effect[1]] *= 2
+    return counts, off
+
+
+def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
+    """Say whether clues meet a cost, of which so much is off (LT-23, LT-25)."""
+    spare = counts[RUMOURS]
+    for clue in range(RUMOURS):
+        wanted = cost[clue] - off[clue]
+        if wanted < 0:
+            wanted = 0
+        left = counts[clue] - wanted
+        if left < 0:
+            return False
+        spare += left
+    return spare >= cost[RUMOURS] - off[RUMOURS]
+
+
+def guarded(state: State, seat: int, place: int) -> bool:
+    """Say whether another seat keeps this one from capturing what lies there."""
+    return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
+
+
+def within_reach(state: State, seat: int, agent: int) -> list[int]:
+    """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
+    box = state.box
+    zone = state.spots[5 * seat + agent] - HUNT
+    found: list[int] = []
+    for place, fugitive in enumerate(state.faces):
+        if fugitive >= 0 and box.zone[place] == zone and not guarded(state, seat, place):
+            found.append(place)
+    if not found:
+        return found
+    counts, off = means(state, seat, agent)
+    return [place for place in found if enough(counts, off, box.cost[state.faces[place]])]
+
+
+def clear(state: State, place: int) -> int:
+    """Empty a place, and give the fugitive that lay there. Strangers on it go back (LT-50)."""
+    fugitive = state.faces[place]
+    state.faces[place] = -1
+    state.strangers[place] = 0
+    state.guards[place] = 0
+    return fugitive
+
+
+def capture(state: State, seat: int, place: int, agent: int) -> None:
+    """Capture the fugitive of a place; agent -1: by an ability (LT-62). The order is that of LT-63."""
+    box = state.box
+    extra = 0
+    home = 0
+    powers: list[int] = []
+    kind = box.kind[state.faces[place]]
+    bearing = standing(state, seat)
+    if agent >= 0:
+        cards = state.under[5 * seat + agent]
+        piles.note(state, p.E_SHOWED, seat, agent, *cards)
+        bearing = at_hand(state, seat, agent)
+        for card in cards:
+            if card >= CARD:
+                powers += [number for number in box.power[card - CARD] if box.effects[number][0] < e.DISCOUNT]
+    for effect in bearing:
+        if effect[0] == e.PRESTIGE and (effect[1] == kind or effect[1] == e.ANY):
+            extra += effect[2]
+        elif effect[0] == e.SWIFT:
+            home = 1
+    fugitive = clear(state, place)
+    state.reserves[seat] = piles.added(state.reserves[seat], CARD + fugitive)
+    piles.note(state, p.E_CAPTURED, seat, place, fugitive, agent)
+    if agent >= 0:
+        state.agenda.append(task(p.T_LEAVE, seat, agent, home))
+    for number in reversed(powers):
+        state.agenda.append(task(p.T_EFFECT, seat, number))
+    state.agenda.append(task(p.T_CREDIT, seat, fugitive, extra))
+
+
+def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
+    """Pay what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
+    kind = state.box.kind[fugitive]
+    if kind == COLLABORATOR:
+        state.actor, state.card, state.count = seat, fugitive, extra
+        state.phase, state.mover = p.TRACK, seat
+    else:
+        earn(state, seat, kind, fugitive, extra)
+
+
+def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None:
+    """Pay influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
+    grade = state.box.grade[fugitive]
+    ambitions.influence(state, seat, track, grade + extra)
+    faction = state.factions[seat]
+    if faction == TZAAR:
+        ambitions.advance(state, seat, 0, grade)
+    elif faction == NETWORK:
+        ambitions.advance(state, seat, track, grade)
+
+
+def leave(state: State, seat: int, agent: int, home: int) -> None:
+    """An agent has captured: its cards go under their piles or to the box, it goes to the rest zone (LT-28)."""
+    which = 5 * seat + agent
+    cards = state.under[which]
+    state.under[which] = ()
+    state.spots[which] = HEADQUARTERS if home else REST
+    piles.put_under(state, cards)
+    piles.note(state, p.E_LEFT, seat, agent, home, *cards)
+
+
+def hunting(state: State, seat: int) -> list[int]:
+    """List the seat's agents in hunting zones."""
+    return [agent for agent in range(state.box.agents) if HUNT <= state.spots[5 * seat + agent] < INVESTIGATE]
+
+
+def waiting(state: State, seat: int) -> int:
+    """Return the first of the seat's agents at the headquarters; -1 where none is."""
+    for agent in range(state.box.agents):
+        if state.spots[5 * seat + agent] == HEADQUARTERS:
+            return agent
+    return -1

@@ -1,0 +1,46 @@
+# mypyc
+"""What chance may bring in La Traque, and how likely.
+
+A clue deck is a row of batches, the top one first. Within a batch nobody knows the order: it is dealt as it is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import batch_size, in_batch, one_card
+
+if TYPE_CHECKING:
+    from hallali.games.la_traque.rules.state import State
+
+
+def deck_size(deck: tuple[int, ...]) -> int:
+    """Count the cards of a deck."""
+    total = 0
+    for batch in deck:
+        total += batch_size(batch)
+    return total
+
+
+def without(deck: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Take a card of a clue off the top batch."""
+    rest = deck[0] - one_card(kind)
+    return (rest, *deck[1:]) if rest else deck[1:]
+
+
+def chances(state: State) -> list[tuple[int, float]]:
+    """List (outcome, probability), in rising order."""
+    if state.phase == p.DRAW:
+        batch = state.decks[state.pile][0]
+        total = batch_size(batch)
+        return [
+            (3 * state.pile + kind, in_batch(batch, kind) / total) for kind in range(3) if in_batch(batch, kind) > 0
+        ]
+    if state.phase == p.FIRST:
+        return [(seat, 1 / state.players) for seat in range(state.players)]
+    if state.phase == p.FILL:
+        fugitives = state.unseen[state.box.level[state.place] - 1]
+        return [(fugitive, 1 / len(fugitives)) for fugitive in fugitives]
+    objectives = state.aims[state.actor]
+    return [(objective, 1 / len(objectives)) for objective in objectives]

@@ -1,0 +1,193 @@
+"""The facts of La Traque as an edition's file holds them, read and checked (docs/editions/la-traque.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
+from hallali.games.la_traque.rules import checks
+
+#: Names a file that takes the place of the house edition at the real size.
+VARIABLE = "HALLALI_LA_TRAQUE"
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the box.
+
+    target: domination that ends the game. rounds: after so many it ends anyway (LT-49). agents: of each faction.
+    keep: cards kept at the maintenance. objectives: face up before each. funding, rumours: cards of those piles.
+    influence: the length of each influence track.
+    """
+
+    target: int
+    rounds: int
+    agents: int
+    actions: int
+    keep: int
+    objectives: int
+    funding: int
+    rumours: int
+    influence: int
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something with an id and a name in both languages."""
+
+    id: str
+    en: str
+    fr: str
+
+
+class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A faction. ambition: its ambition's name. tracks: how many steps each ambition track has; the Network has three
+    tracks, for military, scientific and political fugitives."""
+
+    id: str
+    en: str
+    fr: str
+    ambition_en: str
+    ambition_fr: str
+    tracks: tuple[int, ...]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the three clue decks: how many cards of its major and of its minor clue."""
+
+    id: str
+    major: tuple[str, int]
+    minor: tuple[str, int]
+
+
+class Investigation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place of an investigation zone. draws: as "registers 1, press 1". least: players from which it is open."""
+
+    zone: str
+    draws: str
+    least: int
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fugitive's place in a hunting zone. least: players from which it is used (LT-8)."""
+
+    zone: str
+    level: int
+    least: int
+
+
+class Fugitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fugitive's file. cost, hunt: clues, as "medal 1, rumour 3". Each other ability is a list of lines.
+
+    power: what comes with the hunt ability. recurring: the co-operation is (LT-34).
+    """
+
+    id: str
+    en: str
+    fr: str
+    level: int
+    kind: str
+    cost: str
+    note_en: str = ""
+    note_fr: str = ""
+    hunt: str = ""
+    power: tuple[str, ...] = ()
+    mission: tuple[str, ...] = ()
+    coop: tuple[str, ...] = ()
+    recurring: bool = False
+
+
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hunter, a plot, the tribunal or Collectivisation (LT-61)."""
+
+    id: str
+    faction: str
+    en: str
+    fr: str
+    hunt: str = ""
+    power: tuple[str, ...] = ()
+    mission: tuple[str, ...] = ()
+    coop: tuple[str, ...] = ()
+    recurring: bool = False
+
+
+class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A price of an objective and its reward (LT-36). cost: influence, as "military 2, political 1".
+
+    rockets: of the USA. markers: of the CCCP; of two the player picks one.
+    """
+
+    cost: str
+    domination: int = 0
+    rockets: int = 0
+    markers: tuple[str, ...] = ()
+
+
+class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An objective: its two prices, and its one ability, a mission or a co-operation (LT-37)."""
+
+    id: str
+    faction: str
+    en: str
+    fr: str
+    success: Price
+    triumph: Price
+    mission: tuple[str, ...] = ()
+    coop: tuple[str, ...] = ()
+    recurring: bool = False
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of an ambition track: what reaching it gives.
+
+    track: of the Network, the kind. bonus: lines. choose: two specials, one of which goes to the reserve.
+    reserve, headquarters: a special that goes there.
+    """
+
+    faction: str
+    at: int
+    track: str = ""
+    bonus: tuple[str, ...] = ()
+    choose: tuple[str, ...] = ()
+    reserve: str = ""
+    headquarters: str = ""
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All the facts of one edition."""
+
+    edition: Head
+    rules: Rules
+    faction: tuple[Faction, ...]
+    marker: tuple[Named, ...]
+    deck: tuple[Deck, ...]
+    investigation: tuple[Investigation, ...]
+    place: tuple[Place, ...]
+    fugitive: tuple[Fugitive, ...]
+    special: tuple[Special, ...]
+    objective: tuple[Objective, ...]
+    step: tuple[Step, ...]
+
+
+def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
+    """Read an edition and give it with its digest.
+
+    box: whether it must hold what the box holds. Raises BadEdition.
+    """
+    source = Source(text)
+    edition = shaped(source, Edition)
+    problems = checks.problems(edition, source, box=box)
+    if problems:
+        raise BadEdition(problems)
+    return edition, source.digest
+
+
+@cache
+def load() -> tuple[Edition, str]:
+    """Return the edition that is played with: the house's, or the one that HALLALI_LA_TRAQUE names."""
+    return read(text_of("hallali.games.la_traque.rules", "house", VARIABLE))
+
+
+def house() -> str:
+    """Return the text of the house edition, to copy and to change."""
+    return text_of("hallali.games.la_traque.rules", "house")

@@ -1,0 +1,168 @@
+# mypyc
+"""What the words of the abilities do (effects.py); an effect does what it can (LT-63)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core.seats import OVER
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import ambitions, captures, legal, piles
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, NETWORK
+from hallali.games.la_traque.rules.phases import task
+from hallali.games.la_traque.rules.piles import note
+
+if TYPE_CHECKING:
+    from hallali.games.la_traque.rules.state import State
+
+
+def push(state: State, seat: int, numbers: tuple[int, ...]) -> None:
+    """Let a seat use effects, the first first."""
+    for number in reversed(numbers):
+        state.agenda.append(task(p.T_EFFECT, seat, number))
+
+
+def _ask(state: State, phase: int, seat: int) -> None:
+    """Ask the seat, where there is anything to choose."""
+    state.phase, state.mover = phase, seat
+    if not legal.choices(state):
+        state.mover = OVER
+
+
+def effect(state: State, seat: int, number: int, done: int) -> None:
+    """Use an effect; where nobody has to decide, the mover stays OVER."""
+    word, first, second, _ = state.box.effects[number]
+    state.actor, state.effect, state.count = seat, number, done
+    if word == e.DRAW:
+        _draw(state, seat, first, second, done)
+    elif word == e.INFLUENCE:
+        if first == e.ANY:
+            _ask(state, p.GAIN, seat)
+        else:
+            ambitions.influence(state, seat, first, second)
+    elif word == e.DOMINATION:
+        ambitions.dominate(state, seat, first)
+    elif word in (e.CAPTURE, e.GUARD, e.REMOVE):
+        _ask(state, p.TARGET, seat)
+    elif word == e.AMBITION:
+        _ambition(state, seat, first, done)
+    elif word == e.RECALL:
+        if done < first:
+            _ask(state, p.RECALL, seat)
+    elif word == e.RELOCATE:
+        if done < first:
+            _ask(state, p.AGENT, seat)
+    elif word in (e.PEEK, e.SABOTAGE):
+        _ask(state, p.RIVAL, seat)
+    elif word == e.JUDGE:
+        _ask(state, p.JUDGE, seat)
+        if state.mover == OVER:
+            note(state, p.E_SPARED, seat)
+    elif word == e.ACT:
+        state.actions += first
+        note(state, p.E_ACTIONS, seat, state.actions)
+
+
+def _draw(state: State, seat: int, pile: int, count: int, done: int) -> None:
+    if pile == e.ANY:
+        if done < count:
+            _ask(state, p.PILE, seat)
+        return
+    for _ in range(count):
+        state.agenda.append(task(p.T_DRAW, seat, pile, 1))
+
+
+def _ambition(state: State, seat: int, count: int, done: int) -> None:
+    faction = state.factions[seat]
+    if faction == NETWORK:
+        _ask(state, p.ADVANCE, seat)
+    elif faction == CCCP:
+        if done < count:
+            state.card = -1  # any marker that is not placed yet
+            _ask(state, p.MARKER, seat)
+    else:
+        ambitions.advance(state, seat, 0, count)
+
+
+def again(state: State) -> None:
+    """The effect in use goes on, one more of its counts done."""
+    state.agenda.append(task(p.T_EFFECT, state.actor, state.effect, state.count + 1))
+
+
+def choose(state: State, action: int) -> None:
+    """Take a step in one of the phases of an effect or a capture, and leave the mover OVER or ask on."""
+    seat, phase = state.mover, state.phase
+    state.mover = OVER
+    if action == a.END:
+        return
+    if phase == p.TRACK:
+        captures.earn(state, seat, action - a.TRACK, state.card, state.count)
+    elif phase == p.CHOOSE:
+        state.mover = seat
+        ambitions.choose(state, action - a.CARD - CARD)
+        state.mover = OVER
+    elif phase == p.MARKER:
+        if state.card < 0:
+            again(state)
+        ambitions.place(state, seat, action - a.MARKER)
+    elif phase == p.TARGET:
+        _target(state, seat, action - a.PLACE)
+    elif phase == p.PILE:
+        again(state)
+        piles.draw(state, seat, action - a.PILE, 1)
+    elif phase == p.GAIN:
+        ambitions.influence(state, seat, action - a.TRACK, state.box.effects[state.effect][2])
+    elif phase == p.ADVANCE:
+        ambitions.advance(state, seat, action - a.TRACK, state.box.effects[state.effect][1])
+    elif phase == p.RECALL:
+        again(state)
+        state.spots[5 * seat + action - a.AGENT] = HEADQUARTERS
+        note(state, p.E_RECALLED, seat, action - a.AGENT)
+    elif phase == p.AGENT:
+        state.card = action - a.AGENT
+        state.phase, state.mover = p.ZONE, seat
+    elif phase == p.ZONE:
+        again(state)
+        state.spots[5 * seat + state.card] = HUNT + action - a.ZONE
+        note(state, p.E_RELOCATED, seat, state.card, action - a.ZONE)
+    elif phase == p.RIVAL:
+        _rival(state, seat, action - a.RIVAL)
+    elif phase == p.LOWER:
+        ambitions.influence(state, state.card, action - a.TRACK, -state.box.effects[state.effect][1])
+    else:
+        _judge(state, seat, action - a.CARD)
+
+
+def _target(state: State, seat: int, place: int) -> None:
+    word = state.box.effects[state.effect][0]
+    if word == e.CAPTURE:
+        captures.capture(state, seat, place, -1)
+    elif word == e.GUARD:
+        state.guards[place] = 1 + seat + 4 * (state.round + 1)
+        note(state, p.E_GUARDED, seat, place)
+    else:
+        fugitive = captures.clear(state, place)
+        note(state, p.E_REMOVED, place, fugitive, 0)
+
+
+def _rival(state: State, seat: int, rival: int) -> None:
+    word, what, _, _ = state.box.effects[state.effect]
+    if word == e.SABOTAGE:
+        state.card = rival
+        state.phase, state.mover = p.LOWER, seat
+        return
+    cards = state.hands[rival]
+    if what == 1:
+        cards = ()
+        for agent in range(state.box.agents):
+            cards = (*cards, agent, len(state.under[5 * rival + agent]), *state.under[5 * rival + agent])
+    note(state, p.E_PEEKED, seat, rival, what, *cards)
+
+
+def _judge(state: State, seat: int, card: int) -> None:
+    """Let a fugitive of the hand leave the game for the bonus of its level (LT-52)."""
+    state.hands[seat] = piles.taken(state.hands[seat], card)
+    note(state, p.E_JUDGED, seat, card - CARD)
+    ambitions.dominate(state, seat, state.box.effects[state.effect][state.box.grade[card - CARD]])

@@ -1,0 +1,228 @@
+"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (LT-57, LT-58)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.seats import OVER, REFEREE
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules import piles
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
+from hallali.games.la_traque.rules.state import Event, State
+
+WHERE = ("reserve", "hand", "start")
+MODES = ("mission", "coop", "recurring")
+#: The phases in which an effect is in question.
+_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE)
+_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
+#: Stands where each seat is told something of its own.
+_NOTHING: Final = Told()
+
+Cards = tuple[int, ...]
+
+
+def _back(state: State, card: int) -> int:
+    """Say what everyone knows of a card in a reserve (LT-57, LT-58)."""
+    if card < FUNDING:
+        return -1 - pile_of(card)
+    if card >= CARD and any(card - CARD in pair for pair in state.box.choose):
+        return v.OF_PAIR
+    return card
+
+
+def _by_track(numbers: list[int], players: int) -> tuple[Cards, ...]:
+    return tuple(tuple(numbers[3 * seat : 3 * seat + 3]) for seat in range(players))
+
+
+def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
+    return tuple(
+        tuple(state.under[5 * seat + agent] for agent in range(state.box.agents)) for seat in range(state.players)
+    )
+
+
+def see(state: State, seat: int) -> v.LaTraqueView:
+    """Say what the seat knows of the position."""
+    box, players = state.box, state.players
+    over = state.mover == OVER
+    all_seen = over or seat == REFEREE
+    playing = 0 <= seat < players
+    own = seat == state.mover
+    under = _under(state)
+    agents = range(box.agents)
+    return v.LaTraqueView(
+        game="la-traque",
+        seat=seat,
+        mover=state.mover,
+        legal=tuple(state.legal()) if own else (),
+        returns=state.returns() if over else (),
+        size=box.size,
+        phase=p.NAMES[state.phase],
+        players=players,
+        factions=state.factions,
+        round=state.round + 1,
+        rounds=box.rounds,
+        target=box.target,
+        first=state.first,
+        actions=state.actions,
+        acted=state.acted,
+        free={a.MOVE: "move", a.INFORM: "inform"}.get(state.free, "") if state.frees else "",
+        frees=state.frees,
+        piles=tuple(piles.left_in(state, pile) for pile in range(5)),
+        unseen=tuple(state.unseen),
+        aims=tuple(state.aims),
+        faces=tuple(state.faces),
+        strangers=tuple(state.strangers),
+        guards=tuple((guard - 1) & 3 if guard else -1 for guard in state.guards),
+        hand=state.hands[seat] if playing else (),
+        hands=tuple(len(hand) for hand in state.hands),
+        all_hands=tuple(state.hands) if all_seen else (),
+        reserve=state.reserves[seat] if playing else (),
+        reserves=tuple(tuple(sorted(_back(state, card) for card in reserve)) for reserve in state.reserves),
+        all_reserves=tuple(state.reserves) if all_seen else (),
+        spots=tuple(tuple(state.spots[5 * other + agent] for agent in agents) for other in range(players)),
+        counts=tuple(tuple(len(cards) for cards in agents_cards) for agents_cards in under),
+        under=under[seat] if playing else (),
+        all_under=under if all_seen else (),
+        influence=_by_track(state.influence, players),
+        ambition=_by_track(state.ambition, players),
+        domination=tuple(state.domination),
+        markers=tuple(tuple(bits.members(mask)) for mask in state.markers),
+        destiny=tuple(state.destiny),
+        open=tuple(state.open),
+        quarters=tuple(state.quarters),
+        turned=state.turned,
+        passed=tuple(state.passed),
+        word=e.NAMES[box.effects[state.effect][0]] if state.phase in _EFFECTS else "",
+        asked=state.card if state.phase in _ASKED else -1,
+        kept=state.kept if own or seat == REFEREE else (),
+        winners=state.winners,
+        outcome=p.OUTCOMES[state.outcome],
+    )
+
+
+def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    return tell_all(before, action, after, (seat,))[0]
+
+
+def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Say what each of these seats is told of a step, from one list of what happened."""
+    if after.drafting:
+        return ((),) * len(seats)
+    told: list[Told] = [v.Took(who=before.mover, step=action)] if _is_public(before, action) else []
+    hiding: list[tuple[int, Event]] = []
+    for event in after.log if after.latest == action else before.events(action):
+        teller = _SAME.get(event[0])
+        if teller is None:
+            hiding.append((len(told), event))
+            told.append(_NOTHING)
+        else:
+            told.append(teller(event, after))
+    if not hiding:
+        return (tuple(told),) * len(seats)
+    found: list[tuple[Told, ...]] = []
+    for seat in seats:
+        for at, event in hiding:
+            told[at] = _told_apart(event, seat)
+        found.append(tuple(told))
+    return tuple(found)
+
+
+def _is_public(before: State, action: int) -> bool:
+    """Say whether a step is seen by everyone as it is; the others are told of by what came of them."""
+    if before.phase == p.ACT:
+        return action < a.INFORM
+    return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
+
+
+def _told_apart(event: Event, seat: int) -> Told:
+    """Make what happened into what one seat is told of it, where it is not the same for all."""
+    kind, numbers = event[0], event[1:]
+    knows = seat in (numbers[0], REFEREE)
+    if kind == p.E_DREW:
+        who, pile, card, where = numbers
+        known = knows or card >= FUNDING  # LT-58
+        return v.Drew(who=who, pile=pile, card=card if known else -1, where=WHERE[where], empty=card < 0)
+    if kind == p.E_INFORMED:
+        return v.Informed(who=numbers[0], agent=numbers[1], card=numbers[2] if knows else -1)
+    if kind == p.E_CHOSE:
+        pair = tuple(sorted(numbers[1:]))
+        return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if knows else -1)
+    if kind == p.E_KEPT:
+        return _kept(numbers, knows)
+    assert kind == p.E_PEEKED
+    return _peeked(numbers, knows or seat == numbers[1])
+
+
+def _ended(outcome: int, after: State) -> Told:
+    return v.Ended(
+        outcome=p.OUTCOMES[outcome],
+        winners=after.winners,
+        returns=after.returns(),
+        hands=tuple(after.hands),
+        reserves=tuple(after.reserves),
+        under=_under(after),
+    )
+
+
+def _kept(numbers: Event, knows: bool) -> v.Kept:
+    """LT-41: the discards are unseen, but for fugitives and specials."""
+    who, count = numbers[0], numbers[1]
+    kept, rest = numbers[2 : 2 + count], numbers[2 + count :]
+    under = [0] * 5
+    for card in rest:
+        if card < CARD:
+            under[pile_of(card)] += 1
+    shown = rest if knows else tuple(card for card in rest if card >= CARD)
+    return v.Kept(who=who, kept=count, cards=kept if knows else (), discarded=shown, under=tuple(under))
+
+
+def _peeked(numbers: Event, knows: bool) -> v.Peeked:
+    who, rival, what = numbers[:3]
+    hand = numbers[3:] if what == 0 and knows else ()
+    under: list[Cards] = []
+    rest = numbers[3:] if what == 1 and knows else ()
+    while rest:
+        count = rest[1]
+        under.append(rest[2 : 2 + count])
+        rest = rest[2 + count :]
+    return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
+
+
+#: What all seats are told alike, by the kind of event, which comes before its numbers.
+_SAME: Final[dict[int, Callable[[Event, State], Told]]] = {
+    p.E_OVER: lambda n, after: _ended(n[1], after),
+    p.E_FILLED: lambda n, after: v.Filled(place=n[1], fugitive=n[2]),
+    p.E_REVEALED: lambda n, after: v.Revealed(who=n[1], objective=n[2]),
+    p.E_MOVED: lambda n, after: v.Moved(who=n[1], agent=n[2], spot=n[3]),
+    p.E_SHOWED: lambda n, after: v.Showed(who=n[1], agent=n[2], cards=n[3:]),
+    p.E_CAPTURED: lambda n, after: v.Captured(who=n[1], place=n[2], fugitive=n[3], agent=n[4]),
+    p.E_GOT: lambda n, after: v.Got(who=n[1], special=n[2], quarters=n[3] == 1),
+    p.E_LEFT: lambda n, after: v.Left(who=n[1], agent=n[2], home=n[3] == 1, cards=n[4:]),
+    p.E_USED: lambda n, after: v.Used(who=n[1], card=n[2], mode=MODES[n[3]]),
+    p.E_FULFILLED: lambda n, after: v.Fulfilled(who=n[1], objective=n[2], triumph=n[3] == 1),
+    p.E_DESTINY: lambda n, after: v.Destiny(who=n[1], old=n[2:]),
+    p.E_REMOVED: lambda n, after: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
+    p.E_RECALLED: lambda n, after: v.Recalled(who=n[1], agent=n[2]),
+    p.E_RELOCATED: lambda n, after: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
+    p.E_JUDGED: lambda n, after: v.Judged(who=n[1], fugitive=n[2]),
+    p.E_SPARED: lambda n, after: v.Spared(who=n[1]),
+    p.E_FIRST: lambda n, after: v.Lot(who=n[1]),
+    p.E_INFLUENCE: lambda n, after: v.Influence(who=n[1], track=n[2], change=n[3], now=n[4]),
+    p.E_DOMINATION: lambda n, after: v.Domination(who=n[1], change=n[2], now=n[3]),
+    p.E_AMBITION: lambda n, after: v.Ambition(who=n[1], track=n[2], now=n[3]),
+    p.E_MARKER: lambda n, after: v.Marked(who=n[1], marker=n[2], new=n[3] == 1),
+    p.E_PASSED: lambda n, after: v.Passed(who=n[1]),
+    p.E_ENDED_TURN: lambda n, after: v.TurnEnded(who=n[1]),
+    p.E_RESERVE: lambda n, after: v.Maintained(who=n[1]),
+    p.E_STRANGERS: lambda n, after: v.Strangers(place=n[1], count=n[2]),
+    p.E_GUARDED: lambda n, after: v.Guarded(who=n[1], place=n[2]),
+    p.E_ACTIONS: lambda n, after: v.Actions(who=n[1], left=n[2]),
+    p.E_ROUND: lambda n, after: v.RoundBegan(ended=n[1], first=n[2]),
+}

@@ -1,0 +1,153 @@
+"""La Traque as arrays. Seats are written in turn order, starting with the seat that observes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, get_args
+
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.actions import COUNT
+from hallali.games.la_traque.rules.box import CARD, INVESTIGATE
+from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.effects import NAMES as WORDS
+from hallali.games.la_traque.rules.phases import NAMES
+from hallali.games.la_traque.rules.sizes import options_of, size_of
+from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
+
+#: How much is kept of a seat's past.
+PAST = 4096
+KINDS: tuple[type, ...] = get_args(v.AnyTold)
+#: More steps, and more chance outcomes, than a seat takes and draws in a round.
+_STEPS, _CHANCES = 400, 80
+#: What counts are divided by.
+_CARDS, _PILE = 16, 64
+
+
+def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
+    """Return the bounds of the game's numbers."""
+    box = size_of(size)
+    players = len(options_of(options).seats)
+    turns = box.rounds * players
+    outcomes = max(len(box.grade), len(box.faction), CARD) + 1
+    return Bounds(COUNT, outcomes, turns * _STEPS, turns * _CHANCES + 200, PAST)
+
+
+def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
+    """Return how the seat's observation is written.
+
+    It has what is public, the seat's own cards, and what the backs of the others' cards show.
+    """
+    box = size_of(size)
+    players = len(options_of(options).seats)
+    fugitives, places, agents = len(box.grade), len(box.zone), box.agents
+    cards, abilities = CARD + box.first_objective, len(box.hunts)
+    spots = INVESTIGATE + len(box.spot_zone)
+    planes = [
+        Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
+        Plane("mover", (players + 1,), "whose turn: own, the others' in turn order, the dealer's; none at the end"),
+        Plane("factions", (players, len(FACTIONS)), "by seat: which faction"),
+        Plane("round", (1,), "rounds begun / most rounds"),
+        Plane("first", (players,), "the first player"),
+        Plane("actions", (1,), "actions left in the turn / 6, 1 at most"),
+        Plane("acted", (1,), "an action was taken in it"),
+        Plane("free", (2,), "free now / 5: moves, cards to inform with"),
+        Plane("piles", (5,), f"cards of a pile / {_PILE}: registers, press, archives, funding, rumours"),
+        Plane("unseen", (fugitives,), "by fugitive: not turned up yet"),
+        Plane("faces", (places, fugitives), "by place: which fugitive lies there"),
+        Plane("strangers", (places,), "by place: agents of unused factions / 4"),
+        Plane("guards", (places, players), "by place: who guards it"),
+        Plane("hand", (cards,), f"by card: in the own hand / {_CARDS}, 1 at most"),
+        Plane("hands", (players,), f"cards in hand / {_CARDS}, 1 at most"),
+        Plane("reserve", (cards,), f"by card: in the own reserve / {_CARDS}, 1 at most"),
+        Plane("reserves", (players, cards), f"by card: known to be in a reserve / {_CARDS}, 1 at most"),
+        Plane("backs", (players, 4), f"of a deck, or of a pair of specials, in a reserve / {_CARDS}"),
+        Plane("spots", (players, agents, spots), "by agent: where it stands"),
+        Plane("counts", (players, agents), f"by agent: cards under it / {_CARDS}, 1 at most"),
+        Plane("under", (agents, cards), f"by own agent and card: under it / {_CARDS}, 1 at most"),
+        Plane("influence", (players, 3), f"by track / {box.influence}"),
+        Plane("ambition", (players, 3), "by track / 30"),
+        Plane("domination", (players,), "/ 32, 1 at most"),
+        Plane("markers", (players, len(box.edition.marker)), "revolution markers that are placed"),
+        Plane("destiny", (players,), "the token is not spent"),
+        Plane("open", (players, len(box.faction)), "by objective: face up"),
+        Plane("aims", (players, len(box.faction)), "by objective: not turned up yet"),
+        Plane("quarters", (players, abilities), "by card with abilities: at the headquarters"),
+        Plane("turned", (abilities,), "by card with abilities: used in this round"),
+        Plane("passed", (players,), "has passed"),
+        Plane("word", (len(WORDS),), f"the effect in question: one of {', '.join(WORDS)}"),
+        Plane("asked", (1,), "what else the question is about: 1 + its number / 256"),
+        Plane("kept", (cards,), f"by card: chosen to be kept / {_CARDS}"),
+    ]
+
+    def fill(into: Mapping[str, Floats], view: v.LaTraqueView, heard: Sequence[Told]) -> None:
+        order = [(seat + turn) % players for turn in range(players)]
+        _turn(into, view, seat, players)
+        _cards(into["hand"], view.hand)
+        _cards(into["reserve"], view.reserve)
+        _cards(into["kept"], view.kept)
+        into["unseen"][[one for level in view.unseen for one in level]] = 1.0
+        into["turned"][list(view.turned)] = 1.0
+        for agent, under in enumerate(view.under):
+            _cards(into["under"][agent], under)
+        for place, face in enumerate(view.faces):
+            if face >= 0:
+                into["faces"][place][face] = 1.0
+            into["strangers"][place] = view.strangers[place] / 4
+            if view.guards[place] >= 0:
+                into["guards"][place][order.index(view.guards[place])] = 1.0
+        for number, who in enumerate(order):
+            _before(into, view, number, who, box.influence)
+
+    return Tensor(planes, fill)
+
+
+def _turn(into: Mapping[str, Floats], view: v.LaTraqueView, seat: int, players: int) -> None:
+    into["phase"][NAMES.index(view.phase)] = 1.0
+    if view.mover != OVER:
+        into["mover"][players if view.mover == CHANCE else (view.mover - seat) % players] = 1.0
+    into["round"][0] = view.round / view.rounds
+    if view.first >= 0:
+        into["first"][(view.first - seat) % players] = 1.0
+    into["actions"][0] = min(1.0, view.actions / 6)
+    into["acted"][0] = view.acted
+    if view.free:
+        into["free"][int(view.free == "inform")] = min(1.0, view.frees / 5)
+    into["piles"][:] = [min(1.0, count / _PILE) for count in view.piles]
+    if view.word:
+        into["word"][WORDS.index(view.word)] = 1.0
+    into["asked"][0] = (view.asked + 1) / 256
+
+
+def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: int, influence: int) -> None:
+    """Write what lies before a seat, as everybody sees it."""
+    into["factions"][number][view.factions[who]] = 1.0
+    into["hands"][number] = min(1.0, view.hands[who] / _CARDS)
+    _cards(into["reserves"][number], [card for card in view.reserves[who] if card >= 0])
+    for card in view.reserves[who]:
+        if card < 0:
+            into["backs"][number][-1 - card] = min(1.0, into["backs"][number][-1 - card] + 1.0 / _CARDS)
+    for agent, spot in enumerate(view.spots[who]):
+        into["spots"][number][agent][spot] = 1.0
+        into["counts"][number][agent] = min(1.0, view.counts[who][agent] / _CARDS)
+    into["influence"][number][:] = [value / influence for value in view.influence[who]]
+    into["ambition"][number][:] = [value / 30 for value in view.ambition[who]]
+    into["domination"][number] = min(1.0, view.domination[who] / 32)
+    into["destiny"][number] = view.destiny[who]
+    into["passed"][number] = view.passed[who]
+    for name, members in (
+        ("markers", view.markers),
+        ("open", view.open),
+        ("aims", view.aims),
+        ("quarters", view.quarters),
+    ):
+        into[name][number][list(members[who])] = 1.0
+
+
+def _cards(plane: Floats, cards: Iterable[int]) -> None:
+    for card in cards:
+        plane[card] = min(1.0, plane[card] + 1.0 / _CARDS)
+
+
+TENSORS = Tensors(KINDS, tensor, bounds)

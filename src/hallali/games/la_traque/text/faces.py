@@ -1,0 +1,223 @@
+"""La Traque's cards as the page shows them: at a glance, by signs and numbers, and in full, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+from markupsafe import Markup
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, CLUES, FUNDING, Box, kind_of
+from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text.sentences import Names
+
+N_ = marked
+Translate = i18n.Translator
+
+#: What is shown beside a number: its pictogram (lt-NAME) and how many.
+Sign = tuple[str, int | str]
+
+LEVEL = N_("level {level}")
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A card in full. x: see box.py. under: what it is. note: what the file says. lines: price or cost, abilities."""
+
+    x: int
+    name: str
+    under: str
+    note: str
+    lines: tuple[str, ...]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card at a glance. x: -1 for a clue card. sort: "clue", "fugitive", "special" or "objective".
+
+    icon: a clue's or a fugitive's kind; level: a fugitive's, else 0. cost, gives: clues. signs: its abilities'; of a
+    clue card its deck's.
+    """
+
+    x: int
+    sort: str
+    name: str
+    icon: str
+    level: int = 0
+    cost: tuple[Sign, ...] = ()
+    gives: tuple[Sign, ...] = ()
+    signs: tuple[str, ...] = ()
+
+
+@cache
+def drawn(all_: tuple[Sign, ...]) -> Markup:
+    """Draw signs with their numbers."""
+    return Markup("").join(
+        Markup('<i class="lt-s"><svg><use href="#lt-{}"/></svg>{}</i>').format(name, count) for name, count in all_
+    )
+
+
+def clue_signs(counts: Sequence[int]) -> tuple[Sign, ...]:
+    """Return clues by their signs."""
+    return tuple((e.CLUES[clue], counts[clue]) for clue in range(CLUES) if counts[clue])
+
+
+def track_signs(price: Sequence[int]) -> tuple[Sign, ...]:
+    """Return influence by its signs."""
+    return tuple((e.TRACKS[track], price[track]) for track in range(3) if price[track])
+
+
+def mostly(box: Box, pile: int) -> tuple[Sign, ...]:
+    """Return what one of the three decks holds in all, its major clue first; nothing of the piles that lie open."""
+    if pile >= len(box.edition.deck):
+        return ()
+    deck = box.edition.deck[pile]
+    return tuple((clue, count) for clue, count in (deck.major, deck.minor))
+
+
+def signs(box: Box, x: int) -> tuple[str, ...]:
+    """List the signs of a card's abilities."""
+    found = []
+    if box.hunts[x]:
+        found.append("hunt")
+    if box.mission[x]:
+        found.append("mission")
+    if box.coop[x]:
+        found.append("recurring" if box.recurring[x] else "coop")
+    return tuple(found)
+
+
+def face(box: Box, card: int, names: Names) -> Face:
+    """Show a card of a hand at a glance."""
+    if card < CARD:
+        origin = (e.PILES[card // 3],) if card < FUNDING else ()  # it returns there (LT-6)
+        return Face(-1, "clue", names.card(card), e.CLUES[kind_of(card)], signs=origin)
+    x = card - CARD
+    found = Face(x, "special", names.ability(x), "special", gives=clue_signs(box.clues[x]), signs=signs(box, x))
+    if x >= box.first_objective:
+        return msgspec.structs.replace(found, sort="objective", icon="objective")
+    if x >= box.first_special:
+        return found
+    return msgspec.structs.replace(
+        found, sort="fugitive", icon=e.KINDS[box.kind[x]], level=box.grade[x], cost=clue_signs(box.cost[x])
+    )
+
+
+def abilities(box: Box, x: int, _: Translate) -> str:
+    """Say a card's abilities in one text."""
+    return " ".join(texts.abilities(box, x, _))
+
+
+def kind(box: Box, x: int, _: Translate) -> str:
+    """Say what a card is: “military, level 2”."""
+    if x < box.first_special:
+        return f"{_(texts.KINDS[box.kind[x]])}, {_(LEVEL).format(level=box.grade[x])}"
+    if x < box.first_objective:
+        return _(texts.FACTIONS[box.of[x - box.first_special]])
+    return _("Objective") + ", " + _(texts.FACTIONS[box.faction[x - box.first_objective]])
+
+
+def pays(box: Box, number: int, names: Names, _: Translate) -> str:
+    """Say what a price of an objective gives. number: 2 * objective + (0 success, 1 triumph)."""
+    parts = []
+    if box.domination[number]:
+        parts.append(_("{count} domination").format(count=box.domination[number]))
+    if box.rockets[number]:
+        parts.append(_("Apollo programme +{count}").format(count=box.rockets[number]))
+    if markers := box.markers[number]:
+        parts.append(_(" or ").join(names.marker(marker) for marker in markers))
+    return ", ".join(parts) or _("its ability")
+
+
+def prices(box: Box, objective: int, names: Names, _: Translate) -> tuple[str, str]:
+    """Say both prices of an objective."""
+    found = [
+        text.format(cost=texts.influence(box.price[number], _), gives=pays(box, number, names, _))
+        for number, text in (
+            (2 * objective, _("Success: {cost} gives {gives}.")),
+            (2 * objective + 1, _("Triumph: {cost} gives {gives}.")),
+        )
+    ]
+    return found[0], found[1]
+
+
+def sheet(box: Box, x: int, names: Names, _: Translate) -> Sheet:
+    """Show a card in full."""
+    lines: list[str] = []
+    note = ""
+    if x < box.first_special:
+        one = box.edition.fugitive[x]
+        note = one.note_fr if names.french else one.note_en
+        lines.append(_("Costs: {clues}.").format(clues=texts.clues(box.cost[x], _)))
+    elif x >= box.first_objective:
+        lines += prices(box, x - box.first_objective, names, _)
+    return Sheet(x, names.ability(x), kind(box, x, _), note, (*lines, *texts.abilities(box, x, _)))
+
+
+def sheets(box: Box, factions: Sequence[int], names: Names, _: Translate) -> list[Sheet]:
+    """Show all cards in full that a game of these factions can have."""
+    found = list(range(box.first_special))
+    found += [box.first_special + n for n, of in enumerate(box.of) if of in factions]
+    found += [box.first_objective + n for n, of in enumerate(box.faction) if of in factions]
+    return [sheet(box, x, names, _) for x in found]
+
+
+# What a seat can work out of its own cards.
+
+
+def standing(box: Box, view: v.LaTraqueView, seat: int) -> list[e.Effect]:
+    """List what holds all the time for a seat (LT-34)."""
+    return [box.effects[number] for x in view.quarters[seat] if not box.recurring[x] for number in box.coop[x]]
+
+
+def price(box: Box, view: v.LaTraqueView, seat: int, number: int) -> list[int]:
+    """Return what a price of an objective costs a seat now, by track."""
+    left = list(box.price[number])
+    off = sum(effect[1] for effect in standing(box, view, seat) if effect[0] == e.THRIFT)
+    for track in range(3):
+        less = min(off, left[track])
+        left[track] -= less
+        off -= less
+    return left
+
+
+def most_kept(box: Box, view: v.LaTraqueView, seat: int) -> int:
+    """Say how many cards a seat may keep at the maintenance (LT-41)."""
+    return box.keep + sum(effect[1] for effect in standing(box, view, seat) if effect[0] == e.KEEP)
+
+
+def clues_under(box: Box, cards: Sequence[int]) -> list[int]:
+    """Count the clues that cards under an agent give."""
+    counts = [0] * CLUES
+    for card in cards:
+        if card < CARD:
+            counts[kind_of(card)] += 1
+        else:
+            counts = [one + two for one, two in zip(counts, box.clues[card - CARD], strict=True)]
+    return counts
+
+
+def lacking(box: Box, view: v.LaTraqueView, cards: Sequence[int], fugitive: int) -> list[int]:
+    """Count the clues that own cards under an agent lack for a fugitive, by clue (LT-23, LT-25)."""
+    counts, wanted = clues_under(box, cards), list(box.cost[fugitive])
+    bearing = standing(box, view, view.seat)
+    bearing += [box.effects[number] for card in cards if card >= CARD for number in box.power[card - CARD]]
+    for effect in bearing:
+        if effect[0] == e.DISCOUNT:
+            wanted[effect[1]] = max(0, wanted[effect[1]] - effect[2])
+        elif effect[0] == e.DOUBLE:
+            counts[effect[1]] *= 2
+    lacks = [max(0, wanted[clue] - counts[clue]) for clue in range(CLUES)]
+    spare = sum(max(0, counts[clue] - wanted[clue]) for clue in range(CLUES - 1))
+    lacks[CLUES - 1] = max(0, lacks[CLUES - 1] - spare)
+    return lacks
+
+
+def back(card: int, names: Names, _: Translate) -> str:
+    """Name what everyone knows of a card in a reserve."""
+    if card == v.OF_PAIR:
+        return _("a special, one of two")
+    return _("a card ({pile})").format(pile=_(texts.PILES[-1 - card])) if card < 0 else names.card(card)

@@ -1,0 +1,260 @@
+"""The action bar of La Traque: who must do what, and with which buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import CARD, Box
+from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text import faces as c
+from hallali.games.la_traque.text.sentences import Names, headless, sentence
+from hallali.interfaces.page import Button
+
+N_ = marked
+Translate = i18n.Translator
+Draft = Mapping[str, Any]
+
+_MINE = {
+    "track": N_("For which track does {fugitive} count?"),
+    "choose": N_("Which of the two cards do you take? The other is gone."),
+    "marker": N_("Which revolution marker do you place?"),
+    "pile": N_("From which pile do you draw?"),
+    "gain": N_("On which track do you gain influence?"),
+    "advance": N_("Which ambition track advances?"),
+    "recall": N_("Which agent comes back?"),
+    "agent": N_("Which agent goes to another hunting zone?"),
+    "zone": N_("Where does agent {agent} go?"),
+    "lower": N_("On which track does {rival} lose influence?"),
+    "judge": N_("Which fugitive in your hand do you judge?"),
+}
+_TARGETS = {
+    "capture": N_("Which fugitive do you capture?"),
+    "guard": N_("Which fugitive do you guard?"),
+    "remove": N_("Which fugitive leaves the game?"),
+}
+_RIVALS = {
+    "sabotage": N_("Who loses influence?"),
+    "peek": N_("Whose cards do you look at?"),
+}
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to be chosen in the bar. more: how things stand there now; signs: what a pile mostly holds."""
+
+    step: int
+    label: str
+    more: str = ""
+    signs: tuple[c.Sign, ...] = ()
+
+
+class Bar:
+    """Says what the bar says, for one view."""
+
+    def __init__(self, view: v.LaTraqueView, draft: Draft, box: Box, names: Names, _: Translate) -> None:
+        self.view, self.draft, self.box, self.names, self._ = view, draft, box, names, _
+        self.ready = bool(draft.get("ready"))
+        self.mine = self.ready or (view.mover == view.seat and view.seat >= 0)
+
+    def prompt(self) -> str:
+        """Say who must do what."""
+        view, _ = self.view, self._
+        if view.mover == OVER:
+            return verdict(view, self.names, _)
+        if self.ready:
+            return _("Your actions are used up: end the turn, or take something back.")
+        if view.mover == CHANCE:
+            return _("The dealer deals.")
+        if not self.mine:
+            text = _("{who} chooses what to keep.") if view.phase == "keep" else _("It is {who}’s turn.")
+            return text.format(who=self.names.seat(view.mover))
+        if view.phase == "act":
+            return self._turn()
+        if view.phase == "keep":
+            most = c.most_kept(self.box, view, view.seat)
+            return _.counted(
+                "Keep up to {count} card of your hand; {chosen} chosen.",
+                "Keep up to {count} cards of your hand; {chosen} chosen.",
+                most,
+                chosen=len(view.kept),
+            )
+        return self._asked()
+
+    def _turn(self) -> str:
+        view, _ = self.view, self._
+        if view.actions == 0 and view.frees:
+            text = {
+                "move": N_("Agents that may still move by the same action: {count}."),
+                "inform": N_("Cards that may still be laid by the same action: {count}."),
+            }[view.free]
+            return _(text).format(count=view.frees)
+        return _.counted("Your turn: {count} action left.", "Your turn: {count} actions left.", view.actions)
+
+    def _asked(self) -> str:
+        view, _ = self.view, self._
+        if view.phase == "target":
+            return _(_TARGETS.get(view.word, N_("Choose a fugitive.")))
+        if view.phase == "rival":
+            return _(_RIVALS.get(view.word, N_("Choose another player.")))
+        text = _(_MINE.get(view.phase, N_("Your turn")))
+        args: dict[str, str | int] = {}
+        if view.phase == "track":
+            args["fugitive"] = self.names.ability(view.asked)
+        elif view.phase == "zone":
+            args["agent"] = view.asked + 1
+        elif view.phase == "lower":
+            args["rival"] = self.names.seat(view.asked)
+        return text.format(**args)
+
+    def aside(self) -> str:
+        """Return the bar's second line: what is not final yet, else what matters now."""
+        view, _ = self.view, self._
+        if view.mover == OVER:
+            return reason(view, self.names, _)
+        own = self.names.seat(view.seat) if view.seat >= 0 else ""
+        told = [
+            headless(sentence(one, self.names), own)
+            for one in self.draft.get("tolds", ())
+            if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
+        ]
+        if said := " ".join(text for text in told if text):
+            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft["steps"]), said=said)
+        if view.mover == view.seat and view.phase == "act":
+            if not view.acted and view.legal == (a.PASS,):
+                return _("Nothing else can be done: you must pass.")
+            return _("Send agents, lay cards under them, capture, use cards, fulfil objectives; or pass.")
+        if view.mover == view.seat and view.phase == "keep":
+            return _("The other cards leave; your reserve comes to your hand.")
+        if view.mover == view.seat and view.phase == "target":
+            return _("Choose a file on the board.")
+        if view.mover == view.seat and view.phase == "rival":
+            return ""
+        return _("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds)
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Return the bar's buttons, the primary one last."""
+        view, _ = self.view, self._
+        if not self.mine or view.mover == OVER:
+            return ()
+        back = () if self.draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+        if self.ready:
+            return (*back, Button(-1, _("End the turn"), primary=True, command="commit"))
+        if not view.legal:
+            return back
+        if view.phase == "keep":
+            label = _("Keep nothing") if not view.kept else _("Keep these")
+            return (*back, Button(-1, label, primary=True, command="commit"))
+        if view.phase != "act":
+            more = (Button(a.END, _("No more"), primary=True),) if a.END in view.legal else ()
+            return (*back, *more)
+        end = (Button(a.END, _("End the turn"), primary=True),) if a.END in view.legal else ()
+        off = (
+            (Button(a.PASS, _("Pass for the round"), primary=view.legal == (a.PASS,)),) if a.PASS in view.legal else ()
+        )
+        return (*back, *off, *end)
+
+    def options(self) -> tuple[Option, ...]:
+        """Return what can be chosen now that is neither an action of a turn nor a file on the board."""
+        view = self.view
+        if view.mover != view.seat or view.phase in ("act", "keep", "target"):
+            return ()
+        return tuple(self._option(step) for step in view.legal if step != a.END)
+
+    def _option(self, step: int) -> Option:
+        view, _, names = self.view, self._, self.names
+        if step >= a.CARD:
+            return Option(step, names.card(step - a.CARD))
+        if step >= a.AGENT:
+            at = view.spots[view.seat][step - a.AGENT]
+            where = names.spot(at) if at > 1 else _("rest zone")
+            return Option(step, _("Agent {agent} ({zone})").format(agent=step - a.AGENT + 1, zone=where))
+        if step >= a.MARKER:
+            return Option(step, names.marker(step - a.MARKER))
+        if step >= a.RIVAL:
+            return Option(step, names.seat(step - a.RIVAL))
+        if step >= a.ZONE:
+            return Option(step, _(texts.ZONES[step - a.ZONE]))
+        if step >= a.PILE:
+            pile = step - a.PILE
+            return Option(step, f"{_(texts.PILES[pile])} ({view.piles[pile]})", "", c.mostly(self.box, pile))
+        return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
+
+    def _stand(self, track: int) -> str:
+        """Say where the marker in question stands on a track."""
+        view = self.view
+        ambitious = view.phase == "advance"
+        of = view.asked if view.phase == "lower" else view.seat
+        now = (view.ambition if ambitious else view.influence)[of][track]
+        return self._("now {now}").format(now=now)
+
+    def told_of(self, x: int) -> str:
+        """Say a card's abilities, for the choice between two."""
+        return c.abilities(self.box, x, self._)
+
+    def choosing(self) -> tuple[tuple[int, str, str], ...]:
+        """Return the two cards of a choice as (step, name, abilities)."""
+        if self.view.phase != "choose" or self.view.mover != self.view.seat:
+            return ()
+        return tuple(
+            (step, self.names.card(step - a.CARD), self.told_of(step - a.CARD - CARD)) for step in self.view.legal
+        )
+
+
+def eyes(seat: int, names: Names, _: Translate) -> str:
+    """Say through whose eyes the board is seen."""
+    if seat in (SPECTATOR, REFEREE):
+        return _("Public view") if seat == SPECTATOR else _("Everything shown")
+    return _("Seen by: {who}").format(who=names.seat(seat))
+
+
+def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
+    """Say who won, to the seat that looks."""
+    if not view.winners:
+        return _("The game is over.")
+    who = ", ".join(names.seat(seat) for seat in view.winners)
+    if view.seat in view.winners:
+        return _("You won.") if len(view.winners) == 1 else _("A shared victory: {who}.").format(who=who)
+    if len(view.winners) > 1:
+        return _("A shared victory: {who}.").format(who=who)
+    return _("{who} won.").format(who=who)
+
+
+def reason(view: v.LaTraqueView, names: Names, _: Translate) -> str:
+    """Say how the game ended, with everyone's score."""
+    scores = ", ".join(f"{names.seat(seat)} {view.domination[seat]}" for seat in ranked(view))
+    if view.outcome == "time":
+        return _.counted(
+            "After {count} round. Domination: {scores}.",
+            "After {count} rounds. Domination: {scores}.",
+            view.rounds,
+            scores=scores,
+        )
+    if view.outcome == "domination":
+        return _("{target} domination reached in round {round}. Domination: {scores}.").format(
+            target=view.target, round=view.round, scores=scores
+        )
+    return _("Domination: {scores}.").format(scores=scores)
+
+
+def ranked(view: v.LaTraqueView) -> list[int]:
+    """List the seats by their scores, ties by influence (LT-48)."""
+    return sorted(range(view.players), key=lambda seat: (-view.domination[seat], -sum(view.influence[seat])))
+
+
+def ended(view: v.LaTraqueView, result: Mapping[str, Any], names: Names, _: Translate) -> tuple[str, str]:
+    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    if result["resigned"] is None:
+        return verdict(view, names, _), reason(view, names, _)
+    if result["resigned"] == view.seat:
+        return _("You resigned."), reason(view, names, _)
+    return _("{who} resigned.").format(who=names.seat(int(result["resigned"]))), reason(view, names, _)
+
+
+__all__ = ["Bar", "Option", "ended", "eyes", "ranked", "reason", "verdict"]

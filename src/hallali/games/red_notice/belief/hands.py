@@ -1,0 +1,226 @@
+"""Which cheques are in whose hand and how likely, exactly (RN-27, RN-28, RN-57).
+
+The model: the pile is shuffled, and which cheque of a hand is shown or cashed is any of those that fit, each card of
+paper alike; that somebody can cash, or does not, says nothing more. A world is then which card lies where and which is
+laid down, and all worlds that fit count alike. Where Angela is plays no part in it: a cashed cheque names its city, and
+a Bank that is let pass says nothing under the model. So her city and her hand are independent given what was said.
+
+A hand is seen as the cheques that are known to be in it and a number of others, any of those that nobody has seen. When
+a kind is laid down that is known to be in hand, it may be that card or another: the worlds part, each with its weight,
+and in each of them the others in hand stay a fair draw of the unseen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import comb, factorial, perm
+from typing import Final, TypeVar, final
+
+from hallali.games.red_notice.rules.box import Box, held, kinds, one, size_of_hand
+
+T = TypeVar("T")
+
+#: What is known to be in the hands, by seat, packed.
+Known = tuple[int, int]
+
+_DRAW: Final = 0
+_LAY: Final = 1
+_SHOW: Final = 2
+
+
+@final
+class Deed:
+    """Something that happened to a hand, and how things stood before it.
+
+    what: a draw, a cheque laid down, or a hand shown. kind: the cheque's, -1 where it was not seen. hand: the shown
+    one, packed. shuffled: a draw came from the pile's unknown part. sizes, pile, seen, worlds: as of Hands.
+    """
+
+    __slots__ = ("hand", "kind", "pile", "seen", "shuffled", "sizes", "what", "who", "worlds")
+
+    def __init__(self, hands: Hands, what: int, who: int, kind: int, hand: int, shuffled: bool) -> None:
+        self.what: int = what
+        self.who: int = who
+        self.kind: int = kind
+        self.hand: int = hand
+        self.shuffled: bool = shuffled
+        self.sizes: list[int] = list(hands.sizes)
+        self.pile: int = hands.pile
+        self.seen: int = hands.seen
+        self.worlds: dict[Known, float] = hands.worlds
+
+
+@final
+class Hands:
+    """Both hands, as one pair of eyes can know them.
+
+    sizes: by seat, how many are in hand. pile: how many lie in an unknown order; bottom: those below, the next first.
+    seen: those that lie in sight, or known below the pile, packed. worlds: the weight of each way that the hands may be
+    known. deeds: all so far; draws: how many of them were draws.
+    """
+
+    __slots__ = ("bottom", "box", "deeds", "draws", "pile", "seen", "sizes", "worlds")
+
+    def __init__(self, box: Box) -> None:
+        self.box: Box = box
+        self.sizes: list[int] = [0, 0]
+        self.pile: int = size_of_hand(box.pile)
+        self.bottom: list[int] = []
+        self.seen: int = 0
+        self.worlds: dict[Known, float] = {(0, 0): 1.0}
+        self.deeds: list[Deed] = []
+        self.draws: int = 0
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, who: int, kind: int) -> bool:
+        """A seat got a cheque; kind: -1 if it was not seen. Return whether it came from the unknown pile."""
+        shuffled = self.pile > 0
+        if not shuffled:
+            kind = self.bottom.pop(0)  # everyone knows these (RN-27)
+            self.seen -= one(kind)
+        self._go_on(Deed(self, _DRAW, who, kind, 0, shuffled))
+        if shuffled:
+            self.pile -= 1
+        self.draws += 1
+        self.sizes[who] += 1
+        return shuffled
+
+    def lay(self, who: int, kind: int, under: bool) -> None:
+        """A cheque was laid down: under the pile (RN-12), or cashed."""
+        self._go_on(Deed(self, _LAY, who, kind, 0, False))
+        self.sizes[who] -= 1
+        self.seen += one(kind)
+        if under:
+            self.bottom.append(kind)
+
+    def show(self, who: int, hand: Sequence[int]) -> None:
+        """A whole hand was shown."""
+        self._go_on(Deed(self, _SHOW, who, -1, sum(one(kind) for kind in hand), False))
+
+    def _go_on(self, deed: Deed) -> None:
+        """Raises ValueError where no world fits: that was not told by these rules."""
+        self.deeds.append(deed)
+        after: dict[Known, float] = {}
+        for known, weight in deed.worlds.items():
+            for then, share, _ in self._after(deed, known):
+                after[then] = after.get(then, 0.0) + weight * share
+        total = sum(after.values())
+        if total <= 0.0:
+            raise ValueError("no such cheque can be there")
+        self.worlds = {known: weight / total for known, weight in after.items()}
+
+    def _pool(self, seen: int, known: Known) -> int:
+        """Return the cheques that nobody has seen, packed."""
+        return self.box.pile - seen - known[0] - known[1]
+
+    def _after(self, deed: Deed, known: Known) -> list[tuple[Known, float, bool]]:
+        """List what becomes of a world: (the world, its share, whether the cheque laid down was known to be there)."""
+        who, kind = deed.who, deed.kind
+        own = known[who]
+        pool = self._pool(deed.seen, known)
+        unseen = size_of_hand(pool)
+        unknown = deed.sizes[who] - size_of_hand(own)
+        if deed.what == _DRAW:
+            if kind < 0:
+                return [(known, 1.0, False)]
+            share = held(pool, kind) / unseen if deed.shuffled else 1.0
+            return [(_with(known, who, own + one(kind)), share, True)] if share else []
+        if deed.what == _SHOW:
+            share = _ways(pool, unseen, own, unknown, deed.hand)
+            return [(_with(known, who, deed.hand), share, True)] if share else []
+        found: list[tuple[Known, float, bool]] = []
+        if held(own, kind):
+            found.append((_with(known, who, own - one(kind)), float(held(own, kind)), True))
+        if unknown and held(pool, kind):
+            found.append((known, unknown * held(pool, kind) / unseen, False))
+        return found
+
+    # -- questions ----------------------------------------------------------------------------------------------------
+
+    def expected(self, who: int) -> list[float]:
+        """Return for each kind how many of it are in the seat's hand, on average."""
+        counts = [0.0] * len(self.box.colour)
+        for known, weight in self.worlds.items():
+            pool = self._pool(self.seen, known)
+            unseen = size_of_hand(pool)
+            unknown = self.sizes[who] - size_of_hand(known[who])
+            for kind in range(len(counts)):
+                more = unknown * held(pool, kind) / unseen if unseen else 0.0
+                counts[kind] += weight * (held(known[who], kind) + more)
+        return counts
+
+    def any_of(self, who: int, wanted: Sequence[int]) -> float:
+        """Return how likely the seat holds at least one cheque of these kinds."""
+        chance = 0.0
+        for known, weight in self.worlds.items():
+            if any(held(known[who], kind) for kind in wanted):
+                chance += weight
+                continue
+            pool = self._pool(self.seen, known)
+            unseen = size_of_hand(pool)
+            unknown = self.sizes[who] - size_of_hand(known[who])
+            others = unseen - sum(held(pool, kind) for kind in wanted)
+            chance += weight * (1.0 - comb(others, unknown) / comb(unseen, unknown))
+        return chance
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+
+    def sample(self, rng: random.Random) -> list[int]:
+        """Draw a whole world: the kind of each draw so far."""
+        known = _choose(rng, self.worlds)
+        last = known
+        was_known: list[bool] = []
+        for deed in reversed(self.deeds):
+            ways: dict[tuple[Known, bool], float] = {}
+            for before, weight in deed.worlds.items():
+                for then, share, there in self._after(deed, before):
+                    if then == known:
+                        ways[before, there] = weight * share
+            known, there = _choose(rng, ways)
+            was_known.append(there)
+        was_known.reverse()
+        hands: tuple[list[int], list[int]] = ([], [])
+        drawn: list[int] = []  # by draw, its kind; -1 while it may be any
+        for deed, there in zip(self.deeds, was_known, strict=True):
+            hand = hands[deed.who]
+            if deed.what == _DRAW:
+                hand.append(len(drawn))
+                drawn.append(deed.kind)
+            elif deed.what == _LAY:
+                wanted = deed.kind if there else -1
+                which = rng.choice([number for number in hand if drawn[number] == wanted])
+                drawn[which] = deed.kind
+                hand.remove(which)
+            else:
+                _name(rng, drawn, hand, deed.hand - sum(one(drawn[number]) for number in hand if drawn[number] >= 0))
+        _name(rng, drawn, hands[0] + hands[1], self._pool(self.seen, last))
+        return drawn
+
+
+def _with(known: Known, who: int, hand: int) -> Known:
+    return (hand, known[1]) if who == 0 else (known[0], hand)
+
+
+def _ways(pool: int, unseen: int, own: int, unknown: int, hand: int) -> float:
+    """Return how likely the unknown cheques of a hand are what is missing of it."""
+    share = factorial(unknown) / perm(unseen, unknown)
+    for kind in kinds(own | hand | pool):
+        missing = held(hand, kind) - held(own, kind)
+        if missing < 0:
+            return 0.0
+        share *= comb(held(pool, kind), missing)
+    return share if size_of_hand(hand) == size_of_hand(own) + unknown else 0.0
+
+
+def _name(rng: random.Random, drawn: list[int], hand: Sequence[int], cheques: int) -> None:
+    """Assign kinds, of some cheques, to the draws in hand that have none."""
+    unnamed = [number for number in hand if drawn[number] < 0]
+    cards = [kind for kind in kinds(cheques) for _ in range(held(cheques, kind))]
+    for number, kind in zip(unnamed, rng.sample(cards, len(unnamed)), strict=True):
+        drawn[number] = kind
+
+
+def _choose(rng: random.Random, weights: dict[T, float]) -> T:
+    return rng.choices(list(weights), list(weights.values()))[0]

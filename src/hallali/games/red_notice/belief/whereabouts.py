@@ -1,0 +1,259 @@
+# mypyc
+"""Where Angela can be and how likely, exactly, under one stated model of how she walks (RN-57).
+
+The model: she sets her pawn on any city of her start's continent alike. At each point of a walk, to stop, to stay and
+to go to each neighbour whose route is open to her there are all alike likely; with no move left she stops. A payment
+within a walk may have come at any of its points and weighs nothing either way. Nothing else that she chooses says
+anything: when she pays, cashes, draws, which identity she gives up.
+
+What was said of a walk is all that a filter needs: how many moves there were, what was paid for in which order, which
+radars rang in which order. Each walk keeps its sums, so that whole trails are drawn backwards through them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import final
+
+from hallali.core import bits
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import Box
+
+#: The sums after some moves of a walk: by (payments made, radars rung) as one number, the weight of each city.
+Layer = dict[int, list[float]]
+
+_RUNG = 64  #: more than radars can ring in a walk
+
+
+@final
+class Walk:
+    """One walk as it was told.
+
+    moves: how many there were to make. unseen: barriers and radars did not count. radars, black, barriers: what lay on
+    the map when it began. lifts: the payments within it, as steps, in order. rings: the continents that rang, in
+    order; cities: where, or empty. path: the cities that she came to, where that is known; only its length matters
+    otherwise, and it is not known.
+    """
+
+    __slots__ = (
+        "_heard", "_layers", "_ways", "barriers", "black", "box", "cities", "known",
+        "lifts", "moves", "path", "radars", "rings", "unseen",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, moves: int, unseen: bool, radars: int, black: int, barriers: int) -> None:
+        self.box: Box = box
+        self.moves: int = moves
+        self.unseen: bool = unseen
+        self.radars: int = radars
+        self.black: int = black
+        self.barriers: int = barriers
+        self.lifts: list[int] = []
+        self.rings: list[int] = []
+        self.cities: list[int] = []
+        self.path: list[int] = []
+        self.known: bool = False
+        self._layers: list[Layer] = []
+        self._ways: list[list[list[int]]] = []
+        self._heard: list[int] = []
+
+    def report(self, rings: Sequence[int], cities: Sequence[int], path: Sequence[int], known: bool) -> None:
+        """Take note of how it ended."""
+        self.rings = list(rings)
+        self.cities = list(cities)
+        self.path = list(path)
+        self.known = known
+        if known:
+            self.moves = len(path)
+
+    def filter(self, prior: list[float]) -> list[float]:
+        """Return the weights of the cities after it from those before it."""
+        self._prepare()
+        layers: list[Layer] = [{0: prior}]
+        for number in range(self.moves):
+            self._pay(layers[number])
+            layers.append(self._move(layers[number], number))
+        self._pay(layers[self.moves])
+        self._layers = layers
+        end = len(self.lifts) * _RUNG + len(self.rings)
+        after = [0.0] * len(prior)
+        for number, layer in enumerate(layers):
+            mass = layer.get(end)
+            if mass is not None:
+                for city, weight in enumerate(mass):
+                    if weight > 0.0:
+                        after[city] += weight * self._stop(number, city)
+        return after
+
+    def _prepare(self) -> None:
+        """Work out, for each number of payments, which ways are open, and which radars listen after how many rings."""
+        box = self.box
+        radars, barriers = self.radars, self.barriers
+        self._ways, self._heard = [], []
+        for made in range(len(self.lifts) + 1):
+            if made:
+                step = self.lifts[made - 1]
+                if step < a.LIFT_BARRIER:
+                    radars &= ~bits.bit(step - a.LIFT_RADAR)
+                else:
+                    barriers &= ~bits.bit(step - a.LIFT_BARRIER)
+            ways = list(box.near)
+            if not self.unseen:
+                for route in bits.members(barriers):
+                    for city in box.ends[route]:
+                        ways[city] = [
+                            other
+                            for other, via in zip(box.near[city], box.via[city], strict=True)
+                            if not bits.has(barriers, via)
+                        ]
+            self._ways.append(ways)
+            listening = 0 if self.unseen else radars
+            self._heard.append(listening)
+            for ring in self.rings:
+                if not bits.has(self.black, ring):
+                    listening &= ~bits.bit(ring)
+                self._heard.append(listening)
+
+    def _stop(self, number: int, city: int) -> float:
+        """Return how likely she stops after this many moves, with all payments made."""
+        if self.known:
+            return 1.0 if number == self.moves else 0.0
+        return 1.0 if number == self.moves else 1.0 / (2 + len(self._ways[len(self.lifts)][city]))
+
+    def _entered(self, made: int, rung: int, city: int) -> int:
+        """Return how many radars have rung once she came to a city; -1 where that is not what was told."""
+        place = self.box.continent[city]
+        if not bits.has(self._heard[made * (len(self.rings) + 1) + rung], place):
+            return rung
+        if rung == len(self.rings) or self.rings[rung] != place:
+            return -1
+        return rung + 1 if not self.cities or self.cities[rung] == city else -1
+
+    def _pay(self, layer: Layer) -> None:
+        for made in range(len(self.lifts)):
+            for rung in range(len(self.rings) + 1):
+                mass = layer.get(made * _RUNG + rung)
+                if mass is not None:
+                    _add(layer, (made + 1) * _RUNG + rung, mass)
+
+    def _move(self, layer: Layer, number: int) -> Layer:
+        after: Layer = {}
+        count = len(self.box.near)
+        for key, mass in layer.items():
+            made, rung = key // _RUNG, key % _RUNG
+            ways = self._ways[made]
+            # Each city's way in counts as many rings as any other: worked out once a city, not once a way.
+            heard = [self._entered(made, rung, city) for city in range(count)]
+            if self.known:
+                heard = [rings if city == self.path[number] else -1 for city, rings in enumerate(heard)]
+            same, more = [0.0] * count, [0.0] * count
+            for city, weight in enumerate(mass):
+                if weight > 0.0:
+                    near = ways[city]
+                    share = weight / (2 + len(near))
+                    if heard[city] >= 0:
+                        (same if heard[city] == rung else more)[city] += share
+                    for other in near:
+                        if heard[other] >= 0:
+                            (same if heard[other] == rung else more)[other] += share
+            _add(after, key, same)
+            if rung < len(self.rings):
+                _add(after, key + 1, more)
+        return after
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, rng: random.Random, city: int) -> tuple[int, list[int]]:
+        """Draw a walk that ends in a city: give where it began, and its steps.
+
+        The weights before it are those that it was last filtered with.
+        """
+        made, rung = len(self.lifts), len(self.rings)
+        end = made * _RUNG + rung
+        ends = [
+            layer[end][city] * self._stop(number, city) if end in layer else 0.0
+            for number, layer in enumerate(self._layers)
+        ]
+        number = rng.choices(range(len(ends)), ends)[0]
+        steps = [a.END]
+        while number or made:
+            before = self._before(number, made, rung, city)
+            chosen = rng.choices(before, [weight for weight, _, _ in before])[0]
+            if chosen[2] < 0:
+                made -= 1
+                steps.append(self.lifts[made])
+                continue
+            steps.append(a.STAY if chosen[2] == city else a.CITY + city)
+            number, rung, city = number - 1, chosen[1], chosen[2]
+        steps.reverse()
+        return city, steps
+
+    def _before(self, number: int, made: int, rung: int, city: int) -> list[tuple[float, int, int]]:
+        """List how she may have come there: (weight, radars rung before, city before; -1 for a payment)."""
+        found: list[tuple[float, int, int]] = []
+        if made:
+            paid = self._layers[number].get((made - 1) * _RUNG + rung)
+            if paid is not None and paid[city] > 0.0:
+                found.append((paid[city], rung, -1))
+        if number == 0 or (self.known and self.path[number - 1] != city):
+            return found
+        for earlier in (rung, rung - 1):
+            mass = self._layers[number - 1].get(made * _RUNG + earlier) if earlier >= 0 else None
+            if mass is not None and self._entered(made, earlier, city) == rung:
+                ways = self._ways[made]
+                for other in (city, *ways[city]):
+                    if mass[other] > 0.0:
+                        found.append((mass[other] / (2 + len(ways[other])), earlier, other))
+        return found
+
+
+def _add(layer: Layer, key: int, mass: list[float]) -> None:
+    there = layer.get(key)
+    layer[key] = list(mass) if there is None else [one + other for one, other in zip(there, mass, strict=True)]
+
+
+@final
+class Whereabouts:
+    """Where Angela can be. odds: by city, how likely; all 0 before she has started. walks: all so far."""
+
+    __slots__ = ("box", "odds", "walks")
+
+    def __init__(self, box: Box) -> None:
+        self.box: Box = box
+        self.odds: list[float] = [0.0] * len(box.near)
+        self.walks: list[Walk] = []
+
+    def start(self, cities: int) -> None:
+        """She has set her pawn on one of these cities."""
+        share = 1.0 / bits.count(cities)
+        self.odds = [share if bits.has(cities, city) else 0.0 for city in range(len(self.odds))]
+
+    def walk(self, walk: Walk) -> None:
+        """She has ended a walk."""
+        self.walks.append(walk)
+        self._weigh(walk.filter(self.odds))
+
+    def keep(self, cities: int) -> None:
+        """She is in one of these cities."""
+        self._weigh([weight if bits.has(cities, city) else 0.0 for city, weight in enumerate(self.odds)])
+
+    def _weigh(self, weights: list[float]) -> None:
+        """Raises ValueError where she can be nowhere: that was not told by these rules."""
+        total = sum(weights)
+        if total <= 0.0:
+            raise ValueError("Angela can be nowhere")
+        self.odds = [weight / total for weight in weights]
+
+    def support(self) -> int:
+        """Return the cities where she can be."""
+        return bits.mask_of(city for city, weight in enumerate(self.odds) if weight > 0.0)
+
+    def draw(self, rng: random.Random) -> tuple[int, list[list[int]]]:
+        """Draw a whole trail: where she started, and the steps of each walk. Only once she has started."""
+        city = rng.choices(range(len(self.odds)), self.odds)[0]
+        rows: list[list[int]] = []
+        for walk in reversed(self.walks):
+            city, steps = walk.draw(rng, city)
+            rows.append(steps)
+        rows.reverse()
+        return city, rows

@@ -1,0 +1,195 @@
+"""Angela by instinct: near a continent where she can cash, and where Jessah does not think that she is."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+from hallali.games.red_notice.bots import gestures, worth
+from hallali.games.red_notice.bots.bidding import Face
+from hallali.games.red_notice.bots.coming import Ahead
+from hallali.games.red_notice.bots.habits import Habits
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import BANK, DESTROY, DISCARD, DRAIN, DRAW_TWO, JOKER, MOST_POINTS, MOVE, RAID
+from hallali.games.red_notice.rules.view import RedNoticeView
+
+#: What each effect of an upgrade costs Angela, by its number: she gives the one that hurts least.
+_HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.05, 0.2, 0.3)
+
+
+class Angela(Habits):
+    """Angela's instincts, in cheques of 100,000.
+
+    fear: what being found costs her, by how many identities she has left. flight: what it is worth to walk once she
+    has cashed. price: what two points are worth, when she has fewer than four and when she has four.
+    """
+
+    fear = (5.0, 3.4, 3.2)
+    flight = 0.8
+    price = (0.4, 0.2)
+    #: How far a bank to come makes her stay with its cheque; how much of a danger is left for the round to come.
+    patience = 0.6
+    later = 0.6
+    keep = 0.2
+
+    def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action is worth to her."""
+        return worth.to_angela(self.box, view, self.heat.cities, kind, icons)
+
+    def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action of Jessah's costs her."""
+        return 0.8 * worth.to_jessah(self.box, view, self.heat.cities, kind, icons)
+
+    def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
+        """Say what two actions in this order are worth more than each alone: to walk, then cash; to cash, then flee."""
+        if first[0] in (MOVE, JOKER) and second[0] in (BANK, JOKER):
+            return max(0.0, 0.9 * worth.banking(self.box, view, first[1]) - worth.banking(self.box, view, 0))
+        if first[0] in (BANK, JOKER) and second[0] in (MOVE, JOKER):
+            here = worth.best_cheques(self.box, view.hand)[self.box.continent[view.angela]]
+            steps = worth.distances(self.box.size)[view.jessah][view.angela]
+            return self.flight * worth.near(steps) if here else 0.0
+        return 0.0
+
+    def _fear(self, view: RedNoticeView) -> float:
+        return self.fear[min(2, len(view.identities))]
+
+    def start(self, view: RedNoticeView) -> tuple[int, int]:
+        """Begin where the cheques that are left can be cashed, not beside Jessah."""
+        steps = worth.distances(self.box.size)
+
+        def rate(option: tuple[int, int]) -> float:
+            hand = list(view.hand)
+            hand.remove(option[0] - a.CHEQUE)
+            best = worth.best_cheques(self.box, hand)
+            city = option[1] - a.CITY
+            reach = max((best[self.box.continent[o]] * 0.6 ** steps[city][o] for o in range(len(steps))), default=0)
+            return reach + 0.25 * min(4, steps[view.jessah][city]) + 0.3 * self.rng.random()
+
+        return self.best(self.cheques_to_show(view), rate)
+
+    def answer(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Answer what only Angela is asked."""
+        if view.phase == "walk":
+            return self._walk(view)
+        if view.phase == "bank":
+            return (self._cash(view),)
+        if view.phase == "gain":
+            lifts = gestures.lifting(view)
+            if view.points >= MOST_POINTS and lifts:  # what would be lost is spent first
+                return (self.best(lifts, lambda s: self._in_the_way(view, s)),)
+            return (max(step for step in view.legal if step <= a.GAIN),)
+        if view.phase == "caught":
+            return (self.best([s for s in view.legal if s >= a.IDENTITY], lambda s: self._way_out(view, s)),)
+        if view.phase == "choose":
+            upgrades = [step for step in view.legal if step >= a.UPGRADE]
+            return (self.best(upgrades, lambda s: -self._hurt(view, self.box.effect[s - a.UPGRADE])),)
+        if view.phase == "destroy":
+            upgrades = [step for step in view.legal if step >= a.UPGRADE]
+            return (self.best(upgrades, lambda s: _HURT[self.box.effect[s - a.UPGRADE]]),)
+        if view.phase in ("before", "settle"):
+            return (a.END,)
+        return (self.best(view.legal, lambda s: self._in_the_way(view, s)),)
+
+    def _hurt(self, view: RedNoticeView, effect: int) -> float:
+        """Say how much an upgrade would hurt now that everyone knows where she is."""
+        if effect == RAID:
+            return self._fear(view) if worth.distances(self.box.size)[view.jessah][view.angela] <= 2 else 0.15
+        if effect == DRAIN:
+            return 0.05 + 0.15 * view.points
+        return _HURT[effect]
+
+    def _cash(self, view: RedNoticeView) -> int:
+        """Cash the best; when Jessah can come at once, only what is worth it."""
+        cheques = [step for step in view.legal if a.CHEQUE <= step < a.BID]
+        left = (view.target - view.earned) // 100_000
+        steps = worth.distances(self.box.size)[view.jessah][view.angela]
+        ahead = self._ahead(view)
+
+        def rate(step: int) -> float:
+            if step == a.END:
+                return 0.0
+            value = self.box.worth[step - a.CHEQUE]
+            # A small one comes with a move to get away; a large one with an upgrade for Jessah.
+            risk = 0.4 * ahead.danger(steps) if value == 1 else ahead.danger(steps) + 0.05
+            return 20.0 if value >= left else (1.0 - self.keep) * value - self._fear(view) * 0.7 * risk
+
+        return self.best([a.END, *cheques], rate)
+
+    def _ahead(self, view: RedNoticeView) -> Ahead:
+        return Ahead(self.coming.actions(view), self.later)
+
+    def _way_out(self, view: RedNoticeView, step: int) -> float:
+        identity = step - a.IDENTITY
+        box = self.box
+        rate = 0.5 * box.moves[identity] + (0.6 if box.unseen[identity] else 0.0)
+        if box.first[identity] == DESTROY:
+            rate += max((_HURT[box.effect[upgrade]] for upgrade in view.owned), default=0.0)
+        elif box.first[identity] == DRAW_TWO:
+            rate += 0.5 if len(view.hand) <= 3 else 0.0
+        elif box.first[identity] == DISCARD:
+            rate += 0.3 * (len(view.barriers) > len(view.black_barriers)) + 0.3 * (len(view.radars) > 0)
+        return rate + (0.15 * (4 - view.points) if box.last[identity] else 0.0)
+
+    def _in_the_way(self, view: RedNoticeView, step: int) -> float:
+        """Say how much a piece hampers her: near barriers, radars where she is."""
+        steps = worth.distances(self.box.size)[view.angela]
+        if step >= a.LIFT_BARRIER:
+            return 1.0 - 0.3 * min(steps[city] for city in self.box.ends[step - a.LIFT_BARRIER])
+        place = step - a.LIFT_RADAR
+        return 1.0 - 0.3 * min(steps[c] for c, continent in enumerate(self.box.continent) if continent == place)
+
+    def _walk(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Go where the worth of the end outweighs how hot it will be; pay on the way where that is worth it."""
+        steps = worth.distances(self.box.size)[view.jessah]
+        after: dict[tuple[int, ...], list[float]] = {}
+        ahead = self._ahead(view)
+        cheques = worth.best_cheques(self.box, view.hand)
+        attraction = cache(lambda city: worth.attraction(self.box, view, city))
+        fear = 2.2 * self._fear(view)
+
+        def rate(option: tuple[int, tuple[int, ...]]) -> float:
+            lift, walk = option
+            end = walk[-1] if walk else view.angela
+            rings, where = ((), ()) if view.unseen else self._rings(view, walk, lift)
+            key = (lift, *rings, -1, *where) if self.heat.precise else (lift, *rings)
+            if key not in after:
+                after[key] = self.heat.walked(view, rings, where, lift)
+            risk = after[key][end] * ahead.danger(steps[end])
+            good = attraction(end) + self.patience * ahead.bank * cheques[self.box.continent[end]]
+            return good - fear * risk - 0.02 * len(walk) - (self.price[view.points >= MOST_POINTS] if lift >= 0 else 0)
+
+        options = [(-1, walk) for walk in gestures.walks(self.box, view)]
+        if view.icons and not view.unseen:
+            for lift in gestures.lifting(view):
+                options += [(lift, walk) for walk in self._opened(view, lift)]
+        lift, walk = self.best(options, rate)
+        return (lift, *gestures.steps_of(view, walk)) if lift >= 0 else gestures.steps_of(view, walk)
+
+    def _opened(self, view: RedNoticeView, lift: int) -> list[tuple[int, ...]]:
+        """List the walks that a payment makes possible, or silent."""
+        if lift < a.LIFT_BARRIER:
+            place = lift - a.LIFT_RADAR
+            return [walk for walk in gestures.walks(self.box, view) if place in self._rings(view, walk)[0]]
+        route = lift - a.LIFT_BARRIER
+        ends = set(self.box.ends[route])
+        return [
+            walk
+            for walk in gestures.walks(self.box, view, route)
+            if any({one, two} == ends for one, two in pairwise((view.angela, *walk)))
+        ]
+
+    def _rings(
+        self, view: RedNoticeView, walk: tuple[int, ...], lift: int = -1
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return which radars a walk would ring, in order, and in which cities, if she pays for `lift` first."""
+        on = set(view.radars) - {lift - a.LIFT_RADAR}
+        rings: list[int] = []
+        where: list[int] = []
+        for city in walk:
+            place = self.box.continent[city]
+            if place in on:
+                rings.append(place)
+                where.append(city)
+                if place not in view.black_radars:
+                    on.discard(place)
+        return tuple(rings), tuple(where)

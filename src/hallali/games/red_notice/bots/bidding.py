@@ -1,0 +1,139 @@
+"""Where to put a token: every way to place those in hand is weighed against what the other may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import POW, Box
+from hallali.games.red_notice.rules.view import RedNoticeView
+
+Face = tuple[int, int]  #: a kind of action and how many icons it has
+
+#: How often both of two actions on two cards come about that a token lies beside.
+BOTH = 0.65
+
+
+class Judge(NamedTuple):
+    """What actions are worth to a side.
+
+    mine: what an action on a card is worth to it. theirs: what one of the other's costs it. pair: what the first
+    before the second is worth more than each alone.
+    """
+
+    mine: Callable[[int, Face], float]
+    theirs: Callable[[int, Face], float]
+    pair: Callable[[Face, Face], float]
+
+
+def _others(view: RedNoticeView) -> list[float]:
+    """Return by value how likely a token of the other's is it: all that have not been shown are alike."""
+    left = view.left[1 - view.seat]
+    return [left.count(value) / len(left) for value in range(6)] if left else [0.0] * 6
+
+
+def faces_of(box: Box, view: RedNoticeView, card: int) -> tuple[Face, Face]:
+    """Return the two actions of a card of the row."""
+    one, icons, two, more = box.cards[view.row[card]]
+    return (one, icons), (two, more)
+
+
+def expectation(
+    token: int, own: float, both: float, theirs: Sequence[float], side: int, there: float, others: Sequence[float]
+) -> float:
+    """Say what a token is worth at one side of a card.
+
+    own, both: what its action is worth to me, and both are, its own first. theirs: by side, what its action costs me
+    if the other does it. there: how likely the other has, or will have, a token opposite. others: how likely it is of
+    each value.
+    """
+    lost = theirs[1 - side]
+    total = 0.0
+    for value, chance in enumerate(others):
+        if not chance:
+            continue
+        if value == token:
+            gain = own - lost
+        elif token == POW:
+            gain = both
+        elif value == POW:
+            gain = -theirs[0] - theirs[1]
+        elif token > value:
+            gain = both - lost
+        else:
+            gain = own - theirs[0] - theirs[1]
+        total += chance * gain
+    return there * total + (1.0 - there) * both
+
+
+def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]]:
+    """List (worth, step) for each token and place, the best first: worth with the best placing of the rest.
+
+    Of one whole placing the token that gains most comes first: its place may be gone later.
+    """
+    others = _others(view)
+    taken = {(bid.card, bid.side): bid.seat for bid in view.bids}
+    mine = [bid.card for bid in view.bids if bid.seat == view.seat]
+    to_come = len(view.drawn) if view.mover == view.seat else 0
+    table: dict[tuple[int, int], float] = {}
+    faces = [faces_of(box, view, card) for card in range(len(view.row))]
+    for card in range(len(view.row)):
+        if card in mine:
+            continue
+        my = [judge.mine(card, face) for face in faces[card]]
+        their = [judge.theirs(card, face) for face in faces[card]]
+        held = [side for side in (0, 1) if (card, side) in taken]
+        chance = 1.0 if held else min(0.8, to_come / max(1, len(view.row)))
+        alone = -chance * (their[0] + their[1])
+        for side in (0, 1):
+            if (card, side) in taken:
+                continue
+            both = my[0] + my[1] + judge.pair(faces[card][side], faces[card][1 - side])
+            for token in set(view.drawn):
+                there = 1.0 if held else chance * 0.6
+                worth = expectation(token, my[side], both, their, side, there, others)
+                table[token, 2 * card + side] = worth - alone
+    row = Row(faces, judge, tuple(2 * bid.card + bid.side for bid in view.bids if bid.seat == view.seat))
+    row.place(tuple(view.drawn), table, 0, 0.0, [])
+    gains = {a.BID + 8 * token + place: gain for (token, place), gain in table.items()}
+    return sorted(((worth + 1e-3 * gains[step], step) for step, worth in row.best.items()), reverse=True)
+
+
+class Row:
+    """Tries every placing of tokens. placed: where some lie already. best: for each step its best whole's worth."""
+
+    def __init__(self, faces: list[tuple[Face, Face]], judge: Judge, placed: tuple[int, ...]) -> None:
+        self.placed = placed
+        self.best: dict[int, float] = {}
+        places = range(2 * len(faces))
+        self.pairs = [
+            [BOTH * judge.pair(faces[one >> 1][one & 1], faces[two >> 1][two & 1]) for two in places] for one in places
+        ]
+
+    def _with(self, place: int, places: Sequence[int]) -> float:
+        """Say what a place is worth more with others."""
+        rows = self.pairs
+        return sum(rows[other][place] if other >> 1 < place >> 1 else rows[place][other] for other in places)
+
+    def place(
+        self,
+        tokens: tuple[int, ...],
+        table: dict[tuple[int, int], float],
+        used: int,
+        worth: float,
+        steps: list[int],
+    ) -> None:
+        """Try every placing of the tokens; note for each single step the best whole that it belongs to."""
+        if not tokens:
+            for step in steps:
+                if worth > self.best.get(step, -1e9):
+                    self.best[step] = worth
+            return
+        places = [*self.placed, *((step - a.BID) & 7 for step in steps)]
+        for (value, place), gain in table.items():
+            mark = 2 ** (place >> 1)
+            if value == tokens[0] and not used & mark:
+                steps.append(a.BID + 8 * value + place)
+                self.place(tokens[1:], table, used | mark, worth + gain + self._with(place, places), steps)
+                steps.pop()

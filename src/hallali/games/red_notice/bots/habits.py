@@ -1,0 +1,100 @@
+"""What the instinctive players of either side share: how they are made, err, bid and answer plain questions."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from hallali.core.contract import Told, View
+from hallali.games.red_notice.bots import bidding, gestures
+from hallali.games.red_notice.bots.coming import Coming
+from hallali.games.red_notice.bots.heat import Heat
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOVE, SECURITY, Box
+from hallali.games.red_notice.rules.view import RedNoticeView
+
+Option = TypeVar("Option")
+
+
+class Habits:
+    """A player by instinct.
+
+    noise: how much its judgement errs, in cheques of 100,000 (the scale of a Gumbel error). 0: not at all.
+    """
+
+    def __init__(self, rng: random.Random, box: Box, options: Mapping[str, Any], noise: float = 0.0) -> None:
+        self.rng = rng
+        self.box = box
+        self.noise = noise
+        self.heat = Heat(box, options)
+        self.coming = Coming(box)
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        self.heat.hear(told)
+        self.coming.hear(told)
+
+    def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action is worth to this side."""
+        raise NotImplementedError
+
+    def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action of the other's costs this side."""
+        raise NotImplementedError
+
+    def pair(self, view: RedNoticeView, first: bidding.Face, second: bidding.Face) -> float:
+        """Say what two own actions in this order are worth more than each alone."""
+        raise NotImplementedError
+
+    def at(self, view: RedNoticeView, card: int, face: bidding.Face) -> float:
+        """Say what an action is worth more, or less, to this side because of the cards before it."""
+        return 0.0
+
+    def start(self, view: RedNoticeView) -> tuple[int, int]:
+        """Choose the cheque to show and the city to begin in."""
+        raise NotImplementedError
+
+    def answer(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Answer what only this side is asked."""
+        raise NotImplementedError
+
+    def best(self, options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
+        """Return the option of the greatest worth, give or take an error."""
+        rated = [(worth(option) + self._error(), self.rng.random(), number) for number, option in enumerate(options)]
+        return options[max(rated)[2]]
+
+    def _error(self) -> float:
+        if not self.noise:
+            return 0.0
+        return -self.noise * math.log(-math.log(min(max(self.rng.random(), 1e-12), 1 - 1e-12)))
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        assert isinstance(view, RedNoticeView)
+        if view.phase == "start":
+            return self.start(view)
+        if view.phase == "bid":
+            worths = {step: worth for worth, step in bidding.weigh(self.box, view, self._judge(view))}
+            return (self.best(list(worths), worths.__getitem__),)
+        if view.phase == "draw":
+            return (a.DRAW,)
+        if view.phase == "joker":
+            kind = self.best((CHEQUE, BANK, SECURITY, MOVE), lambda k: self.mine(view, k, 1))
+            return (a.AS + kind,)
+        return self.answer(view)
+
+    def _judge(self, view: RedNoticeView) -> bidding.Judge:
+        mine = cache(lambda kind, icons: self.mine(view, kind, icons))
+        theirs = cache(lambda kind, icons: self.theirs(view, kind, icons))
+        return bidding.Judge(
+            lambda card, face: mine(*face) + self.at(view, card, face),
+            lambda card, face: theirs(*face),
+            cache(lambda first, second: self.pair(view, first, second)),
+        )
+
+    def cheques_to_show(self, view: RedNoticeView) -> list[tuple[int, int]]:
+        """List the ways to begin."""
+        return gestures.starts(self.box, view)

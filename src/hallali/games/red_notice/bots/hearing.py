@@ -1,0 +1,23 @@
+"""What any watcher is told, made from what a seat is told of the same: so each side can think what both must know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hallali.core.contract import Told
+from hallali.games.red_notice.rules import view as v
+
+
+def watchers(told: Told, *, precise: bool) -> Told:
+    """Take out of something that a seat was told what a watcher was not. precise: Jessah has Precise radars."""
+    if isinstance(told, v.Moved):
+        return msgspec.structs.replace(told, path=(), cities=told.cities if precise else ())
+    if isinstance(told, v.Dealt):
+        return msgspec.structs.replace(told, kind=-1)
+    if isinstance(told, v.Started) and told.who == v.ANGELA:
+        return msgspec.structs.replace(told, city=-1)
+    if isinstance(told, v.Tokens):
+        return msgspec.structs.replace(told, tokens=())
+    if isinstance(told, v.Bid):
+        return msgspec.structs.replace(told, value=-1)
+    return told

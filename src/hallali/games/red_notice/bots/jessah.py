@@ -1,0 +1,126 @@
+"""Jessah by instinct: where Angela most likely is, and pieces where they tell or stop most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali.core.contract import Told
+from hallali.games.red_notice.bots import gestures, worth
+from hallali.games.red_notice.bots.bidding import Face, faces_of
+from hallali.games.red_notice.bots.habits import Habits
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import BANK, DRAIN, JOKER, MOVE, RAID
+from hallali.games.red_notice.rules.view import ANGELA, BidView, RedNoticeView
+
+#: What each effect of an upgrade is worth to her, by its number.
+_GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
+
+
+class Jessah(Habits):
+    """Jessah's instincts.
+
+    doubt: from where on a city's heat says little more. Angela knows the heat and shuns it: that of two cities one is
+    hotter makes it no likelier that she is there, once both are hot. likely: the heat so seen.
+    """
+
+    doubt = 0.1
+    likely: Sequence[float] = ()
+
+    def hear(self, told: Told) -> None:
+        """Take note of something that this seat was told."""
+        super().hear(told)
+        doubted = [heat / (heat + self.doubt) for heat in self.heat.cities]
+        total = sum(doubted)
+        self.likely = [weight / total for weight in doubted] if total else doubted
+
+    def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action is worth to her."""
+        return worth.to_jessah(self.box, view, self.likely, kind, icons)
+
+    def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
+        """Say what an action of Angela's costs her."""
+        return worth.feared_of_angela(view, kind, icons)
+
+    def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
+        """Say what two actions in this order are worth more than each alone: the second move searches what is left."""
+        if first[0] not in (MOVE, JOKER) or second[0] not in (MOVE, JOKER):
+            return 0.0
+        one, two, both = (
+            worth.hunting(self.box, view, self.likely, icons) for icons in (first[1], second[1], first[1] + second[1])
+        )
+        return worth.stake(view) * (both - one - two)
+
+    def at(self, view: RedNoticeView, card: int, face: Face) -> float:
+        """Find a hunt worth more once Angela may have cashed, and named her city."""
+        if face[0] not in (MOVE, JOKER):
+            return 0.0
+        banks = [bid for bid in view.bids if bid.seat == ANGELA and bid.card <= card and self._is_bank(view, bid)]
+        return worth.stake(view) * 0.12 * len(banks)
+
+    def _is_bank(self, view: RedNoticeView, bid: BidView) -> bool:
+        return faces_of(self.box, view, bid.card)[bid.side][0] in (BANK, JOKER)
+
+    def start(self, view: RedNoticeView) -> tuple[int, int]:
+        """Begin in the middle of things."""
+        table = worth.distances(self.box.size)
+        return self.best(
+            self.cheques_to_show(view), lambda o: -sum(table[o[1] - a.CITY]) / len(table) + 0.2 * self.rng.random()
+        )
+
+    def answer(self, view: RedNoticeView) -> tuple[int, ...]:
+        """Answer what only Jessah is asked."""
+        if view.phase == "move":
+            _, path = worth.best_hunt(self.box, view.jessah, self.likely, view.icons)
+            if self.noise:
+                near = [step for step in view.legal if step != a.END]
+                hunt = a.CITY + path[0]
+                return (self.best(near, lambda s: 3.5 * self.likely[s - a.CITY] + (0.6 if s == hunt else 0.0)),)
+            return (a.CITY + path[0],)
+        if view.phase == "bank":
+            cheques = [step for step in view.legal if step >= a.CHEQUE]
+            return (self.best([a.END, *cheques], lambda s: self.box.worth[s - a.CHEQUE] if s else 0.0),)
+        if view.phase == "choose":
+            return (self.best(view.legal, lambda s: self._gain(view, self.box.effect[s - a.UPGRADE])),)
+        if view.phase == "security":
+            return self._secure(view)
+        return (self.best(view.legal, lambda s: self._place(view, s)),)
+
+    def _gain(self, view: RedNoticeView, effect: int) -> float:
+        """Say what an upgrade is worth now."""
+        if effect == RAID:
+            return 0.2 + worth.stake(view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
+        if effect == DRAIN:
+            return 0.05 + 0.15 * view.points
+        return _GAIN[effect]
+
+    def _secure(self, view: RedNoticeView) -> tuple[int, ...]:
+        options: list[tuple[int, ...]] = [(step,) for step in view.legal if step < a.TAKE]
+        options += gestures.moved_barriers(self.box, view)
+        return self.best(options, lambda o: self._place(view, o[-1]) - (self._kept(o[0]) if len(o) > 1 else 0.0))
+
+    def _kept(self, step: int) -> float:
+        """Say what a barrier is worth where it lies, and a little for the trouble."""
+        return self._shut(step - a.TAKE) + 0.05
+
+    def _place(self, view: RedNoticeView, step: int) -> float:
+        """Say what a piece is worth where a step puts it."""
+        if step == a.END:
+            return 0.0
+        if step >= a.BARRIER:
+            return self._shut(step - a.BARRIER)
+        heat, box = self.likely, self.box
+        continent = step - a.RADAR
+        inside = sum(mass for city, mass in enumerate(heat) if box.continent[city] == continent)
+        beside = sum(
+            mass
+            for city, mass in enumerate(heat)
+            if box.continent[city] != continent and any(box.continent[o] == continent for o in box.near[city])
+        )
+        mixed = inside * (1.0 - inside)  # a radar that must ring, or cannot, tells nothing
+        return 0.12 + 0.6 * mixed + 0.35 * beside + 0.2 * inside
+
+    def _shut(self, route: int) -> float:
+        """Say how much of where she may be goes by a route."""
+        heat, box = self.likely, self.box
+        one, two = box.ends[route]
+        return 1.3 * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))

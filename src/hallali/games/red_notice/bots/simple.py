@@ -1,0 +1,34 @@
+"""Players of Red Notice that weigh nothing."""
+
+from __future__ import annotations
+
+import random
+
+from hallali.core.contract import Told, View
+from hallali.games.red_notice.bots import gestures
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.view import RedNoticeView
+
+
+class Random:
+    """Takes any gesture, every kind of step as often as any other."""
+
+    def __init__(self, rng: random.Random, box: Box) -> None:
+        self.rng = rng
+        self.box = box
+
+    def hear(self, told: Told) -> None:
+        """Take no note."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        assert isinstance(view, RedNoticeView)
+        if view.phase == "start":
+            return self.rng.choice(gestures.starts(self.box, view))
+        if view.phase == "walk":
+            return gestures.steps_of(view, self.rng.choice(gestures.walks(self.box, view)))
+        step = self.rng.choice(view.legal)
+        if a.TAKE <= step < a.LIFT_RADAR:
+            return self.rng.choice([move for move in gestures.moved_barriers(self.box, view) if move[0] == step])
+        return (step,)

@@ -1,0 +1,52 @@
+"""How near Jessah was along a game of Red Notice: the chance that her belief gave to the city where Angela was.
+
+It is the exact one of whereabouts.py, after all that Jessah had been told: the number that stood at that city for who
+had asked for help. It is 1 where Angela was named or inspected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.games.red_notice.belief.belief import make
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.phases import JESSAH
+from hallali.interfaces.studies import SHARE, Chart, Gauge
+
+N_ = marked
+
+CHART = Chart(
+    N_("How near Jessah was"),
+    N_("At each moment: the chance that Jessah could give to the city where Angela really was."),
+    SHARE,
+)
+
+
+class Nearness:
+    """Jessah's curve."""
+
+    seat = JESSAH
+    of = JESSAH
+    label = ""
+
+    def __init__(self, size: str, options: Mapping[str, Any]) -> None:
+        self._belief = make(size, options, JESSAH)
+
+    def hear(self, told: Told) -> None:
+        """Take note of what Jessah was told; not of the end, which lays all open."""
+        if not isinstance(told, v.Ended):
+            self._belief.hear(told)
+
+    def value(self, truth: View) -> float | None:
+        """Return the chance of Angela's city; None before she has started."""
+        assert isinstance(truth, v.RedNoticeView)
+        odds = self._belief.whereabouts.odds
+        return odds[truth.angela] if truth.angela >= 0 and any(odds) else None
+
+
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+    """Return the curve's gauge. Raises BadOption, BadEdition."""
+    return (Nearness(size, options),)

@@ -1,0 +1,1 @@
+"""The game's page in the browser."""

@@ -1,0 +1,197 @@
+"""What never changes on an edition's map: lands, cities, names, routes, and the places for radars and barriers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from hallali.games.red_notice.page import curves, geography, labels, lands
+from hallali.games.red_notice.page.labels import RING, Label, hits, overlap
+from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point, Projection
+from hallali.games.red_notice.rules.box import Box, box_of
+
+_FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A route. paths: one SVG path, or two, at either edge. at: the place for a barrier; turn: the route's direction
+    there, in degrees. exits: at the edges, the names of where the line leads."""
+
+    paths: tuple[str, ...]
+    at: Point
+    turn: int
+    exits: tuple[Label, ...] = ()
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A continent's place for a radar, and its name beside it or below. at: the radar's middle."""
+
+    at: Point
+    name: Label
+    room: labels.Box
+
+
+class Land(msgspec.Struct, frozen=True):
+    """A region of the globe. tints: (continent, the part of the paper that is its, "" for all of it)."""
+
+    key: str
+    path: str
+    tints: tuple[tuple[int, str], ...]
+
+
+class Atlas(msgspec.Struct, frozen=True):
+    """The map of one edition in one language, by the edition's numbers."""
+
+    towns: tuple[Point, ...]
+    names: tuple[Label, ...]
+    lines: tuple[Line, ...]
+    posts: tuple[Post, ...]
+    lands: tuple[Land, ...]
+    lakes: str
+
+
+def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:
+    places = [(city.lon, city.lat) for city in box.edition.city]
+    regions = lands.regions_of(places, box.continent)
+    found = []
+    for key, shapes in geography.REGIONS.items():
+        path = lands.outlines(paper, shapes)
+        own = [city for city, region in enumerate(regions) if region == key]
+        groups = sorted({box.continent[city] for city in own})
+        tints = [(groups[0], "")] if len(groups) == 1 else []
+        if len(groups) > 1:
+            for group in groups:
+                mine = [city for city in own if box.continent[city] == group]
+                tints.append((group, lands.cells(paper.towns, mine, [city for city in own if city not in mine])))
+        if path:
+            found.append(Land(key, path, tuple(tints)))
+    return tuple(found)
+
+
+def _post(
+    name: str, own: Sequence[Point], towns: Sequence[Point], tracks: Sequence[curves.Track], taken: Sequence[labels.Box]
+) -> Post:
+    """Choose where a continent's radar stands: near its cities, and off all else."""
+    mx, my = sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
+    places = []
+    for x in range(28, WIDTH - 24, 10):
+        for y in range(28, HEIGHT - 24, 10):
+            near = min((x - tx) ** 2 + (y - ty) ** 2 for tx, ty in own) ** 0.5
+            places.append((0.5 * math.hypot(x - mx, y - my) + 0.3 * near, x, y))
+    best, least = None, 1e9
+    for price, x, y in sorted(places):
+        if price >= least:
+            break
+        for below in (False, True):
+            room = curves.post_box((x, y), name, below=below)
+            cost = price + (0 if below else 4)
+            if cost >= least or room[0] < 6 or room[2] > WIDTH - 6 or room[3] > HEIGHT - 6:
+                continue
+            for other in taken:
+                if cost < least and overlap(room, other, 4):
+                    cost += 200 + overlap(room, other, 4)
+            for at in towns:
+                if cost < least and hits(room, at, RING + 4):
+                    cost += 60 + 20 * hits(room, at, RING + 4)
+            if cost < least:
+                cost += 9 * curves.crossing(tracks, room)
+            if cost < least:
+                least, best = cost, (x, y, below)
+    x, y, below = best or (int(mx), int(my), True)
+    text = Label(name, x, y + 32.0, "middle", 15) if below else Label(name, x + 22.0, y + 5.0, "start", 15)
+    return Post((x, y), text, curves.post_box((x, y), name, below=below))
+
+
+class _Draft:
+    """The map while it is made: names and lines take turns to make room for each other."""
+
+    def __init__(self, box: Box, paper: Projection, lang: str) -> None:
+        edition = box.edition
+        self.box, self.towns = box, paper.towns
+        self.names = [city.fr if lang == "fr" else city.en for city in edition.city]
+        self.wishes = [city.label if city.label in labels.SIDES else "" for city in edition.city]
+        self.lands = [row.fr if lang == "fr" else row.en for row in edition.continent]
+        oceans = [number for number, route in enumerate(edition.route) if route.pacific]
+        found = curves.over_the_edge(self.towns, [box.ends[route] for route in oceans], self.names)
+        self.leaving = dict(zip(oceans, found, strict=True))
+        parts = {route: (row.west, row.east) for route, row in self.leaving.items()}
+        self.away = [part for pair in parts.values() for part in pair]
+        self.bends = curves.Arcs(self.towns, box.ends, parts)
+        self.exits = [label.box for route in found for label in route.exits]
+        self.posts: list[Post] = []
+        self.placed: list[Label] = []
+        for _ in range(3):
+            self.bend()
+            self.label()
+            self.post()
+        self.bend()
+        self.label()
+
+    @property
+    def written(self) -> list[labels.Box]:
+        """List what stands on the map beside the names of cities."""
+        return [*self.exits, *(post.room for post in self.posts)]
+
+    def bend(self) -> None:
+        """Lay the routes anew, off what stands written."""
+        self.arcs = self.bends.choose([*self.written, *(label.box for label in self.placed)])
+        self.tracks = [curves.track(curve) for curve in (*self.away, *self.arcs.values())]
+
+    def post(self) -> None:
+        """Choose anew where the radars stand, off routes and names."""
+        self.posts = []
+        for continent, name in enumerate(self.lands):
+            own = [self.towns[city] for city, other in enumerate(self.box.continent) if other == continent]
+            taken = [*self.written, *(label.box for label in self.placed)]
+            self.posts.append(_post(name, own, self.towns, self.tracks, taken))
+
+    def label(self) -> None:
+        """Write the names anew, off the routes."""
+        self.placed = labels.place(
+            self.names,
+            self.towns,
+            self.wishes,
+            lambda label: 12.0 * curves.crossing(self.tracks, label.box),
+            _FRAME,
+            self.written,
+        )
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the routes as they are drawn."""
+        parts: list[tuple[curves.Curve, ...]] = [
+            (self.leaving[route].west, self.leaving[route].east) if route in self.leaving else (self.arcs[route],)
+            for route in range(len(self.box.ends))
+        ]
+        rooms = [*self.written, *(label.box for label in self.placed)]
+        places = curves.planks(parts, self.towns, rooms)
+        return tuple(
+            Line(
+                tuple(curves.path(part) for part in row),
+                *place,
+                self.leaving[route].exits if route in self.leaving else (),
+            )
+            for route, (row, place) in enumerate(zip(parts, places, strict=True))
+        )
+
+
+@cache
+def atlas_of(size: str, lang: str) -> Atlas:
+    """Return the map of a named size. lang: "en" or "fr"."""
+    return made(box_of(size), lang)
+
+
+def made(box: Box, lang: str) -> Atlas:
+    """Draw the map of an edition. lang: "en" or "fr"."""
+    paper = Projection([(city.lon, city.lat) for city in box.edition.city])
+    draft = _Draft(box, paper, lang)
+    return Atlas(
+        tuple(paper.towns),
+        tuple(draft.placed),
+        draft.lines(),
+        tuple(draft.posts),
+        _lands(box, paper),
+        lands.outlines(paper, geography.LAKES),
+    )

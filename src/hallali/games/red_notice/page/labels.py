@@ -1,0 +1,149 @@
+"""Where names stand: beside their cities, on no other name, ring, piece or edge, and on as few lines as can be.
+
+Greedy over the places beside each city, the hardest city first, then rounds in which each name may think again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+#: The size of names, and how far letters reach above and below their line.
+SIZE, RISE, FALL = 14.0, 11.0, 4.0
+#: What a city takes for itself, with the pieces that may stand in it.
+RING = 17.0
+_GAP = 2.0
+#: How wide letters are at most, in parts of their size; the rest is 0.64.
+_WIDE = {
+    **dict.fromkeys("iljI.,'’|:;!‹› ", 0.41),
+    **dict.fromkeys("ilj.,'’", 0.32),
+    **dict.fromkeys("ftr-()", 0.42),
+    **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZÉÈÀÔÇÎ&w", 0.82),
+    **dict.fromkeys("mMW", 0.99),
+}
+#: The eight places: where the name's near side is, seen from the city; the earlier the better.
+SIDES: dict[str, tuple[float, float]] = {
+    "e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1), "ne": (1, -1), "se": (1, 1), "nw": (-1, -1), "sw": (-1, 1),
+}  # fmt: skip
+#: Eight more between them, for where it is crowded.
+_BETWEEN: dict[str, tuple[float, float]] = {
+    "ene": (1, -0.5), "ese": (1, 0.5), "wnw": (-1, -0.5), "wsw": (-1, 0.5),
+    "nne": (0.5, -1), "nnw": (-0.5, -1), "sse": (0.5, 1), "ssw": (-0.5, 1),
+}  # fmt: skip
+
+
+@cache
+def width(text: str, size: float = SIZE) -> float:
+    """Say how wide a text is at most, in the usual fonts of a screen."""
+    return size * sum(_WIDE.get(letter, 0.64 if letter < "\u1100" else 1.0) for letter in text)
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name on the map. x, y: where its line begins, ends or has its middle, by `anchor`, as SVG means it."""
+
+    text: str
+    x: float
+    y: float
+    anchor: str
+    size: float = SIZE
+
+    @property
+    def box(self) -> Box:
+        """The room that it takes."""
+        wide = width(self.text, self.size)
+        left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
+        return left, self.y - RISE, left + wide, self.y + FALL
+
+
+def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
+    """Return a name beside a city. side: one of SIDES."""
+    dx, dy = (SIDES | _BETWEEN)[side]
+    x, y = at
+    high = RISE + FALL
+    if abs(dx) == abs(dy):
+        x += dx * radius * 0.72
+        y += dy * (radius * 0.72 + high / 2)
+    elif abs(dx) == 1:
+        x += dx * (radius + _GAP)
+        y += dy * high
+    else:
+        x -= dx * high
+        y += dy * (radius + _GAP + high / 2)
+    anchor = "middle" if dx == 0 else "start" if dx > 0 else "end"
+    return Label(text, round(x, 1), round(y + (RISE - FALL) / 2, 1), anchor)
+
+
+def overlap(one: Box, two: Box, gap: float = 0.0) -> float:
+    """Return the area that two boxes share; gap: how far apart they should be."""
+    if one[2] + gap <= two[0] or two[2] + gap <= one[0] or one[3] + gap <= two[1] or two[3] + gap <= one[1]:
+        return 0.0
+    wide = min(one[2], two[2]) - max(one[0], two[0]) + gap
+    high = min(one[3], two[3]) - max(one[1], two[1]) + gap
+    return wide * high
+
+
+def hits(box: Box, at: Point, radius: float) -> float:
+    """Say how deep a circle reaches into a box."""
+    left, top, right, bottom = box
+    x, y = at
+    if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
+        return 0.0
+    x, y = min(max(x, left), right), min(max(y, top), bottom)
+    return max(0.0, radius - math.hypot(x - at[0], y - at[1]))
+
+
+Cost = Callable[[Label], float]
+
+
+def place(
+    names: Sequence[str], towns: Sequence[Point], wishes: Sequence[str], cost: Cost, frame: Box, fixed: Sequence[Box]
+) -> list[Label]:
+    """Return each city its name.
+
+    wishes: by city, one of SIDES that its edition asks for, or "". cost: of a name's place, whatever else lies there.
+    frame: what names keep within. fixed: what they keep off.
+    """
+    choices = [
+        [
+            (beside(name, at, side), rank * 1.5 - (40 if side == wish else 0))
+            for rank, side in enumerate(SIDES | _BETWEEN)
+        ]
+        for name, at, wish in zip(names, towns, wishes, strict=True)
+    ]  # fmt: skip
+    base = [
+        [(label, price + cost(label) + _strict(label.box, towns, frame, fixed)) for label, price in row]
+        for row in choices
+    ]
+    order = sorted(range(len(names)), key=lambda one: (-sorted(price for _, price in base[one])[2], one))
+    placed: dict[int, Label] = {}
+    for _ in range(8):
+        before = dict(placed)
+        for one in order:
+            others = [label.box for other, label in placed.items() if other != one]
+            placed[one] = min(
+                base[one],
+                key=lambda choice: choice[1] + sum(100 + overlap(choice[0].box, box, 2) for box in others
+                                                   if overlap(choice[0].box, box, 2)),
+            )[0]  # fmt: skip
+        if placed == before:
+            break
+    return [placed[one] for one in range(len(names))]
+
+
+def _strict(box: Box, towns: Sequence[Point], frame: Box, fixed: Sequence[Box]) -> float:
+    """Price what must not be: lying on a city, on a piece, or outside."""
+    price = 0.0
+    for at in towns:
+        if hits(box, at, RING) > 0:
+            price += 200 + 20 * hits(box, at, RING)
+    for other in fixed:
+        if overlap(box, other, 1):
+            price += 150 + overlap(box, other, 1)
+    outside = max(frame[0] - box[0], frame[1] - box[1], box[2] - frame[2], box[3] - frame[3], 0.0)
+    return price + (400 + 50 * outside if outside else 0.0)

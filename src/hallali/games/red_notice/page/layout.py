@@ -1,0 +1,87 @@
+"""What the parts of a Red Notice table draw, from a view and a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hallali.games.red_notice.page.map import Board
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import MOST_POINTS, box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.text.spread import (
+    Card,
+    Chip,
+    Dossier,
+    Draft,
+    Sheet,
+    Translate,
+    cheques,
+    desk,
+    dossier,
+    options,
+    row,
+    tokens,
+    turn,
+    upgrades,
+)
+from hallali.interfaces import page as tables
+
+
+class Scene(tables.Scene, frozen=True, kw_only=True):
+    """Everything that the parts of a Red Notice table draw.
+
+    row: the cards; tokens, cheques: the viewer's own. dossiers: by seat. upgrades: those that are turned up.
+    options: identities or upgrades of which the viewer must choose one now.
+    points: Angela's security; earned, target, share: her cash in words, and in percent of what she needs.
+    desk: (what, how many of it). coming: the action cards that are still to come before the shuffle.
+    turn: the round in words. initiative: a seat.
+    guesses: the values of cheques, and for each continent the chances that the other holds one of each.
+    tokens_of_other: what any token that the other has not shown may be. Both where help was asked for.
+    map: the Board of draw.py.
+    """
+
+    row: tuple[Card, ...] = ()
+    tokens: tuple[Chip, ...] = ()
+    cheques: tuple[Chip, ...] = ()
+    dossiers: tuple[Dossier, ...] = ()
+    upgrades: tuple[Sheet, ...] = ()
+    options: tuple[Sheet, ...] = ()
+    points: int = 0
+    most: int = MOST_POINTS
+    earned: str = ""
+    target: str = ""
+    share: int = 0
+    desk: tuple[tuple[str, str], ...] = ()
+    coming: tuple[str, ...] = ()
+    turn: str = ""
+    initiative: int = 0
+    bidding: bool = False
+    picking: bool = False
+    guesses: tuple[tuple[str, ...], tuple[tuple[Chip, tuple[str, ...]], ...]] | tuple[()] = ()
+    tokens_of_other: tuple[tuple[str, str], ...] = ()
+    map: Board | None = None
+
+
+def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
+    """Return the fields of a Scene that a view and a draft settle."""
+    box = box_of(view.size)
+    mine = view.mover == view.seat
+    return {
+        "row": row(view, draft, _),
+        "tokens": tokens(view, draft, _),
+        "cheques": cheques(view, _),
+        "dossiers": (dossier(view, ANGELA, _), dossier(view, JESSAH, _)),
+        "upgrades": upgrades(view, _),
+        "options": options(view, _),
+        "points": view.points,
+        "earned": terms.dollars(view.earned, _),
+        "target": terms.dollars(view.target, _),
+        "share": min(100, round(100 * view.earned / view.target)),
+        "desk": desk(view, box, _),
+        "coming": tuple(terms.card(box, card, _) for card in view.cards),
+        "turn": turn(view, box, _) if view.row or view.round > 1 else _("Setting up"),
+        "initiative": view.initiative,
+        "bidding": mine and view.phase == "bid",
+        "picking": mine and view.phase in ("start", "bank"),
+    }

@@ -1,0 +1,252 @@
+"""Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view and no more.
+
+`board(view, *, heat=None, fit=None, targets=None, tolds=(), marks=None, translate) -> Board`
+
+- `heat`: {city: chance} of where Angela can be, None while nobody asks; `fit`: the cities that are possible, or None.
+- `targets`: the steps that a click on the map may choose now; None: those of `view.legal` that the map can offer
+  (a city: CITY and, in a walk, STAY on Angela's own; a route: BARRIER, TAKE and LIFT_BARRIER; a continent: RADAR
+  and LIFT_RADAR). What the map cannot offer (END, cheques, bids ...) is left to the table's buttons.
+- `tolds`: all that the viewer was told, in order: the last moves of both pawns are drawn from it, as far as it tells.
+- `marks`: the viewer's own marks of cities, "out" or "suspect", as notes keep them by number.
+- `translate`: the reader's gettext; the edition brings its own names in both languages.
+
+The template expects the Board as `d.map` and is a part of its own (`part-board`): a form that posts /t/ID/step with
+`choose` = the step, as the other games' boards do; cells without a step carry `data-number` and `data-mark`. The
+table's script imports static/red-notice/map.js (before, after, start; see there), its styles red-notice/map.css.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.core.seats import OVER
+from hallali.games.red_notice.page import trails
+from hallali.games.red_notice.page.atlas import Atlas, Line, Post, atlas_of
+from hallali.games.red_notice.page.labels import Label
+from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
+from hallali.games.red_notice.text.spoken import Speaker
+
+Translate = i18n.Translator
+#: What a click on a mark makes of it.
+NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
+
+
+class City(msgspec.Struct, frozen=True, kw_only=True):
+    """A city. act: "go", "inspect", "walk", "stay", "start" or ""; step: what a click chooses, -1 for nothing.
+
+    label: in words, with all that is known of it. heat: 0 to 9, or -1; percent: the chance as text. out: Angela cannot
+    be here. mark: the viewer's own, next_mark: what a click makes of it.
+    """
+
+    number: int
+    at: Point
+    name: Label
+    continent: int
+    label: str
+    act: str = ""
+    step: int = -1
+    here: bool = False
+    heat: int = -1
+    percent: str = ""
+    out: bool = False
+    mark: str = ""
+    next_mark: str = "out"
+
+
+class Route(msgspec.Struct, frozen=True, kw_only=True):
+    """A route. piece: "", "white" or "black"; act: "put", "take", "lift" or ""; step as in City. taken: a barrier
+    that is about to be moved away."""
+
+    number: int
+    line: Line
+    label: str
+    piece: str = ""
+    act: str = ""
+    step: int = -1
+    taken: bool = False
+
+
+class Continent(msgspec.Struct, frozen=True, kw_only=True):
+    """A continent and its place for a radar: the same words as a Route's."""
+
+    number: int
+    post: Post
+    colour: str
+    label: str
+    piece: str = ""
+    act: str = ""
+    step: int = -1
+
+
+class Pawn(msgspec.Struct, frozen=True):
+    """A pawn. who: "angela" (a diamond) or "jessah" (a ring). mine: only its owner sees it."""
+
+    who: str
+    at: Point
+    mine: bool = False
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole map. atlas: what never changes on it. label: the board in a few sentences. trail, walk: SVG
+    paths of Jessah's last move and of Angela's, or, where
+    `walking`, of the one under way; "" for none. heated: whether help is on."""
+
+    width: int
+    height: int
+    atlas: Atlas
+    label: str
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    continents: tuple[Continent, ...]
+    pawns: tuple[Pawn, ...]
+    trail: str = ""
+    walk: str = ""
+    walking: bool = False
+    heated: bool = False
+
+
+def board(
+    view: RedNoticeView,
+    *,
+    heat: Mapping[int, float] | None = None,
+    fit: Collection[int] | None = None,
+    targets: Collection[int] | None = None,
+    tolds: Sequence[Told] = (),
+    marks: Mapping[int, str] | None = None,
+    translate: Translate,
+) -> Board:
+    """Draw the map for the eyes of the view's seat: see the module's own words."""
+    lang = translate.lang
+    box, atlas = box_of(view.size), atlas_of(view.size, lang)
+    steps = frozenset(view.legal if targets is None else targets)
+    lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
+    says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
+    known = _Known(heat or {}, None if fit is None else frozenset(fit), marks or {})
+    return Board(
+        width=WIDTH,
+        height=HEIGHT,
+        atlas=atlas,
+        label=says.whole(),
+        cities=tuple(_city(view, continent, atlas, city, steps, known, says)
+                     for city, continent in enumerate(box.continent)),
+        routes=tuple(_route(view, atlas, route, steps, says) for route in range(len(atlas.lines))),
+        continents=tuple(_continent(view, atlas, number, row.colour, steps, says)
+                         for number, row in enumerate(box.edition.continent)),
+        pawns=_pawns(view, atlas),
+        trail=_path(box.ends, atlas, trails.jessahs(tolds)),
+        walk=_path(box.ends, atlas, trails.angelas(tolds, view)),
+        walking=view.phase == "walk",
+        heated=heat is not None or fit is not None,
+    )  # fmt: skip
+
+
+class _Known(msgspec.Struct, frozen=True):
+    """What the viewer's help and notes say of the cities."""
+
+    heat: Mapping[int, float]
+    fit: frozenset[int] | None
+    marks: Mapping[int, str]
+
+
+def _pawns(view: RedNoticeView, atlas: Atlas) -> tuple[Pawn, ...]:
+    pawns = []
+    if view.jessah >= 0:
+        pawns.append(Pawn("jessah", atlas.towns[view.jessah]))
+    if view.angela >= 0:
+        pawns.append(Pawn("angela", atlas.towns[view.angela], view.seat == ANGELA and view.mover != OVER))
+    return tuple(pawns)
+
+
+def _path(ends: Sequence[tuple[int, int]], atlas: Atlas, cities: Sequence[int]) -> str:
+    """Return a way from city to city along its routes; where none joins two cities, straight."""
+    parts: list[str] = []
+    for one, two in pairwise(cities):
+        route = next((route for route, pair in enumerate(ends) if set(pair) == {one, two}), -1)
+        if route >= 0:
+            parts += atlas.lines[route].paths
+        elif one != two:
+            (ax, ay), (bx, by) = atlas.towns[one], atlas.towns[two]
+            parts.append(f"M{ax:g} {ay:g}L{bx:g} {by:g}")
+    return "".join(parts)
+
+
+def _city(
+    view: RedNoticeView, continent: int, atlas: Atlas, city: int, steps: frozenset[int], known: _Known, says: Speaker
+) -> City:
+    act, step = "", -1
+    if a.CITY + city in steps:
+        step = a.CITY + city
+        hunts = "inspect" if city == view.jessah else "go"
+        act = "start" if view.phase == "start" else hunts if view.mover == JESSAH else "walk"
+    elif view.angela == city and view.phase == "walk" and a.STAY in steps:
+        act, step = "stay", a.STAY
+    chance, mark = known.heat.get(city, 0.0), known.marks.get(city, "")
+    percent = _percent(chance) if chance > 0 else ""
+    out = known.fit is not None and city not in known.fit
+    return City(
+        number=city,
+        at=atlas.towns[city],
+        name=atlas.names[city],
+        continent=continent,
+        label=says.city(city, act, percent, out, mark),
+        act=act,
+        step=step,
+        here=city in (view.jessah, view.angela),
+        heat=level(chance),
+        percent=percent,
+        out=out,
+        mark=mark,
+        next_mark=NEXT_MARK.get(mark, "out"),
+    )
+
+
+def level(chance: float) -> int:
+    """Return a chance's step on the scale of heat, 0 to 9, finer for small chances; -1 for none."""
+    return min(9, int(10 * chance**0.5)) if chance > 0 else -1
+
+
+def _percent(chance: float) -> str:
+    """Write a chance in percent; what is possible is never 0, and what is not certain never 100."""
+    if chance >= 0.9995:
+        return "100"
+    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
+
+
+def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int], says: Speaker) -> Route:
+    acts = ((a.BARRIER, "put"), (a.TAKE, "take"), (a.LIFT_BARRIER, "lift"))
+    act, step = next(((act, first + route) for first, act in acts if first + route in steps), ("", -1))
+    piece = ("black" if route in view.black_barriers else "white") if route in view.barriers else ""
+    return Route(
+        number=route,
+        line=atlas.lines[route],
+        label=says.route(route, act, piece),
+        piece=piece,
+        act=act,
+        step=step,
+        taken=view.phase == "security" and view.chosen == route,
+    )
+
+
+def _continent(
+    view: RedNoticeView, atlas: Atlas, number: int, colour: str, steps: frozenset[int], says: Speaker
+) -> Continent:
+    acts = ((a.RADAR, "put"), (a.LIFT_RADAR, "lift"))
+    act, step = next(((act, first + number) for first, act in acts if first + number in steps), ("", -1))
+    piece = ("black" if number in view.black_radars else "white") if number in view.radars else ""
+    return Continent(
+        number=number,
+        post=atlas.posts[number],
+        colour=colour,
+        label=says.continent(number, act, piece),
+        piece=piece,
+        act=act,
+        step=step,
+    )

@@ -1,0 +1,209 @@
+"""Red Notice as the room wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.seats import OVER
+from hallali.games.red_notice import drafts
+from hallali.games.red_notice.game import RED_NOTICE
+from hallali.games.red_notice.page import layout
+from hallali.games.red_notice.page import map as draw
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
+from hallali.games.red_notice.text import sentences as words
+from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.table_page import TablePage
+
+N_ = marked
+
+FRONT = Front(
+    lead=N_("A forger crosses the world in secret and cashes cheques. An agent has to find her three times."),
+    facts=(N_("2 players"), N_("45 minutes")),
+    seats=(
+        Choice("0", N_("Play as Angela"), "diamond"),
+        Choice("1", N_("Play as Jessah"), "ring"),
+    ),
+    friends=(Choice("0", "Angela"), Choice("1", "Jessah")),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("The world, as in the box")),
+                Choice("small", N_("Four continents, a short one")),
+                Choice("micro", N_("Three cities, tiny")),
+            ),
+        ),
+        Group(
+            "identities",
+            N_("Angela’s identities"),
+            (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
+        ),
+    ),
+    styles=("red-notice/picture.css",),
+)
+
+
+class RedNoticePage(Page):
+    """Red Notice in the room."""
+
+    assets = Path(__file__).parent
+    layout = Layout(
+        centre=("bar", "row", "hand", "board"),
+        right=("opponent", "log", "me"),
+        left=("desk", "help"),
+        helped=("board", "opponent", "help"),
+    )
+    front = FRONT
+    styles = ("red-notice/map.css", "red-notice/table.css")
+    script = "red-notice/table.js"
+    dull = (a.END,)
+    probes = range(-1, drafts.LAST + 1)
+
+    # Drafts.
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on the map, a card, a token, a cheque or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+        """End a walk, or make a payment."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed: the notation as it is, else names, one choice after the other."""
+        if state is None:
+            return None
+        assert isinstance(view, v.RedNoticeView)
+        if typed.is_notation(text):
+            return Next(self.game.read(state, text.strip().lower()), commit=True)
+        found, view_now = Next(draft), view
+        for choice in typed.choices(view, text):
+            if found.commit:
+                raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
+            found = drafts.press(state, view_now, found.steps, choice)
+        return found
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Take a word for a token of the notation."""
+        words_ = text.strip().lower().split() if len(text) <= 200 else []
+        if len(words_) != 1 or words_[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (words_[0],)
+
+    # Words and pictures.
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay the table out."""
+        return extend(page)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, _, size)
+
+    def who(self, told: Told) -> int:
+        """Say whose deed it was."""
+        return words.who(told)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.seat(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.seat(seat, _)
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return prompts.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the cheques in hand."""
+        assert isinstance(view, v.RedNoticeView)
+        return ((view.hands[seat], _.either("cheque", "cheques", view.hands[seat])),)
+
+    # Thinking.
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether what a seat was told can change what it infers."""
+        return not isinstance(told, inference.IDLE)
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Return what can be inferred, by the steps that it is about."""
+        return inference.infer(size, options, seat, tolds)
+
+
+def extend(page: TablePage) -> Drawn:
+    """Lay the table out."""
+    view, _, draft = page.view, page.translate, page.draft
+    assert isinstance(view, v.RedNoticeView)
+    made: dict[str, Any] = {
+        "prompt": prompts.prompt(view, draft, _),
+        "aside": prompts.aside(view, draft, _),
+        "badge": prompts.eyes(view.seat, _),
+        "mine": view.mover == view.seat,
+        "over": view.mover == OVER,
+        "buttons": prompts.buttons(view, draft, _),
+        "choices": prompts.choices(view, _),
+        "note": page.notes.text,
+        "helps": view.seat in (ANGELA, JESSAH),
+        "nothing": _("No city yet."),
+    }
+    if view.phase == "settle" and (upgrade := _chosen(page.tolds, view, _)):
+        made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
+    result, truth = page.table.result, page.truth
+    if result and not page.replay:
+        prompt, aside = prompts.ended(view, asdict(result), _)
+        made |= {"over": True, "prompt": prompt, "aside": aside}
+    elif view.angela < 0 and isinstance(truth, v.RedNoticeView) and truth.angela >= 0:
+        made["prompt"] += " " + prompts.all_along(truth, _)
+    made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
+    odds = page.odds if page.help_mode == "probable" else {}
+    made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
+    return Drawn(scene=layout.Scene(**made, map=_map(page, view)))
+
+
+def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
+    """Name the upgrade that was chosen last."""
+    found = next((told.upgrade for told in reversed(tolds) if isinstance(told, v.Chose)), -1)
+    return terms.upgrade(box_of(view.size), found, _) if found >= 0 else ""
+
+
+def _map(page: TablePage, view: v.RedNoticeView) -> draw.Board:
+    """Draw the map, with what help was asked for; in a replay also where Angela was, whoever looks."""
+    mode, odds, support = page.help_mode, page.odds, page.support
+    cities = range(a.CITY, a.RADAR)
+    heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
+    fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None
+    truth = page.truth
+    shown = view if view.angela >= 0 or not isinstance(truth, v.RedNoticeView) else replace(view, angela=truth.angela)
+    return draw.board(
+        shown,
+        heat=heat or None,
+        fit=fit,
+        marks=dict(page.notes.marks),
+        tolds=page.tolds,
+        translate=page.translate,
+    )
+
+
+PAGE = RedNoticePage(RED_NOTICE)

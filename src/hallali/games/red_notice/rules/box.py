@@ -1,0 +1,159 @@
+# mypyc
+"""An edition of Red Notice as numbers: what the rules run on.
+
+Cities, routes, continents, cheque kinds, action cards, identities and upgrades are counted from 0 in the edition's
+order. A hand or pile of cheques is one integer of three bits a kind; sets are the bits of an integer.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, final
+
+from hallali.core import bits
+from hallali.games.red_notice.rules import checks
+from hallali.games.red_notice.rules.edition import Edition, load
+
+#: The kinds of action.
+CHEQUE: Final = 0
+BANK: Final = 1
+SECURITY: Final = 2
+MOVE: Final = 3
+JOKER: Final = 4
+
+#: The effects of upgrades, by their place in checks.EFFECTS.
+UNITS: Final = 0
+PRECISE: Final = 1
+EXTRA_MOVE: Final = 2
+EXTRA_SECURITY: Final = 3
+RAID: Final = 4
+RESERVE: Final = 5
+WIRETAP: Final = 6
+AUDIT: Final = 7
+DRAIN: Final = 8
+
+#: What comes first, and last, of an identity, by the place in checks.FIRSTS and checks.LASTS.
+DESTROY: Final = 1
+DRAW_TWO: Final = 2
+DISCARD: Final = 3
+FULL_SECURITY: Final = 1
+
+POW: Final = 0  #: the token without a value
+VALUES: Final = 6  #: token values, POW among them
+MOST_POINTS: Final = 4
+MOST_CHEQUES: Final = 5
+LIFT_PRICE: Final = 2
+
+
+@final
+class Box:
+    """The numbers of one edition.
+
+    continent: by city. near, via: by city, the neighbours and the routes to them. ends: by route, its two cities.
+    colour: by cheque kind, its continent. worth: by cheque kind, in 100,000 dollars. pile: all cheques, packed.
+    cards: (kind, icons, kind, icons) each. tokens: by value, how many; POW is value 0.
+    moves, unseen, first, last: by identity. effect, copies: by upgrade.
+    """
+
+    __slots__ = (
+        "barriers", "bids", "cards", "cheques", "cities_of", "colour", "continent", "continents", "copies", "cycle",
+        "digest", "edition", "effect", "ends", "first", "first_game", "identities", "last", "moves", "near", "pile",
+        "points", "radars", "rounds", "row", "size", "start_radars", "target", "tokens", "unseen", "via", "worth",
+    )  # fmt: skip
+
+    def __init__(self, size: str, edition: Edition, digest: str) -> None:
+        rules = edition.rules
+        self.size: str = size
+        self.edition: Edition = edition
+        self.digest: str = digest
+        names = [continent.id for continent in edition.continent]
+        numbers = {city.id: number for number, city in enumerate(edition.city)}
+        self.continents: int = len(names)
+        self.continent: list[int] = [names.index(city.continent) for city in edition.city]
+        self.cities_of: list[int] = [
+            bits.mask_of(city for city, other in enumerate(self.continent) if other == continent)
+            for continent in range(len(names))
+        ]
+        self.near: list[list[int]] = [[] for _ in numbers]
+        self.via: list[list[int]] = [[] for _ in numbers]
+        self.ends: list[tuple[int, int]] = []
+        for route, drawn in enumerate(edition.route):
+            one, two = numbers[drawn.between[0]], numbers[drawn.between[1]]
+            self.ends.append((one, two))
+            self.near[one].append(two)
+            self.via[one].append(route)
+            self.near[two].append(one)
+            self.via[two].append(route)
+        self.colour: list[int] = [names.index(cheque.continent) for cheque in edition.cheque]
+        self.worth: list[int] = [cheque.value // checks.SMALL for cheque in edition.cheque]
+        self.pile: int = 0
+        for kind, cheque in enumerate(edition.cheque):
+            self.pile += cheque.copies << (3 * kind)
+        self.cards: list[tuple[int, int, int, int]] = [
+            (checks.KINDS.index(card.a[0]), card.a[1], checks.KINDS.index(card.b[0]), card.b[1])
+            for card in edition.card
+        ]
+        self.tokens: list[int] = [
+            edition.tokens.pow,
+            *(edition.tokens.values.count(value) for value in range(1, VALUES)),
+        ]
+        identities = [identity.id for identity in edition.identity]
+        self.first_game: list[int] = [identities.index(name) for name in rules.first_game]
+        self.moves: list[int] = [identity.moves for identity in edition.identity]
+        self.unseen: list[bool] = [identity.unseen for identity in edition.identity]
+        self.first: list[int] = [checks.FIRSTS.index(identity.first) for identity in edition.identity]
+        self.last: list[int] = [checks.LASTS.index(identity.last) for identity in edition.identity]
+        self.effect: list[int] = [checks.EFFECTS.index(upgrade.effect) for upgrade in edition.upgrade]
+        self.copies: list[int] = [upgrade.copies for upgrade in edition.upgrade]
+        self.target: int = rules.target // checks.SMALL
+        self.identities: int = rules.identities
+        self.cheques: int = rules.cheques
+        self.row: int = rules.row
+        self.bids: int = rules.bids
+        self.cycle: int = rules.cycle
+        self.rounds: int = rules.rounds
+        self.radars: int = rules.radars
+        self.barriers: int = rules.barriers
+        self.start_radars: int = rules.start_radars
+        self.points: int = rules.points
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (box_of, (self.size,))
+
+
+@cache
+def box_of(size: str) -> Box:
+    """Return the numbers of a named size. Raises BadEdition."""
+    edition, digest = load(size)
+    return Box(size, edition, digest)
+
+
+def held(hand: int, kind: int) -> int:
+    """Say how many cheques of a kind are in a hand or pile."""
+    return (hand >> (3 * kind)) & 7
+
+
+def one(kind: int) -> int:
+    """Return a hand of one cheque."""
+    return bits.bit(3 * kind)
+
+
+def kinds(hand: int) -> list[int]:
+    """List the kinds of cheques in a hand, in rising order."""
+    found = []
+    kind = 0
+    while hand:
+        if hand & 7:
+            found.append(kind)
+        hand >>= 3
+        kind += 1
+    return found
+
+
+def size_of_hand(hand: int) -> int:
+    """Count the cheques."""
+    count = 0
+    while hand:
+        count += hand & 7
+        hand >>= 3
+    return count

@@ -1,0 +1,244 @@
+"""What can be wrong with an edition of Red Notice, each with its line and the reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hallali.core.edition import Findings, Problem, Source
+from hallali.core.errors import marked, plural
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.edition import Edition
+
+N_ = marked
+
+KINDS = ("cheque", "bank", "security", "move", "joker")
+FIRSTS = ("", "destroy", "draw", "discard")
+LASTS = ("", "security")
+EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain")
+PERMANENT = ("units", "precise", "move", "security")
+SIDES = ("", "e", "w", "n", "s", "ne", "se", "nw", "sw")
+SMALL, LARGE = 100_000, 200_000
+
+#: How many of each the box holds.
+BOX = {"continent": 6, "card": 12, "identity": 6}
+MOST = {"continent": 8, "city": 40, "route": 62, "cheque": 20, "card": 12, "identity": 8, "upgrade": 16}
+
+
+class _Check(Findings):
+    def __init__(self, edition: Edition, source: Source) -> None:
+        super().__init__(source)
+        self.edition = edition
+
+    def counts(self, *, box: bool) -> None:
+        for table, most in MOST.items():
+            count = len(getattr(self.edition, table))
+            if not (count > 0 or (table == "upgrade" and not box)) or count > most:
+                self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+                         table=table, count=count, most=most)  # fmt: skip
+
+    def cities(self) -> None:
+        continents = [continent.id for continent in self.edition.continent]
+        for number, city in enumerate(self.edition.city):
+            self.one_of("city", number, "continent", city.continent, continents)
+            self.one_of("city", number, "label", city.label, SIDES)
+            if not (-180 <= city.lon <= 180 and -90 <= city.lat <= 90):
+                self.say("city", number, "lon", N_("{city} does not lie on the globe."), city=city.id)
+        for number, continent in enumerate(self.edition.continent):
+            if not re.fullmatch(r"#[0-9a-fA-F]{6}", continent.colour):
+                self.say("continent", number, "colour", N_("A colour is written as “#rrggbb”."))
+        used = {city.continent for city in self.edition.city}
+        for number, name in enumerate(continents):
+            if name not in used:
+                self.say("continent", number, "", N_("No city lies in {continent}."), continent=name)
+
+    def routes(self) -> None:
+        cities = {city.id for city in self.edition.city}
+        seen: set[frozenset[str]] = set()
+        for number, route in enumerate(self.edition.route):
+            for end in route.between:
+                if end not in cities:
+                    self.say("route", number, "between", N_("This route leads to “{city}”, which is not a city."),
+                             city=end)  # fmt: skip
+            pair = frozenset(route.between)
+            if len(pair) < 2:
+                self.say("route", number, "between", N_("A route joins two different cities."))
+            elif pair in seen:
+                self.say("route", number, "between", N_("This route already exists."))
+            seen.add(pair)
+        near: dict[str, set[str]] = {city: set() for city in cities}
+        for pair in seen:
+            if len(pair) == 2 and pair <= cities:
+                one, two = pair
+                near[one].add(two)
+                near[two].add(one)
+        for number, city in enumerate(self.edition.city):
+            if not near[city.id]:
+                self.say("city", number, "", N_("No route leads to {city}."), city=city.id)
+        reached, todo = set[str](), [self.edition.city[0].id] if self.edition.city else []
+        while todo:
+            city_id = todo.pop()
+            if city_id not in reached:
+                reached.add(city_id)
+                todo += near[city_id]
+        for number, city in enumerate(self.edition.city):
+            if near[city.id] and city.id not in reached:
+                self.say("city", number, "", N_("{city} cannot be reached from {first}."), city=city.id,
+                         first=self.edition.city[0].id)  # fmt: skip
+
+    def cheques(self, *, box: bool) -> None:
+        continents = [continent.id for continent in self.edition.continent]
+        kinds: Counter[tuple[str, int]] = Counter()
+        for number, cheque in enumerate(self.edition.cheque):
+            self.one_of("cheque", number, "continent", cheque.continent, continents)
+            if cheque.value not in (SMALL, LARGE):
+                self.say("cheque", number, "value", N_("A cheque is worth 100,000 or 200,000 dollars."))
+            if not 1 <= cheque.copies <= 7:
+                self.say("cheque", number, "copies", N_("A kind of cheque has 1 to 7 copies."))
+            if kinds[cheque.continent, cheque.value]:
+                self.say("cheque", number, "", N_("The name “{name}” is used twice."),
+                         name=f"{cheque.continent} {cheque.value}")  # fmt: skip
+            kinds[cheque.continent, cheque.value] += cheque.copies
+        total = sum(kinds.values())
+        if total < 2 * self.edition.rules.cheques:
+            self.say(
+                "cheque",
+                -1,
+                "",
+                plural("There is {count} cheque, too few to deal.", "There are {count} cheques, too few to deal."),
+                count=total,
+            )
+        worth = sum(value * count for (_, value), count in kinds.items())
+        if worth < self.edition.rules.target:
+            self.say("rules", 0, "target", N_("All cheques together are worth less than the target."))
+        large = sum(count for (_, value), count in kinds.items() if value == LARGE)
+        if box:
+            if total != 18:
+                self.say(
+                    "cheque",
+                    -1,
+                    "",
+                    plural(
+                        "There is {count} cheque; the box holds 18.", "There are {count} cheques; the box holds 18."
+                    ),
+                    count=total,
+                )
+            if large < 6:
+                self.say(
+                    "cheque",
+                    -1,
+                    "",
+                    plural(
+                        "There is {count} cheque of 200,000; RN-2 asks for at least 6.",
+                        "There are {count} cheques of 200,000; RN-2 asks for at least 6.",
+                    ),
+                    count=large,
+                )
+
+    def cards(self) -> None:
+        for number, card in enumerate(self.edition.card):
+            for key, (kind, icons) in (("a", card.a), ("b", card.b)):
+                self.one_of("card", number, key, kind, KINDS)
+                most = 1 if kind in ("bank", "joker") else 2
+                if not 1 <= icons <= most:
+                    self.say(
+                        "card",
+                        number,
+                        key,
+                        plural("{kind} comes with {count} icon.", "{kind} comes with 1 to {count} icons."),
+                        kind=kind,
+                        count=most,
+                    )
+
+    def powers(self) -> None:
+        for number, identity in enumerate(self.edition.identity):
+            self.one_of("identity", number, "first", identity.first, FIRSTS)
+            self.one_of("identity", number, "last", identity.last, LASTS)
+            if not 0 <= identity.moves <= 5:
+                self.say("identity", number, "moves", N_("An identity gives 0 to 5 moves."))
+        known = [identity.id for identity in self.edition.identity]
+        for name in self.edition.rules.first_game:
+            self.one_of("rules", 0, "first_game", name, known)
+        for number, upgrade in enumerate(self.edition.upgrade):
+            self.one_of("upgrade", number, "effect", upgrade.effect, EFFECTS)
+            if upgrade.permanent != (upgrade.effect in PERMANENT):
+                self.say("upgrade", number, "permanent", N_("The effect “{effect}” is permanent or not by nature."),
+                         effect=upgrade.effect)  # fmt: skip
+            if not 1 <= upgrade.copies <= 4:
+                self.say("upgrade", number, "copies", N_("An upgrade has 1 to 4 copies."))
+        if sum(upgrade.copies for upgrade in self.edition.upgrade) % 2:
+            self.say("upgrade", -1, "", N_("The number of upgrades must be even (RN-32)."))
+
+    def numbers(self, *, box: bool) -> None:
+        rules, tokens = self.edition.rules, self.edition.tokens
+        for value in tokens.values:
+            if not 1 <= value <= 5:
+                self.say("tokens", 0, "values", N_("A token's value is 1 to 5."))
+        count = len(tokens.values) + tokens.pow
+        if count != rules.bids * rules.cycle:
+            self.say(
+                "tokens",
+                0,
+                "values",
+                N_("bids {bids} × cycle {cycle} = {wanted}: so many tokens there must be, not {count}."),
+                bids=rules.bids,
+                cycle=rules.cycle,
+                wanted=rules.bids * rules.cycle,
+                count=count,
+            )
+        if len(self.edition.card) != rules.row * rules.cycle:
+            self.say(
+                "card",
+                -1,
+                "",
+                N_("row {row} × cycle {cycle} = {wanted}: so many cards there must be, not {count}."),
+                row=rules.row,
+                cycle=rules.cycle,
+                wanted=rules.row * rules.cycle,
+                count=len(self.edition.card),
+            )
+        # With as many tokens as cards nobody is ever stuck: each finds one place at each card.
+        if not 1 <= rules.bids <= rules.row <= 4 or (box and rules.bids == rules.row):
+            self.say("rules", 0, "bids", N_("A row has at most 4 cards, and there must be fewer tokens than cards."))
+        if rules.identities > len(self.edition.identity) or len(rules.first_game) != rules.identities:
+            self.say(
+                "rules",
+                0,
+                "identities",
+                N_("The first game must name as many identities as are drawn, from those that there are."),
+            )
+        if not 0 <= rules.start_radars <= min(rules.radars, len(self.edition.continent)):
+            self.say("rules", 0, "start_radars", N_("That is too many radars to place at the start."))
+        if not 0 <= rules.points <= 4:
+            self.say("rules", 0, "points", N_("The security track goes from 0 to 4."))
+        if rules.target % SMALL or rules.target <= 0:
+            self.say("rules", 0, "target", N_("The target is a multiple of 100,000 dollars."))
+        if min(rules.rounds, rules.cheques) < 1 or rules.cheques > 5 or not 0 <= rules.barriers <= 8:
+            self.say("rules", 0, "", N_("Rounds from 1, cheques from 1 to 5, barriers from 0 to 8."))
+        if box:
+            for table, wanted in BOX.items():
+                count = len(getattr(self.edition, table))
+                if count != wanted:
+                    self.say(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+                             table=table, count=count, wanted=wanted)  # fmt: skip
+
+
+def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
+    """List all that is wrong with an edition that has the right shape."""
+    check = _Check(edition, source)
+    if edition.edition.game != "red-notice":
+        check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
+    check.counts(box=box)
+    for table in ("continent", "city", "identity", "upgrade"):
+        rows = getattr(edition, table)
+        check.names(table, [row.id for row in rows], spelled=False)
+        check.names(table, [row.en for row in rows], spelled=True)
+    check.cities()
+    check.routes()
+    check.cheques(box=box)
+    check.cards()
+    check.powers()
+    check.numbers(box=box)
+    return check.found

@@ -1,0 +1,83 @@
+# mypyc
+"""What chance may bring in Red Notice, and how likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.actions import draw_of
+from hallali.games.red_notice.rules.box import VALUES, held
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.state import State
+
+
+def packed(counts: Sequence[int]) -> int:
+    """Pack counts of 0 to 7, three bits each."""
+    total = 0
+    for number, count in enumerate(counts):
+        total += count << (3 * number)
+    return total
+
+
+def _of_counts(pack: int) -> list[tuple[int, float]]:
+    """List what may be drawn of packed counts."""
+    counts: list[tuple[int, int]] = []
+    total = 0
+    number = 0
+    while pack:
+        if pack & 7:
+            counts.append((number, pack & 7))
+            total += pack & 7
+        pack >>= 3
+        number += 1
+    return [(number, count / total) for number, count in counts]
+
+
+def _of_mask(mask: int) -> list[tuple[int, float]]:
+    """List what may be drawn of a set."""
+    members = bits.members(mask)
+    return [(member, 1 / len(members)) for member in members]
+
+
+def chances(state: State) -> list[tuple[int, float]]:
+    """List (outcome, probability), in rising order."""
+    if state.phase == p.IDENTITY:
+        return _of_mask(bits.up_to(len(state.box.moves) - 1) & ~state.identities)
+    if state.phase == p.UPGRADE:
+        return _of_counts(state.upgrades)
+    if state.phase in (p.DEAL, p.DRAWN):
+        return _of_counts(state.pile)
+    if state.phase == p.CARD:
+        return _of_mask(state.cards)
+    return list(draws(state.tokens[state.actor], state.box.bids))
+
+
+@cache
+def draws(tokens: int, count: int) -> tuple[tuple[int, float], ...]:
+    """List the draws of `count` of packed tokens, all tokens alike likely, with their probabilities (RN-16).
+
+    There are a few hundred bags at most, and every playout comes by them again.
+    """
+    found: list[tuple[int, float]] = []
+    _extend(tokens, count, 0, [], 1, found)
+    total = sum(ways for _, ways in found)
+    return tuple(sorted((outcome, ways / total) for outcome, ways in found))
+
+
+def _extend(tokens: int, left: int, value: int, taken: list[int], ways: int, found: list[tuple[int, float]]) -> None:
+    if left == 0:
+        found.append((draw_of(taken), float(ways)))
+        return
+    if value == VALUES:
+        return
+    count = held(tokens, value)
+    choose = 1
+    for number in range(min(count, left) + 1):
+        if number:
+            choose = choose * (count - number + 1) // number
+        _extend(tokens, left - number, value + 1, taken + [value] * number, ways * choose, found)

@@ -1,0 +1,148 @@
+"""The facts of Red Notice as an edition's file holds them, read and checked (docs/editions/red-notice.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
+from hallali.games.red_notice.rules import checks
+
+#: Names a file that takes the place of the house edition at the real size.
+VARIABLE = "HALLALI_RED_NOTICE"
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the box. Amounts in dollars; `rounds`: after this many Jessah has won (RN-55)."""
+
+    target: int
+    identities: int
+    first_game: tuple[str, ...]
+    cheques: int
+    row: int
+    bids: int
+    cycle: int
+    rounds: int
+    radars: int
+    barriers: int
+    start_radars: int
+    points: int
+
+
+class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each player's tokens: the values 1 to 5, and how many are POW (RN-4)."""
+
+    values: tuple[int, ...]
+    pow: int = 1
+
+
+class Continent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A continent. colour: as "#rrggbb"."""
+
+    id: str
+    en: str
+    fr: str
+    colour: str
+
+
+class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A city. lon, lat: degrees, east and north positive. label: on which side of it its name should stand, as one of
+    checks.SIDES; "" leaves it to the drawing."""
+
+    id: str
+    en: str
+    fr: str
+    continent: str
+    lon: float
+    lat: float
+    label: str = ""
+
+
+class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A route. pacific: it leaves one edge of the map and enters the other."""
+
+    between: tuple[str, str]
+    pacific: bool = False
+
+
+class Cheque(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cheques of one kind. value: dollars."""
+
+    continent: str
+    value: int
+    copies: int = 1
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action card: what stands on each side, with its icons."""
+
+    a: tuple[str, int]
+    b: tuple[str, int]
+
+
+class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An identity: first its effect, then up to `moves` moves, last its other effect."""
+
+    id: str
+    en: str
+    fr: str
+    moves: int
+    first: str = ""
+    last: str = ""
+    unseen: bool = False
+
+
+class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An upgrade of Jessah's."""
+
+    id: str
+    en: str
+    fr: str
+    permanent: bool
+    effect: str
+    text_en: str
+    text_fr: str
+    copies: int = 1
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All the facts of one edition."""
+
+    edition: Head
+    rules: Rules
+    tokens: Tokens
+    continent: tuple[Continent, ...]
+    city: tuple[City, ...]
+    route: tuple[Route, ...]
+    cheque: tuple[Cheque, ...]
+    card: tuple[Card, ...]
+    identity: tuple[Identity, ...]
+    upgrade: tuple[Upgrade, ...] = ()
+
+
+def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
+    """Read an edition and give it with its digest.
+
+    box: whether it must hold what the box holds; the small sizes for study need not. Raises BadEdition.
+    """
+    source = Source(text)
+    edition = shaped(source, Edition)
+    problems = checks.problems(edition, source, box=box)
+    if problems:
+        raise BadEdition(problems)
+    return edition, source.digest
+
+
+@cache
+def load(size: str) -> tuple[Edition, str]:
+    """Return the edition of a named size: the house's, or at the real size the one that HALLALI_RED_NOTICE names."""
+    real = size == "real"
+    return read(
+        text_of("hallali.games.red_notice.rules", "house" if real else size, VARIABLE if real else ""), box=real
+    )
+
+
+def house() -> str:
+    """Return the text of the house edition, to copy and to change."""
+    return text_of("hallali.games.red_notice.rules", "house")

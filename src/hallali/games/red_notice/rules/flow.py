@@ -1,0 +1,409 @@
+# mypyc
+"""What comes of a step of Red Notice: the tasks that a position works off, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import legal, powers
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.box import (
+    BANK,
+    CHEQUE,
+    EXTRA_MOVE,
+    EXTRA_SECURITY,
+    JOKER,
+    MOST_CHEQUES,
+    MOST_POINTS,
+    MOVE,
+    POW,
+    SECURITY,
+    one,
+    size_of_hand,
+)
+from hallali.games.red_notice.rules.deals import packed
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.state import State
+
+
+def note(state: State, *event: int) -> None:
+    """Add to the log of what the step under way does."""
+    state.log.append(event)
+
+
+# Setting up
+
+
+def set_up(state: State) -> None:
+    """Go on with the set-up, where something of it is left to do."""
+    box = state.box
+    if bits.count(state.identities) < box.identities:
+        state.phase, state.mover = p.IDENTITY, CHANCE
+    elif len(state.open) < 2 and size_of_hand(state.upgrades) + len(state.open) >= 2 and state.jessah < 0:
+        state.phase, state.mover = p.UPGRADE, CHANCE
+    elif size_of_hand(state.hands[JESSAH]) < box.cheques and state.jessah < 0:
+        state.phase, state.mover = p.DEAL, CHANCE
+        state.actor = ANGELA if size_of_hand(state.hands[ANGELA]) < box.cheques else JESSAH
+    elif state.jessah < 0:
+        state.phase, state.mover = p.START, JESSAH
+    elif bits.count(state.radars) < box.start_radars:
+        state.phase, state.mover = p.RADARS, JESSAH
+    elif state.angela < 0:
+        state.phase, state.mover = p.START, ANGELA
+    else:
+        state.phase, state.mover = p.CARD, CHANCE
+
+
+def deal(state: State, outcome: int) -> None:
+    """Take a chance outcome."""
+    phase = state.phase
+    if phase == p.TOKENS:
+        _deal_tokens(state, outcome)
+    elif phase == p.CARD:
+        state.row = (*state.row, outcome)
+        state.cards &= ~bits.bit(outcome)
+        note(state, p.E_CARD, outcome)
+        if len(state.row) == state.box.row:
+            state.phase, state.actor = p.TOKENS, ANGELA
+    elif phase == p.DRAWN:
+        _got(state, outcome)
+    elif phase == p.DEAL:
+        state.pile -= one(outcome)
+        state.hands[state.actor] += one(outcome)
+        note(state, p.E_DEALT, state.actor, outcome)
+        set_up(state)
+    elif phase == p.IDENTITY:
+        state.identities |= bits.bit(outcome)
+        note(state, p.E_IDENTITY, outcome)
+        set_up(state)
+    else:
+        state.upgrades -= one(outcome)
+        state.open = (*state.open, outcome)
+        note(state, p.E_UPGRADE, outcome)
+        if state.jessah < 0:
+            set_up(state)
+        elif len(state.open) == 2:
+            resume(state)
+
+
+def _deal_tokens(state: State, outcome: int) -> None:
+    seat = state.actor
+    for value in a.tokens_of(outcome):
+        state.tokens[seat] -= one(value)
+        state.drawn[seat] += one(value)
+    note(state, p.E_TOKENS, seat, outcome)
+    if seat == ANGELA:
+        state.actor = JESSAH
+    else:
+        state.phase, state.mover = p.BID, state.initiative
+
+
+def _start(state: State, action: int) -> None:
+    """Show a cheque and put it under the pile; the pawn begins on its continent (RN-12, RN-13)."""
+    seat = state.mover
+    if state.chosen < 0:
+        state.chosen = action - a.CHEQUE
+        return
+    kind, city = state.chosen, action - a.CITY
+    state.chosen = -1
+    state.hands[seat] -= one(kind)
+    state.bottom = (*state.bottom, kind)
+    if seat == ANGELA:
+        state.angela = city
+        state.shown = (kind, state.shown[JESSAH])
+    else:
+        state.jessah = city
+        state.shown = (state.shown[ANGELA], kind)
+    note(state, p.E_STARTED, seat, kind, city)
+    set_up(state)
+
+
+# The steps
+
+
+def advance(state: State, action: int) -> None:
+    """Take a player's step that is known to be legal."""
+    phase = state.phase
+    if phase == p.WALK:
+        powers.walk(state, action)
+    elif action >= a.LIFT_RADAR and action < a.CHEQUE and phase != p.DISCARD and phase != p.SPOIL:
+        powers.pay(state, action)
+    elif phase == p.BID:
+        _bid(state, action)
+    elif phase == p.START:
+        _start(state, action)
+    elif phase == p.RADARS:
+        powers.put(state, p.P_RADAR, action - a.RADAR, False)
+        set_up(state)
+    elif action == a.END:
+        note(state, p.E_PASSED, state.mover, phase)
+        resume(state)
+    elif phase == p.MOVE:
+        _inspect(state, action - a.CITY)
+    elif phase == p.DRAW:
+        state.icons -= 1
+        if state.pile:
+            state.phase, state.mover = p.DRAWN, CHANCE
+        else:
+            kind = state.bottom[0]
+            state.bottom = state.bottom[1:]
+            _draw(state, kind)
+    elif phase == p.BANK:
+        _cash(state, action - a.CHEQUE)
+    elif phase == p.GAIN:
+        state.points += 1
+        state.icons -= 1
+        note(state, p.E_POINTS, state.points)
+        gain_next(state)
+    elif phase == p.SECURITY:
+        _secure(state, action)
+    elif phase == p.JOKER:
+        begin(state, state.mover, action - a.AS, 1, of_card=True)
+    else:
+        powers.advance(state, action)
+
+
+def _bid(state: State, action: int) -> None:
+    seat = state.mover
+    place, value = (action - a.BID) & 7, (action - a.BID) >> 3
+    state.bids[place] = 8 * seat + value
+    state.drawn[seat] -= one(value)
+    note(state, p.E_BID, seat, place >> 1, place & 1, value)
+    if state.drawn[1 - seat]:
+        state.mover = 1 - seat
+    elif not state.drawn[seat]:
+        state.agenda.append(task(p.T_ROUND))
+        for card in range(state.box.row - 1, -1, -1):
+            state.agenda.append(task(p.T_CARD, 0, card))
+        resume(state)
+
+
+def resume(state: State) -> None:
+    """Work off the agenda until somebody has to decide or draw."""
+    state.mover = OVER
+    while state.mover == OVER and state.winner < 0:
+        item = state.agenda.pop()
+        what, seat, number, icons = item & 15, (item >> 4) & 1, (item >> 5) & 127, item >> 12
+        if what == p.T_CARD:
+            _card(state, number)
+        elif what == p.T_REVEAL:
+            _reveal(state, number)
+        elif what == p.T_ACTION:
+            begin(state, seat, number, icons, of_card=True)
+        elif what == p.T_FREE:
+            begin(state, seat, number, icons, of_card=False)
+        elif what == p.T_ROUND:
+            _end_round(state)
+        else:
+            powers.take_up(state, what, number)
+
+
+def ask(state: State, phase: int, seat: int) -> None:
+    """Let a seat decide."""
+    state.phase, state.mover = phase, seat
+
+
+def finish(state: State, winner: int, outcome: int) -> None:
+    """End the game."""
+    state.winner, state.outcome = winner, outcome
+    state.phase, state.mover = p.FINISHED, OVER
+    state.agenda.clear()
+    note(state, p.E_OVER, winner, outcome)
+
+
+def _card(state: State, card: int) -> None:
+    if state.bids[2 * card] < 0 and state.bids[2 * card + 1] < 0:
+        state.revealed |= bits.bit(card)  # RN-20
+        return
+    state.agenda.append(task(p.T_REVEAL, 0, card))
+    if state.can_lift:
+        ask(state, p.BEFORE, ANGELA)
+
+
+def _reveal(state: State, card: int) -> None:
+    """Show a card's tokens and say who does what, in order (RN-21 to RN-24)."""
+    state.revealed |= bits.bit(card)
+    first, second = state.bids[2 * card], state.bids[2 * card + 1]
+    note(state, p.E_REVEALED, card, first, second)
+    if first < 0 or second < 0:
+        side = 0 if second < 0 else 1
+        _alone(state, card, side, state.bids[2 * card + side] >> 3)
+        return
+    values = [first & 7, second & 7]
+    seats = [first >> 3, second >> 3]
+    if values[0] == values[1]:
+        lead = 0 if seats[0] == state.initiative else 1
+        _todo(state, card, 1 - lead, seats[1 - lead])
+        _todo(state, card, lead, seats[lead])
+    elif POW in values:
+        side = values.index(POW)
+        _alone(state, card, side, seats[side])
+    else:
+        side = 0 if values[0] > values[1] else 1
+        _todo(state, card, 1 - side, seats[1 - side])
+        _alone(state, card, side, seats[side])
+
+
+def _alone(state: State, card: int, side: int, seat: int) -> None:
+    """A seat does both actions, first the one at its token."""
+    _todo(state, card, 1 - side, seat)
+    _todo(state, card, side, seat)
+
+
+def _todo(state: State, card: int, side: int, seat: int) -> None:
+    faces = state.box.cards[state.row[card]]
+    kind, icons = (faces[0], faces[1]) if side == 0 else (faces[2], faces[3])
+    state.agenda.append(task(p.T_ACTION, seat, kind, icons))
+
+
+def _end_round(state: State) -> None:
+    """End a round, and the game if it was the last (RN-52, RN-53, RN-55)."""
+    box = state.box
+    state.round += 1
+    state.initiative = 1 - state.initiative
+    state.row, state.revealed = (), 0
+    state.bids = [-1] * (2 * box.row)
+    shuffled = state.round % box.cycle == 0
+    if shuffled:
+        state.cards = bits.up_to(len(box.cards) - 1)
+        full = packed(box.tokens)
+        state.tokens = [full, full]
+    note(state, p.E_ROUND, state.round, state.initiative, 1 if shuffled else 0)
+    if state.round == box.rounds:
+        finish(state, JESSAH, p.TIME)
+    else:
+        state.phase, state.mover = p.CARD, CHANCE
+
+
+# The actions
+
+
+def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> None:
+    """Begin an action, where it can do anything at all that everyone knows of (RN-25, RN-60)."""
+    state.actor = seat
+    if of_card and seat == JESSAH and kind in (SECURITY, MOVE):
+        icons += powers.owned(state, EXTRA_MOVE if kind == MOVE else EXTRA_SECURITY)
+    note(state, p.E_ACTING, seat, kind, icons)
+    state.icons = icons
+    if kind == CHEQUE:
+        draw_next(state)
+    elif kind == BANK:
+        if state.hands[seat]:
+            ask(state, p.BANK, seat)
+        else:
+            state.mover = OVER
+    elif kind == SECURITY:
+        if seat == ANGELA:
+            gain_next(state)
+        else:
+            secure_next(state)
+    elif kind == JOKER:
+        ask(state, p.JOKER, seat)
+    elif seat == JESSAH:
+        ask(state, p.MOVE, seat)
+    else:
+        powers.begin_walk(state, icons, unseen=False)
+    if state.mover == OVER:
+        resume(state)
+
+
+def draw_next(state: State) -> None:
+    """Offer the next cheque to the actor, if there is one and the hand has room (RN-27)."""
+    full = size_of_hand(state.hands[state.actor]) >= MOST_CHEQUES
+    if state.icons > 0 and not full and (state.pile or state.bottom):
+        ask(state, p.DRAW, state.actor)
+    else:
+        state.mover = OVER
+
+
+def _got(state: State, kind: int) -> None:
+    state.pile -= one(kind)
+    _draw(state, kind)
+
+
+def _draw(state: State, kind: int) -> None:
+    """A cheque goes to the actor's hand; there may be more to draw."""
+    state.hands[state.actor] += one(kind)
+    note(state, p.E_DREW, state.actor, kind)
+    if state.moves < 0:  # an identity's draw is not asked for one by one
+        powers.draw_forced(state)
+        return
+    draw_next(state)
+    if state.mover == OVER:
+        resume(state)
+
+
+def gain_next(state: State) -> None:
+    """Offer Angela the next point; over 4 she is asked only where she could pay first (RN-34, RN-35)."""
+    if state.icons > 0 and (state.points < MOST_POINTS or state.can_lift):
+        ask(state, p.GAIN, ANGELA)
+    else:
+        state.mover = OVER
+        resume(state)
+
+
+def secure_next(state: State) -> None:
+    """Let Jessah use the next icon (RN-33)."""
+    if state.icons > 0 and legal.can_secure(state):
+        ask(state, p.SECURITY, JESSAH)
+    else:
+        state.mover = OVER
+        resume(state)
+
+
+def _secure(state: State, action: int) -> None:
+    if action >= a.TAKE:
+        state.chosen = action - a.TAKE
+        return
+    if action < a.BARRIER:
+        powers.put(state, p.P_RADAR, action - a.RADAR, False)
+    elif state.chosen < 0:
+        powers.put(state, p.P_BARRIER, action - a.BARRIER, False)
+    else:
+        powers.move_barrier(state, state.chosen, action - a.BARRIER)
+        state.chosen = -1
+    state.icons -= 1
+    secure_next(state)
+
+
+def _cash(state: State, kind: int) -> None:
+    """Cash a cheque and do what it pays (RN-28 to RN-32, RN-54)."""
+    seat = state.mover
+    state.hands[seat] -= one(kind)
+    state.cash[seat] += one(kind)
+    worth = state.box.worth[kind]
+    note(state, p.E_CASHED, seat, kind, state.angela if seat == ANGELA else state.jessah)
+    if seat == ANGELA:
+        state.earned += worth
+        if state.earned >= state.box.target:
+            finish(state, ANGELA, p.MILLION)
+            return
+    if worth == 1:
+        state.agenda.append(task(p.T_FREE, seat, MOVE, 1))
+        resume(state)
+    elif state.open:
+        ask(state, p.CHOOSE, seat)
+    else:
+        state.agenda.append(task(p.T_FREE, JESSAH, MOVE, 1))
+        state.agenda.append(task(p.T_FREE, JESSAH, SECURITY, 1))
+        resume(state)
+
+
+def _inspect(state: State, city: int) -> None:
+    """Jessah enters a city, or looks into her own (RN-37, RN-38)."""
+    state.jessah = city
+    state.icons -= 1
+    found = city == state.angela
+    note(state, p.E_INSPECTED, city, 1 if found else 0)
+    if not found:
+        if state.icons == 0:
+            resume(state)
+    elif state.identities == 0:
+        finish(state, JESSAH, p.THIRD)  # RN-47
+    else:
+        ask(state, p.CAUGHT, ANGELA)

@@ -1,0 +1,159 @@
+# mypyc
+"""What may be done in a position of Red Notice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOST_POINTS, MOVE, SECURITY, VALUES, held, kinds
+from hallali.games.red_notice.rules.phases import ANGELA
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.state import State
+
+
+def legal(state: State) -> list[int]:
+    """List the mover's steps, in rising order."""
+    steps = _own(state)
+    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off, that is what the
+    # step means.
+    if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
+        steps += lifts(state.white_radars, state.white_barriers)
+        steps.sort()
+    return steps
+
+
+def lifts(radars: int, barriers: int) -> list[int]:
+    """List the steps that take one of these pieces off the map."""
+    return [a.LIFT_RADAR + place for place in bits.members(radars)] + [
+        a.LIFT_BARRIER + route for route in bits.members(barriers)
+    ]
+
+
+def free_radars(state: State) -> int:
+    """Return the continents where a radar of the supply may go; none where none is left (RN-33)."""
+    if bits.count(state.radars) >= state.box.radars:
+        return 0
+    return bits.up_to(state.box.continents - 1) & ~state.radars
+
+
+def free_routes(state: State) -> int:
+    """Return the routes without a barrier."""
+    return bits.up_to(len(state.box.ends) - 1) & ~state.barriers
+
+
+def free_barriers(state: State) -> int:
+    """Return the routes where a barrier of the supply may go."""
+    return free_routes(state) if bits.count(state.barriers) < state.box.barriers else 0
+
+
+def units(state: State, piece: int) -> int:
+    """Return where Jessah may put a black piece: from the supply, or else by turning a white one (RN-51)."""
+    if piece == p.P_RADAR:
+        return free_radars(state) or state.white_radars
+    return free_barriers(state) or state.white_barriers
+
+
+def can_secure(state: State) -> bool:
+    """Say whether Jessah's Security could do anything."""
+    return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
+
+
+def _own(state: State) -> list[int]:
+    phase = state.phase
+    if phase == p.BID:
+        return _bids(state)
+    if phase == p.WALK:
+        return _walk(state)
+    if phase == p.MOVE:
+        near = sorted([state.jessah, *state.box.near[state.jessah]])
+        return [a.END] + [a.CITY + city for city in near]
+    if phase == p.BANK:
+        return [a.END] + [a.CHEQUE + kind for kind in cashable(state, state.mover)]
+    if phase == p.DRAW:
+        return [a.END, a.DRAW]
+    if phase == p.GAIN:
+        return [a.END, a.GAIN] if state.points < MOST_POINTS else [a.END]
+    if phase == p.SECURITY:
+        return _security(state)
+    if phase == p.START:
+        return _start(state)
+    if phase == p.CAUGHT:
+        return [a.IDENTITY + identity for identity in bits.members(state.identities)]
+    return _seldom(state)
+
+
+def _seldom(state: State) -> list[int]:
+    phase = state.phase
+    if phase == p.RADARS:
+        return [a.RADAR + place for place in bits.members(free_radars(state))]
+    if phase in (p.BEFORE, p.SETTLE):
+        return [a.END]
+    if phase == p.JOKER:
+        return [a.END, a.AS + CHEQUE, a.AS + BANK, a.AS + SECURITY, a.AS + MOVE]
+    if phase == p.CHOOSE:
+        return [a.UPGRADE + upgrade for upgrade in sorted(set(state.open))]
+    if phase == p.UNITS:
+        first = a.RADAR if state.icons == p.P_RADAR else a.BARRIER
+        return [first + place for place in bits.members(units(state, state.icons))]
+    if phase == p.DESTROY:
+        return [a.UPGRADE + upgrade for upgrade in kinds(state.owned)]
+    white = phase == p.DISCARD
+    if state.icons == p.P_RADAR:
+        return lifts(state.white_radars if white else state.black_radars, 0)
+    return lifts(0, state.white_barriers if white else state.black_barriers)
+
+
+def cashable(state: State, seat: int) -> list[int]:
+    """List the kinds of cheques that the seat can cash where it stands (RN-28)."""
+    city = state.angela if seat == ANGELA else state.jessah
+    here = state.box.continent[city]
+    return [kind for kind in kinds(state.hands[seat]) if state.box.colour[kind] == here]
+
+
+def _start(state: State) -> list[int]:
+    if state.chosen < 0:
+        return [a.CHEQUE + kind for kind in kinds(state.hands[state.mover])]
+    return [a.CITY + city for city in bits.members(state.box.cities_of[state.box.colour[state.chosen]])]
+
+
+def _bids(state: State) -> list[int]:
+    """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
+    seat = state.mover
+    places: list[int] = []
+    for place, bid in enumerate(state.bids):
+        if bid < 0:
+            opposite = state.bids[place ^ 1]
+            if opposite < 0 or opposite >> 3 != seat:
+                places.append(place)
+    hand = state.drawn[seat]
+    steps: list[int] = []
+    for value in range(VALUES):
+        if held(hand, value):
+            steps += [a.BID + 8 * value + place for place in places]
+    return steps
+
+
+def _security(state: State) -> list[int]:
+    if state.chosen >= 0:
+        return [a.BARRIER + route for route in bits.members(free_routes(state)) if route != state.chosen]
+    steps = [a.END] + [a.RADAR + place for place in bits.members(free_radars(state))]
+    steps += [a.BARRIER + route for route in bits.members(free_barriers(state))]
+    if free_routes(state):
+        steps += [a.TAKE + route for route in bits.members(state.barriers)]
+    return steps
+
+
+def _walk(state: State) -> list[int]:
+    if state.moves == 0:
+        return [a.END]
+    box, here = state.box, state.angela
+    cities: list[int] = []
+    for city, route in zip(box.near[here], box.via[here], strict=True):
+        if state.unseen or not bits.has(state.barriers, route):
+            cities.append(city)
+    cities.sort()
+    return [a.END, a.STAY] + [a.CITY + city for city in cities]

@@ -1,0 +1,106 @@
+# mypyc
+"""The phases of Red Notice, the tasks that wait in a position, and the kinds of thing that happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ANGELA: Final = 0
+JESSAH: Final = 1
+
+# What is decided or drawn now.
+IDENTITY: Final = 0  #: chance: an identity of Angela's
+UPGRADE: Final = 1  #: chance: an upgrade is turned up
+DEAL: Final = 2  #: chance: a cheque of the first hands
+START: Final = 3  #: a cheque is shown, then the pawn set
+RADARS: Final = 4  #: Jessah's first radars
+CARD: Final = 5  #: chance: an action card is turned up
+TOKENS: Final = 6  #: chance: the mover's tokens for this round
+BID: Final = 7
+BEFORE: Final = 8  #: Angela may pay before a card (RN-35)
+SETTLE: Final = 9  #: Angela may pay before an upgrade takes effect (RN-35)
+DRAW: Final = 10  #: whether to draw a cheque
+DRAWN: Final = 11  #: chance: which cheque
+BANK: Final = 12
+CHOOSE: Final = 13  #: which upgrade Jessah gains
+UNITS: Final = 14  #: Jessah puts a black piece
+SECURITY: Final = 15  #: Jessah's Security
+GAIN: Final = 16  #: Angela's Security
+MOVE: Final = 17  #: Jessah's Move
+WALK: Final = 18  #: Angela's moves
+JOKER: Final = 19
+CAUGHT: Final = 20  #: which identity Angela gives up
+DISCARD: Final = 21  #: which white piece an identity takes off the map
+DESTROY: Final = 22  #: which upgrade an identity destroys
+SPOIL: Final = 23  #: which black piece goes with a destroyed upgrade
+FINISHED: Final = 24
+
+NAMES: Final = (
+    "identity", "upgrade", "deal", "start", "radars", "card", "tokens", "bid", "before", "settle", "draw", "drawn",
+    "bank", "choose", "units", "security", "gain", "move", "walk", "joker", "caught", "discard", "destroy", "spoil",
+    "over",
+)  # fmt: skip
+
+# What waits to be done; the last of the agenda comes first.
+T_ROUND: Final = 0  #: the round ends
+T_CARD: Final = 1  #: card `a` of the row comes up
+T_REVEAL: Final = 2  #: its tokens are shown
+T_ACTION: Final = 3  #: `seat` does an action of kind `a` with `b` icons
+T_FREE: Final = 4  #: the same, not of a card: no upgrade adds to it
+T_EFFECT: Final = 5  #: upgrade `a` takes effect
+T_TURN_UP: Final = 6  #: two upgrades are turned up
+T_UNITS: Final = 7  #: Jessah puts a black radar (a = 0) or barrier (a = 1)
+T_FIRST: Final = 8  #: the first effect of identity `a`
+T_WALK: Final = 9  #: its moves
+T_LAST: Final = 10  #: its last effect
+T_DISCARD: Final = 11  #: Angela takes off a white barrier (a = 1) or radar (a = 0)
+T_SPOIL: Final = 12  #: Angela takes off a black barrier (a = 1) or radar (a = 0)
+
+
+def task(what: int, seat: int = 0, a: int = 0, b: int = 0) -> int:
+    """Return a task as a number."""
+    return what + 16 * seat + 32 * a + 4096 * b
+
+
+# What happened, as a State logs it: (kind, numbers...). `see` makes Tolds of it.
+E_IDENTITY: Final = 0
+E_UPGRADE: Final = 1
+E_DEALT: Final = 2  #: seat, kind
+E_STARTED: Final = 3  #: seat, kind, city
+E_PUT: Final = 4  #: piece, place, black, origin
+E_CARD: Final = 5
+E_TOKENS: Final = 6  #: seat, outcome
+E_BID: Final = 7  #: seat, card, side, value
+E_LIFTED: Final = 8  #: piece, place, why
+E_REVEALED: Final = 9  #: card of the row, the bids on its two sides as State has them
+E_ACTING: Final = 10  #: seat, kind, icons
+E_PASSED: Final = 11  #: seat, phase
+E_DREW: Final = 12  #: seat, kind
+E_CASHED: Final = 13  #: seat, kind, city
+E_CHOSE: Final = 14  #: seat, upgrade, other
+E_NAMED: Final = 15  #: continent
+E_AUDITED: Final = 16  #: hand
+E_POINTS: Final = 17  #: points
+E_INSPECTED: Final = 18  #: city, found
+E_ESCAPED: Final = 19  #: identity
+E_MOVED: Final = 20  #: how many steps, the cities, the continents that rang, the cities of the rings
+E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
+E_LOST: Final = 22  #: upgrade destroyed
+E_OVER: Final = 23  #: winner, outcome
+
+# How the game ended.
+MILLION: Final = 1  #: Angela has cashed what she needs (RN-54)
+THIRD: Final = 2  #: Jessah found her once more than she has identities (RN-47)
+TIME: Final = 3  #: the rounds are used up (RN-55)
+
+OUTCOMES: Final = ("", "cashed", "captured", "time")
+
+#: The pieces.
+P_RADAR: Final = 0
+P_BARRIER: Final = 1
+
+#: Why a piece was taken off the map.
+PAID: Final = 0
+BY_IDENTITY: Final = 1
+SPOILED: Final = 2
+RUNG: Final = 3

@@ -1,0 +1,293 @@
+# mypyc
+"""Angela's walks and identities, Jessah's upgrades, and the pieces on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import flow, legal
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.box import (
+    AUDIT,
+    DESTROY,
+    DISCARD,
+    DRAIN,
+    DRAW_TWO,
+    FULL_SECURITY,
+    LIFT_PRICE,
+    MOST_CHEQUES,
+    MOST_POINTS,
+    MOVE,
+    RAID,
+    RESERVE,
+    SECURITY,
+    UNITS,
+    WIRETAP,
+    held,
+    kinds,
+    one,
+    size_of_hand,
+)
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.state import State
+
+
+# Pieces
+
+
+def put(state: State, piece: int, place: int, black: bool) -> None:
+    """Lay a radar or a barrier of the supply, or turn to black one that lies there."""
+    if piece == p.P_RADAR:
+        state.radars |= bits.bit(place)
+        if black:
+            state.black_radars |= bits.bit(place)
+    else:
+        state.barriers |= bits.bit(place)
+        if black:
+            state.black_barriers |= bits.bit(place)
+    flow.note(state, p.E_PUT, piece, place, 1 if black else 0, -1)
+
+
+def move_barrier(state: State, origin: int, route: int) -> None:
+    """Move a barrier to another route; it keeps its face (RN-33)."""
+    black = bits.has(state.black_barriers, origin)
+    _remove(state, p.P_BARRIER, origin)
+    state.barriers |= bits.bit(route)
+    if black:
+        state.black_barriers |= bits.bit(route)
+    flow.note(state, p.E_PUT, p.P_BARRIER, route, 1 if black else 0, origin)
+
+
+def _remove(state: State, piece: int, place: int) -> None:
+    gone = ~bits.bit(place)
+    if piece == p.P_RADAR:
+        state.radars &= gone
+        state.black_radars &= gone
+    else:
+        state.barriers &= gone
+        state.black_barriers &= gone
+
+
+def lift(state: State, action: int, why: int) -> None:
+    """Take off the map what a step names."""
+    piece = p.P_RADAR if action < a.LIFT_BARRIER else p.P_BARRIER
+    place = action - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
+    _remove(state, piece, place)
+    flow.note(state, p.E_LIFTED, piece, place, why)
+
+
+def pay(state: State, action: int) -> None:
+    """Angela pays for a white piece's removal; whatever she was to decide, she still is (RN-35)."""
+    state.points -= LIFT_PRICE
+    lift(state, action, p.PAID)
+    if state.phase in (p.BEFORE, p.SETTLE) and not state.can_lift:
+        flow.resume(state)
+    elif state.phase == p.GAIN:
+        flow.gain_next(state)
+
+
+def owned(state: State, effect: int) -> int:
+    """Count Jessah's permanent upgrades of an effect."""
+    count = 0
+    for upgrade in kinds(state.owned):
+        if state.box.effect[upgrade] == effect:
+            count += held(state.owned, upgrade)
+    return count
+
+
+# Angela's walk
+
+
+def begin_walk(state: State, moves: int, unseen: bool) -> None:
+    """Let Angela move; what the others know of stays as it is until she ends it."""
+    state.moves, state.unseen = moves, unseen
+    state.steps, state.path, state.rings, state.ring_cities, state.rung = (), (), (), (), 0
+    state.known_radars, state.known_barriers, state.known_points = state.radars, state.barriers, state.points
+    flow.ask(state, p.WALK, ANGELA)
+
+
+def walk(state: State, action: int) -> None:
+    """Take a step of the walk (RN-36, RN-39 to RN-44)."""
+    if action == a.END:
+        _end_walk(state)
+        return
+    state.steps = (*state.steps, action)
+    if action >= a.LIFT_RADAR:
+        state.points -= LIFT_PRICE
+        lift(state, action, p.PAID)
+        # Told when the walk is: nothing happens in between that anyone else could do.
+        state.log = []
+        return
+    if action != a.STAY:
+        state.angela = action - a.CITY
+    state.moves -= 1
+    state.path = (*state.path, state.angela)
+    place = state.box.continent[state.angela]
+    if not state.unseen and bits.has(state.radars & ~state.rung, place):
+        state.rings = (*state.rings, place)
+        state.ring_cities = (*state.ring_cities, state.angela)
+        if not bits.has(state.black_radars, place):
+            state.rung |= bits.bit(place)
+
+
+def _end_walk(state: State) -> None:
+    for step in state.steps:
+        if step >= a.LIFT_RADAR:
+            piece = p.P_RADAR if step < a.LIFT_BARRIER else p.P_BARRIER
+            place = step - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
+            flow.note(state, p.E_LIFTED, piece, place, p.PAID)
+    # The steps, the rings, the rings' cities: see.py shows each seat what it may know.
+    state.log.append((p.E_MOVED, len(state.path), *state.path, *state.rings, *state.ring_cities))
+    state.radars &= ~state.rung
+    state.steps, state.moves = (), 0
+    state.path, state.rings, state.ring_cities, state.rung = (), (), (), 0
+    flow.resume(state)
+
+
+# Tasks and choices
+
+
+def take_up(state: State, what: int, number: int) -> None:
+    """Take up a task; where nobody has to decide, the mover stays OVER."""
+    if what == p.T_EFFECT:
+        _effect(state, number)
+    elif what == p.T_TURN_UP:
+        if size_of_hand(state.upgrades) >= 2:
+            state.phase, state.mover = p.UPGRADE, CHANCE
+    elif what == p.T_UNITS:
+        _choose_piece(state, p.UNITS, JESSAH, number, legal.units(state, number))
+    elif what == p.T_FIRST:
+        _first(state, number)
+    elif what == p.T_WALK:
+        begin_walk(state, state.box.moves[number], unseen=state.box.unseen[number])
+    elif what == p.T_LAST:
+        if state.box.last[number] == FULL_SECURITY:
+            state.points = MOST_POINTS
+            flow.note(state, p.E_POINTS, state.points)
+    elif what == p.T_DISCARD:
+        _choose_piece(
+            state, p.DISCARD, ANGELA, number, state.white_radars if number == p.P_RADAR else state.white_barriers
+        )
+    else:
+        _choose_piece(
+            state, p.SPOIL, ANGELA, number, state.black_radars if number == p.P_RADAR else state.black_barriers
+        )
+
+
+def _choose_piece(state: State, phase: int, seat: int, piece: int, places: int) -> None:
+    if places:
+        state.icons = piece
+        flow.ask(state, phase, seat)
+
+
+def advance(state: State, action: int) -> None:
+    """Take a step of the seldom phases."""
+    phase = state.phase
+    if phase == p.CAUGHT:
+        _escape(state, action - a.IDENTITY)
+    elif phase == p.CHOOSE:
+        _choose(state, action - a.UPGRADE)
+    elif phase == p.UNITS:
+        piece = state.icons
+        put(state, piece, action - (a.RADAR if piece == p.P_RADAR else a.BARRIER), True)
+        flow.resume(state)
+    elif phase == p.DESTROY:
+        _destroy(state, action - a.UPGRADE)
+    else:
+        lift(state, action, p.BY_IDENTITY if phase == p.DISCARD else p.SPOILED)
+        flow.resume(state)
+
+
+def _choose(state: State, upgrade: int) -> None:
+    """Take an upgrade; the one not chosen leaves the game (RN-31)."""
+    rest = list(state.open)
+    rest.remove(upgrade)
+    flow.note(state, p.E_CHOSE, state.mover, upgrade, rest[0])
+    state.open = ()
+    state.agenda.append(task(p.T_TURN_UP))
+    state.agenda.append(task(p.T_EFFECT, 0, upgrade))
+    if state.mover == JESSAH and state.can_lift:
+        flow.ask(state, p.SETTLE, ANGELA)
+    else:
+        flow.resume(state)
+
+
+def _effect(state: State, upgrade: int) -> None:
+    effect = state.box.effect[upgrade]
+    if state.box.edition.upgrade[upgrade].permanent:
+        state.owned += one(upgrade)
+    if effect == UNITS:
+        state.agenda.append(task(p.T_UNITS, 0, p.P_BARRIER))
+        state.agenda.append(task(p.T_UNITS, 0, p.P_RADAR))
+    elif effect == RAID:
+        state.agenda.append(task(p.T_FREE, JESSAH, MOVE, 2))
+    elif effect == RESERVE:
+        state.agenda.append(task(p.T_FREE, JESSAH, SECURITY, 2))
+    elif effect == WIRETAP:
+        flow.note(state, p.E_NAMED, state.box.continent[state.angela])
+    elif effect == AUDIT:
+        flow.note(state, p.E_AUDITED, state.hands[ANGELA])
+    elif effect == DRAIN:
+        state.points = 0
+        flow.note(state, p.E_POINTS, 0)
+
+
+def _escape(state: State, identity: int) -> None:
+    """Use an identity: its effect at once, and it lies face down for good (RN-46)."""
+    state.identities &= ~bits.bit(identity)
+    state.spent |= bits.bit(identity)
+    flow.note(state, p.E_ESCAPED, identity)
+    state.agenda.append(task(p.T_LAST, 0, identity))
+    state.agenda.append(task(p.T_WALK, 0, identity))
+    state.agenda.append(task(p.T_FIRST, 0, identity))
+    flow.resume(state)
+
+
+def _first(state: State, identity: int) -> None:
+    effect = state.box.first[identity]
+    if effect == DESTROY:
+        if state.owned:
+            flow.ask(state, p.DESTROY, ANGELA)
+    elif effect == DISCARD:
+        state.agenda.append(task(p.T_DISCARD, 0, p.P_RADAR))
+        state.agenda.append(task(p.T_DISCARD, 0, p.P_BARRIER))
+    elif effect == DRAW_TWO:
+        state.actor, state.icons = ANGELA, 2
+        _next_forced(state)
+
+
+def draw_forced(state: State) -> None:
+    """Go on after a cheque that an identity drew."""
+    _next_forced(state)
+    if state.mover == OVER:
+        flow.resume(state)
+
+
+def _next_forced(state: State) -> None:
+    """Draw what an identity draws; `moves` below 0 tells such a draw from one that a player asked for (RN-49)."""
+    state.mover, state.moves = OVER, 0
+    while state.icons > 0 and size_of_hand(state.hands[ANGELA]) < MOST_CHEQUES and (state.pile or state.bottom):
+        state.icons -= 1
+        if state.pile:
+            state.moves = -1
+            state.phase, state.mover = p.DRAWN, CHANCE
+            return
+        kind = state.bottom[0]
+        state.bottom = state.bottom[1:]
+        state.hands[ANGELA] += one(kind)
+        flow.note(state, p.E_DREW, ANGELA, kind)
+
+
+def _destroy(state: State, upgrade: int) -> None:
+    """Take an upgrade away; with Permanent units go a black radar and a black barrier (RN-48)."""
+    state.owned -= one(upgrade)
+    flow.note(state, p.E_LOST, upgrade)
+    if state.box.effect[upgrade] == UNITS:
+        state.agenda.append(task(p.T_SPOIL, 0, p.P_RADAR))
+        state.agenda.append(task(p.T_SPOIL, 0, p.P_BARRIER))
+    flow.resume(state)

@@ -1,0 +1,119 @@
+"""Why a step of Red Notice is not legal, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.core.errors import Message, Refusal, marked
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.box import LIFT_PRICE, held
+from hallali.games.red_notice.rules.phases import ANGELA
+
+if TYPE_CHECKING:
+    from hallali.games.red_notice.rules.state import State
+
+N_ = marked
+
+#: What is to be done in each phase of a player's.
+_NOW = {
+    p.START: (N_("Show one of your cheques, then choose a city of its continent."), "RN-12"),
+    p.RADARS: (N_("Put a radar on a continent that has none."), "RN-12"),
+    p.BID: (N_("Put one of your tokens on a free place, not opposite one of your own."), "RN-17"),
+    p.BEFORE: (N_("Now you may pay to take a white piece off the map, or go on."), "RN-35"),
+    p.SETTLE: (N_("Now you may pay to take a white piece off the map, or go on."), "RN-35"),
+    p.DRAW: (N_("Draw a cheque, or pass."), "RN-27"),
+    p.BANK: (N_("Cash a cheque of the continent that you are on, or pass."), "RN-28"),
+    p.CHOOSE: (N_("Choose one of the two face-up upgrades."), "RN-31"),
+    p.UNITS: (N_("Put the black piece on a free place."), "RN-51"),
+    p.SECURITY: (N_("Put a radar or a barrier on a free place, move a barrier, or pass."), "RN-33"),
+    p.GAIN: (N_("Gain a point of security, or pass."), "RN-34"),
+    p.MOVE: (N_("Go to a neighbouring city, inspect your own, or pass."), "RN-36"),
+    p.WALK: (N_("Go to a neighbouring city by a route without a barrier, stay, or end your moves."), "RN-36"),
+    p.JOKER: (N_("Say which action the joker is, or pass."), "RN-59"),
+    p.CAUGHT: (N_("Give up one of your identities."), "RN-46"),
+    p.DISCARD: (N_("Choose the white piece that leaves the map."), "RN-48"),
+    p.DESTROY: (N_("Choose the permanent upgrade to destroy."), "RN-48"),
+    p.SPOIL: (N_("Choose the black piece that leaves the map."), "RN-48"),
+}
+
+
+def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
+    return Refusal(Message(text, dict(args)), clause)
+
+
+def refusal(state: State, action: int) -> Refusal:
+    """Return why `action` is not legal. Only the seat on turn may ask."""
+    if state.mover == OVER:
+        return _say("The game is over.")
+    if state.mover == CHANCE:
+        return _say("The dealer cannot turn that up here.")
+    if a.LIFT_RADAR <= action < a.CHEQUE and state.phase not in (p.START, p.DISCARD, p.SPOIL):
+        return _lift(state, action)
+    known = _known(state, action)
+    if known is not None:
+        return known
+    text, clause = _NOW[state.phase]
+    return _say(text, clause)
+
+
+def _lift(state: State, action: int) -> Refusal:
+    if state.mover != ANGELA:
+        return _say(N_("Only Angela can pay to take a piece off the map."), "RN-35")
+    if state.points < LIFT_PRICE:
+        return _say(N_("That costs {price} points; you have {points}."), "RN-35", price=LIFT_PRICE, points=state.points)
+    radar = action < a.LIFT_BARRIER
+    place = action - (a.LIFT_RADAR if radar else a.LIFT_BARRIER)
+    if bits.has(state.black_radars if radar else state.black_barriers, place):
+        return _say(N_("You cannot pay to take a black piece off the map."), "RN-35")
+    return _say(N_("There is no such piece on the map."), "RN-35")
+
+
+def _known(state: State, action: int) -> Refusal | None:
+    """Name the usual mistakes; None for the rest."""
+    box, phase = state.box, state.phase
+    if phase == p.BID and a.BID <= action < a.IDENTITY:
+        return _bid(state, (action - a.BID) & 7, (action - a.BID) >> 3)
+    if phase in (p.MOVE, p.WALK) and a.CITY <= action < a.CITY + len(box.continent):
+        return _way(state, action - a.CITY)
+    if phase == p.BANK and a.CHEQUE <= action < a.CHEQUE + len(box.colour):
+        kind = action - a.CHEQUE
+        if not held(state.hands[state.mover], kind):
+            return _say(N_("You have no such cheque."), "RN-28")
+        return _say(N_("You can cash a cheque only in a city of its continent."), "RN-28")
+    if phase in (p.SECURITY, p.RADARS) and a.RADAR <= action < a.RADAR + box.continents:
+        if bits.has(state.radars, action - a.RADAR):
+            return _say(N_("There is a radar on this continent."), "RN-33")
+        return _say(N_("There is no radar left in the supply."), "RN-33")
+    if phase == p.SECURITY and a.BARRIER <= action < a.BARRIER + len(box.ends):
+        if bits.has(state.barriers, action - a.BARRIER):
+            return _say(N_("There is a barrier on this route."), "RN-33")
+        return _say(N_("There is no barrier left in the supply: move one that lies on the map."), "RN-33")
+    if phase == p.START and state.chosen >= 0:
+        return _say(N_("Choose a city of the cheque's continent."), "RN-12")
+    return None
+
+
+def _bid(state: State, place: int, value: int) -> Refusal:
+    if not held(state.drawn[state.mover], value):
+        return _say(N_("You have no such token in hand."), "RN-17")
+    if place >= len(state.bids):
+        return _say(N_("There is no such card in the row."), "RN-15")
+    if state.bids[place] >= 0:
+        return _say(N_("A place takes one token."), "RN-17")
+    return _say(N_("You already have a token at this card."), "RN-18")
+
+
+def _way(state: State, city: int) -> Refusal | None:
+    walking = state.phase == p.WALK
+    if walking and state.moves == 0:
+        return _say(N_("You have no moves left: end your moves."), "RN-36")
+    here = state.angela if walking else state.jessah
+    if city == here:
+        return _say(N_("To spend a move where you are, stay."), "RN-43") if walking else None
+    for near, route in zip(state.box.near[here], state.box.via[here], strict=True):
+        if near == city and bits.has(state.barriers, route):
+            return _say(N_("A barrier lies on this route."), "RN-39")
+    return _say(N_("No route leads there from where you are."), "RN-36")

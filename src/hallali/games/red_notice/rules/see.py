@@ -1,0 +1,256 @@
+"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (RN-56)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.actions import tokens_of
+from hallali.games.red_notice.rules.box import PRECISE, one, size_of_hand
+from hallali.games.red_notice.rules.checks import KINDS, SMALL
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.powers import owned
+from hallali.games.red_notice.rules.state import Event, State
+
+PIECES = ("radar", "barrier")
+WHY = ("paid", "identity", "spoiled")
+
+
+def listed(pack: int) -> tuple[int, ...]:
+    """List what packed counts hold, in rising order, each as often as it is there."""
+    found: list[int] = []
+    number = 0
+    while pack:
+        found += [number] * (pack & 7)
+        pack >>= 3
+        number += 1
+    return tuple(found)
+
+
+def _set(mask: int) -> tuple[int, ...]:
+    return tuple(bits.members(mask))
+
+
+def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
+    """Show the tokens beside the cards: face down but for their owner, until their card or the end has come (RN-19)."""
+    over = state.mover == OVER
+    shown = []
+    for place, bid in enumerate(state.bids):
+        if bid >= 0:
+            owner = bid >> 3
+            known = over or seat in (owner, REFEREE) or bits.has(state.revealed, place >> 1)
+            shown.append(v.BidView(place >> 1, place & 1, owner, bid & 7 if known else -1))
+    return tuple(shown)
+
+
+def _left(state: State, seat: int) -> tuple[int, ...]:
+    """List the tokens that have not been shown in this cycle: in the bag, in hand, or face down."""
+    counts = state.tokens[seat] + state.drawn[seat]
+    for place, bid in enumerate(state.bids):
+        if bid >= 0 and bid >> 3 == seat and not bits.has(state.revealed, place >> 1):
+            counts += one(bid & 7)
+    return listed(counts)
+
+
+def see(state: State, seat: int) -> v.RedNoticeView:
+    """Say what the seat knows of the position."""
+    box = state.box
+    over = state.mover == OVER
+    all_seen = over or seat == REFEREE
+    angelas = all_seen or seat == ANGELA
+    own = seat == state.mover
+    # While a walk is not committed, the others know of the map as it was when it began.
+    walking = state.phase == p.WALK and not angelas
+    radars = state.known_radars if walking else state.radars
+    barriers = state.known_barriers if walking else state.barriers
+    return v.RedNoticeView(
+        game="red-notice",
+        seat=seat,
+        mover=state.mover,
+        legal=tuple(state.legal()) if own else (),
+        returns=state.returns() if over else (),
+        size=box.size,
+        phase=p.NAMES[state.phase],
+        actor=state.actor if state.mover in (ANGELA, JESSAH) else -1,
+        icons=_icons(state, angelas),
+        round=min(state.round + 1, box.rounds),
+        rounds=box.rounds,
+        initiative=state.initiative,
+        angela=state.angela if angelas else -1,
+        jessah=state.jessah,
+        start=box.colour[state.shown[ANGELA]] if state.shown[ANGELA] >= 0 else -1,
+        shown=state.shown,
+        hand=listed(state.hands[seat]) if seat in (ANGELA, JESSAH) else (),
+        hands=(size_of_hand(state.hands[ANGELA]), size_of_hand(state.hands[JESSAH])),
+        both=(listed(state.hands[ANGELA]), listed(state.hands[JESSAH])) if all_seen else (),
+        cash=(listed(state.cash[ANGELA]), listed(state.cash[JESSAH])),
+        earned=state.earned * SMALL,
+        target=box.target * SMALL,
+        pile=size_of_hand(state.pile) + len(state.bottom),
+        bottom=state.bottom,
+        radars=_set(radars),
+        black_radars=_set(radars & state.black_radars),
+        barriers=_set(barriers),
+        black_barriers=_set(barriers & state.black_barriers),
+        points=state.known_points if walking else state.points,
+        identities=_set(state.identities),
+        spent=_set(state.spent),
+        open=state.open,
+        owned=listed(state.owned),
+        upgrades=size_of_hand(state.upgrades),
+        row=state.row,
+        revealed=_set(state.revealed),
+        cards=_set(state.cards),
+        bids=_bids(state, seat),
+        drawn=listed(state.drawn[seat]) if seat in (ANGELA, JESSAH) else (),
+        left=(_left(state, ANGELA), _left(state, JESSAH)),
+        chosen=state.chosen if own or seat == REFEREE else -1,
+        path=state.path if angelas else (),
+        unseen=state.phase == p.WALK and state.unseen,
+        winner=state.winner,
+        outcome=p.OUTCOMES[state.outcome],
+    )
+
+
+def _icons(state: State, angelas: bool) -> int:
+    if state.mover not in (ANGELA, JESSAH):
+        return 0
+    if state.phase == p.WALK:
+        return state.moves if angelas else -1
+    return state.icons if state.phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
+
+
+def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    return tell_all(before, action, after, (seat,))[0]
+
+
+def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Say what each of these seats is told of a step: all from the log of what it did."""
+    log = after.log
+    if not log or after.drafting:
+        return ((),) * len(seats)
+    return tuple([tuple([_told(before, after, event, seat) for event in log]) for seat in seats])
+
+
+def _told(before: State, after: State, event: Event, seat: int) -> Told:
+    """Say what one seat is told of one thing that happened."""
+    kind = event[0]
+    if kind in _PUBLIC:
+        return _heard(event, SPECTATOR)  # all hear what anyone hears
+    if kind == p.E_MOVED:
+        return _moved(before, event[1:], seat)
+    if kind == p.E_OVER:
+        return _ended(after, event[1], event[2])
+    return _heard(event, seat)
+
+
+@lru_cache(maxsize=1 << 14)
+def _heard(event: Event, seat: int) -> Told:
+    """Say what a seat is told of what the event says all of. A search meets the same again and again."""
+    public = _PUBLIC.get(event[0])
+    return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
+
+
+def _moved(before: State, numbers: Event, seat: int) -> v.Moved:
+    """RN-41: which radars rang, in order; with Precise radars also where."""
+    count = numbers[0]
+    path, rest = numbers[1 : 1 + count], numbers[1 + count :]
+    rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    angelas = seat in (ANGELA, REFEREE)
+    return v.Moved(
+        rings=rings,
+        cities=cities if angelas or owned(before, PRECISE) > 0 else (),
+        path=path if angelas else (),
+        off=_set(before.rung & before.radars),
+    )
+
+
+def _ended(after: State, winner: int, outcome: int) -> v.Ended:
+    """Lay everything open (RN-54, RN-55)."""
+    return v.Ended(
+        winner=winner,
+        outcome=p.OUTCOMES[outcome],
+        returns=after.returns(),
+        angela=after.angela,
+        hands=(listed(after.hands[ANGELA]), listed(after.hands[JESSAH])),
+        bids=tuple(bid for bid in _bids(after, REFEREE) if not bits.has(after.revealed, bid.card)),
+    )
+
+
+# What one seat is told of what only its owner, and the referee, may know in full.
+
+
+def _bid(seat: int, who: int, card: int, side: int, value: int) -> v.Bid:
+    return v.Bid(who=who, card=card, side=side, value=value if seat in (who, REFEREE) else -1)
+
+
+def _tokens(seat: int, who: int, outcome: int) -> v.Tokens:
+    return v.Tokens(who=who, tokens=tokens_of(outcome) if seat in (who, REFEREE) else ())
+
+
+def _dealt(seat: int, who: int, cheque: int) -> v.Dealt:
+    return v.Dealt(who=who, kind=cheque if seat in (who, REFEREE) else -1, start=True)
+
+
+def _drew(seat: int, who: int, cheque: int) -> v.Dealt:
+    return v.Dealt(who=who, kind=cheque if seat in (who, REFEREE) else -1, start=False)
+
+
+def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
+    return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
+
+
+#: By kind of event: (seat, its numbers) to what that seat is told.
+_SECRET: Final[dict[int, Callable[..., Told]]] = {
+    p.E_BID: _bid,
+    p.E_TOKENS: _tokens,
+    p.E_DEALT: _dealt,
+    p.E_DREW: _drew,
+    p.E_STARTED: _started,
+}
+
+
+# What everyone is told alike.
+
+
+def _revealed(card: int, *bids: int) -> v.Revealed:
+    """Show a card's tokens. They come with the event: the step may have put the last of them, or ended the round."""
+    shown = [v.BidView(card, side, bid >> 3, bid & 7) for side, bid in enumerate(bids) if bid >= 0]
+    return v.Revealed(card=card, bids=tuple(shown))
+
+
+def _put(piece: int, place: int, black: int, origin: int) -> v.Put:
+    return v.Put(piece=PIECES[piece], place=place, black=black == 1, origin=origin)
+
+
+def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
+    return v.RoundEnded(round=number, initiative=initiative, shuffled=shuffled == 1)
+
+
+#: By kind of event: its numbers to what everyone is told.
+_PUBLIC: Final[dict[int, Callable[..., Told]]] = {
+    p.E_IDENTITY: lambda number: v.Drawn(what="identity", number=number),
+    p.E_UPGRADE: lambda number: v.Drawn(what="upgrade", number=number),
+    p.E_CARD: lambda number: v.Drawn(what="card", number=number),
+    p.E_PUT: _put,
+    p.E_LIFTED: lambda piece, place, why: v.Lifted(piece=PIECES[piece], place=place, why=WHY[why]),
+    p.E_REVEALED: _revealed,
+    p.E_ACTING: lambda who, kind, icons: v.Acting(who=who, kind=KINDS[kind], icons=icons),
+    p.E_PASSED: lambda who, phase: v.Passed(who=who, phase=p.NAMES[phase]),
+    p.E_CASHED: lambda who, kind, city: v.Cashed(who=who, kind=kind, city=city),
+    p.E_CHOSE: lambda who, upgrade, other: v.Chose(who=who, upgrade=upgrade, other=other),
+    p.E_NAMED: lambda continent: v.Named(continent=continent),
+    p.E_AUDITED: lambda hand: v.Audited(hand=listed(hand)),
+    p.E_POINTS: lambda points: v.Points(points=points),
+    p.E_INSPECTED: lambda city, found: v.Inspected(city=city, found=found == 1),
+    p.E_ESCAPED: lambda identity: v.Escaped(identity=identity),
+    p.E_ROUND: _round,
+    p.E_LOST: lambda upgrade: v.Lost(upgrade=upgrade),
+}

@@ -1,0 +1,323 @@
+"""The action bar of Red Notice: who must do what, and with which buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.red_notice.drafts import lifts
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import terms
+from hallali.interfaces.page import Button
+
+N_ = marked
+Translate = i18n.Translator
+Draft = Mapping[str, Any]
+
+
+def seat_name(seat: int, _: Translate) -> str:
+    """Name a seat."""
+    return terms.seat(seat, _)
+
+
+def eyes(seat: int, _: Translate) -> str:
+    """Say through whose eyes the board is seen."""
+    if seat in (ANGELA, JESSAH):
+        return _("Seen by {who}").format(who=terms.seat(seat, _))
+    return _("Public view") if seat == SPECTATOR else _("Everything shown")
+
+
+def _radars(view: v.RedNoticeView) -> bool:
+    """Say whether a piece that has to be chosen is a radar."""
+    return any(a.RADAR <= step < a.BARRIER or a.LIFT_RADAR <= step < a.LIFT_BARRIER for step in view.legal)
+
+
+# What is to be done
+
+
+def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+    """Say who must do what now, in the eyes of the view's seat."""
+    if view.mover == OVER:
+        return verdict(view, _)
+    if view.mover == CHANCE:
+        return _("The dealer turns something up …")
+    if view.mover != view.seat:
+        return _theirs(view, _)
+    if draft.get("lift", -1) >= 0:
+        return _("Pay {price} points for it?").format(price=LIFT_PRICE)
+    return _mine(view, draft, _)
+
+
+def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+    box, phase = box_of(view.size), view.phase
+    if phase == "start":
+        if view.chosen < 0:
+            return _("Show one of your cheques: you start on its continent.")
+        return _("Choose your city in {continent}.").format(continent=terms.continent(box, box.colour[view.chosen], _))
+    if phase == "bid":
+        return _bidding(draft, _)
+    if phase == "walk":
+        if view.icons:
+            return _.counted(
+                "You have {count} move: a neighbouring city, or stay.",
+                "You have {count} moves: neighbouring cities, or stay.",
+                view.icons,
+            )
+        return _("Your moves are used: end them.")
+    if phase in ("move", "security"):
+        return _counted(view, _)
+    if phase in ("units", "discard", "spoil"):
+        radar = _radars(view)
+        return {
+            "units": _("Put a black radar on the map.") if radar else _("Put a black barrier on the map."),
+            "discard": _("Which white radar leaves the map?") if radar else _("Which white barrier leaves the map?"),
+            "spoil": _("Which black radar leaves the map?") if radar else _("Which black barrier leaves the map?"),
+        }[phase]
+    return {
+        "radars": _("Put a radar on a continent of your choice."),
+        "before": _("A card comes up. Pay to clear the way first, or go on."),
+        "settle": _("Pay to clear the way first, or go on."),
+        "draw": _("Draw a cheque?"),
+        "bank": _("Cash a cheque here, or go on."),
+        "choose": _("Which upgrade does Jessah gain?"),
+        "gain": _("Gain a point of security?"),
+        "joker": _("The joker is yours: which action?"),
+        "caught": _("Captured! Give up an identity to flee."),
+        "destroy": _("Which upgrade of Jessah’s do you destroy?"),
+    }.get(phase, _("Your turn."))
+
+
+def _bidding(draft: Draft, _: Translate) -> str:
+    token, place = draft.get("token", -1), draft.get("place", -1)
+    if token >= 0:
+        return _("Where does {token} go?").format(token=terms.token(token))
+    if place >= 0:
+        return _("Which token goes to {place}?").format(place=terms.spot(place >> 1, place & 1))
+    return _("Bid: take a token, then a place beside a card.")
+
+
+def _counted(view: v.RedNoticeView, _: Translate) -> str:
+    if view.phase == "move":
+        if view.icons == 1:
+            return _("Move: go to a neighbouring city, or inspect your own.")
+        return _("{count} moves: go to a neighbouring city, or inspect your own.").format(count=view.icons)
+    if view.chosen >= 0:
+        return _("Choose the new route of this barrier.")
+    if view.icons == 1:
+        return _("Security: put a radar or a barrier, or move a barrier.")
+    return _("Security, {count} times: put a radar or a barrier, or move one.").format(count=view.icons)
+
+
+_THEIRS = {
+    "start": N_("{who} chooses where to start."),
+    "radars": N_("{who} places the first radars."),
+    "bid": N_("{who} bids."),
+    "before": N_("{who} may pay before the next card."),
+    "settle": N_("{who} may pay before the upgrade takes effect."),
+    "draw": N_("{who} may draw a cheque."),
+    "bank": N_("{who} may cash a cheque."),
+    "choose": N_("{who} chooses an upgrade."),
+    "units": N_("{who} places a black piece."),
+    "security": N_("{who} places radars and barriers."),
+    "gain": N_("{who} may gain security."),
+    "move": N_("{who} moves and inspects."),
+    "walk": N_("{who} moves in secret."),
+    "joker": N_("{who} has the joker."),
+    "caught": N_("{who} is captured and gives up an identity."),
+    "discard": N_("{who} takes a white piece off the map."),
+    "destroy": N_("{who} destroys an upgrade."),
+    "spoil": N_("{who} takes a black piece off the map."),
+}
+
+
+def _theirs(view: v.RedNoticeView, _: Translate) -> str:
+    return _(_THEIRS.get(view.phase, N_("{who} is thinking."))).format(who=terms.seat(view.mover, _))
+
+
+# The second line
+
+
+def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+    """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
+    box = box_of(view.size)
+    if view.mover == OVER:
+        return reason(view, _)
+    if view.mover != view.seat:
+        return _under_way(view, box, _)
+    lift = draft.get("lift", -1)
+    if lift >= 0:
+        return piece(lift, box, _)
+    if view.phase == "walk":
+        return _walked(view, draft, box, _)
+    if view.phase == "security" and view.chosen >= 0:
+        return terms.route(box, view.chosen, _)
+    if view.phase in ("before", "settle"):
+        return payable(view, box, _)
+    if view.phase == "bank":
+        return _bank(view, box, _)
+    return {
+        "start": _("It goes under the pile; you keep the others."),
+        "radars": _("It rings once when Angela enters a city there."),
+        "bid": _("The higher token does both actions; POW cancels the other."),
+        "move": _("In each city that you enter Angela must say whether she is there."),
+        "choose": _("The other leaves the game."),
+        "caught": _("It takes effect at once, and then it is gone for good."),
+        "gain": _("2 points take a white radar or barrier off the map."),
+        "draw": _("You may hold 5 at most."),
+    }.get(view.phase, "")
+
+
+def _under_way(view: v.RedNoticeView, box: Box, _: Translate) -> str:
+    shown = [place for place in range(len(view.row)) if place in view.revealed]
+    if view.mover in (ANGELA, JESSAH) and shown and view.phase not in ("bid", "before"):
+        return _("Card {number} of the row is under way.").format(number=shown[-1] + 1)
+    return ""
+
+
+def piece(step: int, box: Box, _: Translate) -> str:
+    """Name a piece on the map by the step that takes it off."""
+    if step < a.LIFT_BARRIER:
+        return _("the radar of {place}").format(place=terms.continent(box, step - a.LIFT_RADAR, _))
+    return _("the barrier {place}").format(place=terms.route(box, step - a.LIFT_BARRIER, _))
+
+
+def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
+    """Say what Angela could pay for now; "" for nothing."""
+    pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
+    if not pieces:
+        return ""
+    return _("For {price} of your {points} points, by a click on the map: {pieces}.").format(
+        price=LIFT_PRICE, points=view.points, pieces=terms.listed(pieces, _)
+    )
+
+
+def _walked(view: v.RedNoticeView, draft: Draft, box: Box, _: Translate) -> str:
+    steps = draft.get("steps", ())
+    parts, path = [], iter(view.path)
+    for step in steps:
+        if lifts(step):
+            parts.append(_("pay for {piece}").format(piece=piece(step, box, _)))
+        elif step == a.STAY:
+            parts.append(_("stay in {city}").format(city=terms.city(box, next(path), _)))
+        else:
+            parts.append(terms.city(box, next(path), _))
+    here = terms.city(box, view.angela, _)
+    if not parts:
+        text = _("You are in {city}. Only you see your steps until you end them.")
+        if view.unseen:
+            text = _("You are in {city}. These moves pass barriers and ring nothing.")
+        return text.format(city=here)
+    return _("Your way: {path}.").format(path=" → ".join(parts))
+
+
+def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
+    here = view.angela if view.seat == ANGELA else view.jessah
+    if here < 0:
+        return ""
+    city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
+    if any(a.CHEQUE <= step < a.BID for step in view.legal):
+        return _("You are in {city}: cheques of {continent}. Cashing tells where you are.").format(
+            city=city, continent=continent
+        )
+    return _("You are in {city} and hold no cheque of {continent}.").format(city=city, continent=continent)
+
+
+# The end
+
+
+def verdict(view: v.RedNoticeView, _: Translate) -> str:
+    """Say who won, to the seat that looks."""
+    if view.winner < 0:
+        return _("The game is over.")
+    if view.seat in (ANGELA, JESSAH):
+        return _("You won.") if view.seat == view.winner else _("You lost.")
+    return _("{who} won.").format(who=terms.seat(view.winner, _))
+
+
+def reason(view: v.RedNoticeView, _: Translate) -> str:
+    """Say how the game ended."""
+    box = box_of(view.size)
+    if view.winner == ANGELA:
+        amount = terms.dollars(view.earned, _)
+        return _("Angela has cashed {amount} and is gone.").format(amount=amount)
+    if view.winner < 0 or view.angela < 0:
+        return ""
+    city = terms.city(box, view.angela, _)
+    if view.outcome == "time":
+        return _.counted(
+            "After {count} round the trail is hot: Jessah wins. Angela was in {city}.",
+            "After {count} rounds the trail is hot: Jessah wins. Angela was in {city}.",
+            view.rounds,
+            city=city,
+        )
+    return _("Jessah has found Angela in {city}, and no identity was left.").format(city=city)
+
+
+def all_along(truth: v.RedNoticeView, _: Translate) -> str:
+    """Say in a replay where Angela was, to eyes that did not know."""
+    return _("She was here all along: {city}.").format(city=terms.city(box_of(truth.size), truth.angela, _))
+
+
+def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
+    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    won, resigned = result["won"], result["resigned"]
+    if resigned is None:
+        return verdict(view, _), reason(view, _)
+    if won is None:
+        said = _("{who} won.").format(who=terms.seat(int(result["winner"]), _))
+    else:
+        said = _("You won.") if won else _("You lost.")
+    if resigned == view.seat:
+        return said, _("You resigned.")
+    return said, _("{who} resigned.").format(who=terms.seat(int(resigned), _))
+
+
+# The buttons
+
+
+_LEAVE = {
+    "before": N_("Go on"),
+    "settle": N_("Go on"),
+    "draw": N_("Draw none"),
+    "bank": N_("Cash nothing"),
+    "security": N_("Enough"),
+    "gain": N_("Gain nothing"),
+    "move": N_("Stop here"),
+    "joker": N_("Leave it"),
+}
+
+
+def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, ...]:
+    """Return the bar's buttons, the primary one last."""
+    if view.mover != view.seat or view.mover == OVER:
+        return ()
+    if draft.get("lift", -1) >= 0:
+        return (
+            Button(-1, _("Take back")),
+            Button(-1, _("Pay {price}").format(price=LIFT_PRICE), primary=True, command="commit"),
+        )
+    back = () if draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+    if view.phase == "walk":
+        stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
+        return (*back, *stay, Button(a.END, _("End the moves"), primary=True))
+    if view.phase in ("draw", "gain"):
+        step, label = (a.DRAW, _("Draw")) if view.phase == "draw" else (a.GAIN, _("Gain it"))
+        more = (Button(step, label, primary=True),) if step in view.legal else ()
+        return (Button(a.END, _(_LEAVE[view.phase]), primary=not more), *more)
+    if a.END in view.legal:
+        primary = view.phase in ("before", "settle")
+        return (*back, Button(a.END, _(_LEAVE.get(view.phase, N_("Pass"))), primary=primary))
+    return back
+
+
+def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
+    """Return the choices that no other part offers: the joker's actions."""
+    if view.mover != view.seat or view.phase != "joker":
+        return ()
+    return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

@@ -1,0 +1,304 @@
+"""Red Notice's log: one sentence for each thing that a seat is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.core.errors import marked
+from hallali.core.seats import REFEREE
+from hallali.games.red_notice.rules import checks
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import terms
+
+N_ = marked
+Translate = i18n.Translator
+
+
+def sentence(told: Told, seat: int, _: Translate, size: str) -> str:
+    """Say in one sentence what a seat was told; "" for what the table shows as well. seat: who reads."""
+    teller = _TELLERS.get(type(told))
+    return terms.contracted(teller(told, seat, box_of(size), _), _) if teller else ""
+
+
+def _choose(mine: bool, yours: str, others: str) -> str:
+    return yours if mine else others
+
+
+def _drawn(told: v.Drawn, seat: int, box: Box, _: Translate) -> str:
+    if told.what == "identity":
+        text = _("You can be the {name}: {powers}") if seat == ANGELA else _("Angela can be the {name}: {powers}")
+        return text.format(name=terms.identity(box, told.number, _), powers=terms.powers(box, told.number, _))
+    if told.what == "upgrade":
+        return _("An upgrade turns up: {name}.").format(name=terms.upgrade(box, told.number, _))
+    return ""  # the row shows the cards
+
+
+def _dealt(told: v.Dealt, seat: int, box: Box, _: Translate) -> str:
+    known = terms.cheque(box, told.kind, _) if told.kind >= 0 else ""
+    if told.start:
+        if told.who == seat:
+            return _("You are dealt {cheque}.").format(cheque=known)
+        return _("{who} is dealt {cheque}.").format(who=terms.seat(told.who, _), cheque=known) if known else ""
+    if told.who == seat:
+        return _("You draw {cheque}.").format(cheque=known)
+    text = _("{who} draws {cheque}.") if known else _("{who} draws a cheque.")
+    return text.format(who=terms.seat(told.who, _), cheque=known)
+
+
+def _started(told: v.Started, seat: int, box: Box, _: Translate) -> str:
+    mine = told.who == seat
+    if told.city >= 0:
+        text = _choose(
+            mine, _("You show {cheque} and start in {city}."), _("{who} shows {cheque} and starts in {city}.")
+        )
+    else:
+        text = _("{who} shows {cheque}: she is somewhere in {continent}.")
+    return text.format(
+        who=terms.seat(told.who, _),
+        cheque=terms.cheque(box, told.kind, _),
+        city=terms.city(box, told.city, _) if told.city >= 0 else "",
+        continent=terms.continent(box, box.colour[told.kind], _),
+    )
+
+
+def _tokens(told: v.Tokens, seat: int, box: Box, _: Translate) -> str:
+    if not told.tokens:
+        return ""
+    text = _choose(told.who == seat, _("You draw the tokens {tokens}."), _("{who} draws the tokens {tokens}."))
+    return text.format(who=terms.seat(told.who, _), tokens=_tokens_of(told.tokens, _))
+
+
+def _tokens_of(values: Sequence[int], _: Translate) -> str:
+    return terms.listed([terms.token(value) for value in values], _)
+
+
+def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
+    if told.who == seat:
+        text = _("You put {token} at {place}.")
+    else:
+        text = _("{who} puts {token} at {place}.") if told.value >= 0 else _("{who} puts a token at {place}.")
+    return text.format(
+        who=terms.seat(told.who, _), token=terms.token(told.value), place=terms.spot(told.card, told.side)
+    )
+
+
+def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
+    shown = [f"{terms.seat(bid.seat, _)} {terms.token(bid.value)}" for bid in told.bids]
+    return _("Card {number} comes up: {shown}.").format(number=told.card + 1, shown=terms.listed(shown, _))
+
+
+def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
+    action = terms.action(checks.KINDS.index(told.kind), told.icons, _)
+    if told.who == seat:
+        return _("Your action: {action}.").format(action=action)
+    return _("{who}’s action: {action}.").format(who=terms.seat(told.who, _), action=action)
+
+
+_PASSES = {
+    "before": (N_("You go on."), N_("Angela goes on.")),
+    "settle": (N_("You go on."), N_("Angela goes on.")),
+    "draw": (N_("You draw no cheque."), N_("{who} draws no cheque.")),
+    "bank": (N_("You cash nothing."), N_("{who} cashes nothing.")),
+    "security": (N_("You give up the rest of your Security."), N_("{who} gives up the rest of her Security.")),
+    "gain": (N_("You gain no point."), N_("{who} gains no point.")),
+    "move": (N_("You stop."), N_("{who} stops.")),
+    "joker": (N_("You do not use the joker."), N_("{who} does not use the joker.")),
+}
+
+
+def _passed(told: v.Passed, seat: int, box: Box, _: Translate) -> str:
+    mine, others = _PASSES.get(told.phase, (N_("You pass."), N_("{who} passes.")))
+    return _(_choose(told.who == seat, mine, others)).format(who=terms.seat(told.who, _))
+
+
+def _cashed(told: v.Cashed, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(told.who == seat, _("You cash {cheque} in {city}."), _("{who} cashes {cheque} in {city}."))
+    return text.format(
+        who=terms.seat(told.who, _), cheque=terms.cheque(box, told.kind, _), city=terms.city(box, told.city, _)
+    )
+
+
+def _put(told: v.Put, seat: int, box: Box, _: Translate) -> str:
+    mine = seat == JESSAH
+    place = terms.place(box, told.piece, told.place, _)
+    if told.origin >= 0:
+        text = _choose(
+            mine, _("You move the barrier {origin} to {place}."), _("Jessah moves the barrier {origin} to {place}.")
+        )
+        return text.format(origin=terms.route(box, told.origin, _), place=place)
+    if told.piece == "radar" and told.black:
+        text = _choose(mine, _("You place a black radar: {place}."), _("Jessah places a black radar: {place}."))
+    elif told.piece == "radar":
+        text = _choose(mine, _("You place a radar: {place}."), _("Jessah places a radar: {place}."))
+    elif told.black:
+        text = _choose(mine, _("You place a black barrier: {place}."), _("Jessah places a black barrier: {place}."))
+    else:
+        text = _choose(mine, _("You place a barrier: {place}."), _("Jessah places a barrier: {place}."))
+    return text.format(place=place)
+
+
+def _lifted(told: v.Lifted, seat: int, box: Box, _: Translate) -> str:
+    mine, place = seat == ANGELA, terms.place(box, told.piece, told.place, _)
+    if told.why == "paid" and told.piece == "radar":
+        text = _choose(
+            mine,
+            _("You pay {price}: the radar of {place} is gone."),
+            _("Angela pays {price}: the radar of {place} is gone."),
+        )
+    elif told.why == "paid":
+        text = _choose(
+            mine,
+            _("You pay {price}: the barrier {place} is gone."),
+            _("Angela pays {price}: the barrier {place} is gone."),
+        )
+    elif told.piece == "radar":
+        text = _("The radar of {place} leaves the map.")
+    else:
+        text = _("The barrier {place} leaves the map.")
+    return text.format(price=LIFT_PRICE, place=place)
+
+
+def _points(told: v.Points, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(seat == ANGELA, _("Your security is {points}."), _("Angela’s security is {points}."))
+    return text.format(points=told.points)
+
+
+def _chose(told: v.Chose, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(
+        told.who == seat,
+        _("You choose Jessah’s upgrade, {name}: {text} {other} is out of the game."),
+        _("{who} chooses Jessah’s upgrade, {name}: {text} {other} is out of the game."),
+    )
+    if told.who == JESSAH:
+        text = _choose(
+            seat == JESSAH,
+            _("You gain the upgrade {name}: {text} {other} is out of the game."),
+            _("Jessah gains the upgrade {name}: {text} {other} is out of the game."),
+        )
+    return text.format(
+        who=terms.seat(told.who, _),
+        name=terms.upgrade(box, told.upgrade, _),
+        text=terms.upgrade_text(box, told.upgrade, _),
+        other=terms.upgrade(box, told.other, _),
+    )
+
+
+def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(seat == JESSAH, _("You lose the upgrade {name}."), _("Jessah loses the upgrade {name}."))
+    return text.format(name=terms.upgrade(box, told.upgrade, _))
+
+
+def _named(told: v.Named, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(
+        seat == ANGELA, _("You say that you are in {continent}."), _("Angela says that she is in {continent}.")
+    )
+    return text.format(continent=terms.continent(box, told.continent, _))
+
+
+def _audited(told: v.Audited, seat: int, box: Box, _: Translate) -> str:
+    if not told.hand:
+        return _choose(seat == ANGELA, _("You have no cheque to show."), _("Angela has no cheque to show."))
+    hand = terms.listed([terms.cheque(box, kind, _) for kind in told.hand], _)
+    text = _choose(seat == ANGELA, _("You show your cheques: {cheques}."), _("Angela shows her cheques: {cheques}."))
+    return text.format(cheques=hand)
+
+
+def _inspected(told: v.Inspected, seat: int, box: Box, _: Translate) -> str:
+    city = terms.city(box, told.city, _)
+    if told.found:
+        if seat == JESSAH:
+            return _("You find Angela in {city}!").format(city=city)
+        text = _choose(seat == ANGELA, _("Jessah finds you in {city}!"), _("Jessah finds Angela in {city}!"))
+        return text.format(city=city)
+    text = _choose(seat == JESSAH, _("You inspect {city}: nobody."), _("Jessah inspects {city}: nobody."))
+    return text.format(city=city)
+
+
+def _escaped(told: v.Escaped, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(
+        seat == ANGELA,
+        _("You give up the {name}: {powers}"),
+        _("Angela gives up the {name}: {powers}"),
+    )
+    return text.format(name=terms.identity(box, told.identity, _), powers=terms.powers(box, told.identity, _))
+
+
+def report(told: v.Moved, box: Box, _: Translate, *, where: bool) -> str:
+    """Say which radars rang, in order. where: and in which cities, if the seat was told."""
+    if not told.rings:
+        return _("no radar rang")
+    rings = []
+    for number, place in enumerate(told.rings):
+        name = terms.continent(box, place, _)
+        rings.append(f"{name} ({terms.city(box, told.cities[number], _)})" if where and told.cities else name)
+    if len(rings) == 1:
+        return _("a radar rang: {ring}").format(ring=rings[0])
+    return _("radars rang: {rings}").format(rings=_(", then ").join(rings))
+
+
+def _moved(told: v.Moved, seat: int, box: Box, _: Translate) -> str:
+    mine = seat == ANGELA
+    said = report(told, box, _, where=not told.path)  # her path says where; Jessah may not have been told
+    if not mine and seat != REFEREE:
+        return _("Angela’s moves are done: {report}.").format(report=said)
+    if not told.path:
+        text = _choose(mine, _("You do not move: {report}."), _("Angela does not move: {report}."))
+        return text.format(report=said)
+    path = " → ".join(terms.city(box, city, _) for city in told.path)
+    text = _choose(mine, _("You go to {path}: {report}."), _("Angela goes to {path}: {report}."))
+    return text.format(path=path, report=said)
+
+
+def _round_ended(told: v.RoundEnded, seat: int, box: Box, _: Translate) -> str:
+    if told.shuffled:
+        text = _("Round {round} is over. Cards and tokens are shuffled; {who} has the initiative.")
+    else:
+        text = _("Round {round} is over; {who} has the initiative.")
+    return text.format(round=told.round, who=terms.seat(told.initiative, _))
+
+
+def _ended(told: v.Ended, seat: int, box: Box, _: Translate) -> str:
+    if told.winner == ANGELA:
+        return _choose(seat == ANGELA, _("You have won: the money is yours."), _("Angela has won: the money is hers."))
+    where = terms.city(box, told.angela, _) if told.angela >= 0 else ""
+    text = _choose(seat == JESSAH, _("You have won. Angela was in {city}."), _("Jessah has won. Angela was in {city}."))
+    return text.format(city=where)
+
+
+_TELLERS: dict[type[Told], Callable[..., str]] = {
+    v.Drawn: _drawn,
+    v.Dealt: _dealt,
+    v.Started: _started,
+    v.Tokens: _tokens,
+    v.Bid: _bid,
+    v.Revealed: _revealed,
+    v.Acting: _acting,
+    v.Passed: _passed,
+    v.Cashed: _cashed,
+    v.Put: _put,
+    v.Lifted: _lifted,
+    v.Points: _points,
+    v.Chose: _chose,
+    v.Lost: _lost,
+    v.Named: _named,
+    v.Audited: _audited,
+    v.Inspected: _inspected,
+    v.Escaped: _escaped,
+    v.Moved: _moved,
+    v.RoundEnded: _round_ended,
+    v.Ended: _ended,
+}
+
+
+def who(told: Told) -> int:
+    """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
+    if isinstance(told, v.Moved | v.Escaped | v.Lifted | v.Points | v.Named | v.Audited):
+        return ANGELA
+    if isinstance(told, v.Inspected | v.Put | v.Lost):
+        return JESSAH
+    doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Acting | v.Passed | v.Cashed | v.Chose
+    return told.who if isinstance(told, doers) else -1

@@ -1,0 +1,320 @@
+"""Red Notice's table in words: the row of cards with their bids, hands, and what lies before each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import OVER
+from hallali.games.red_notice.drafts import PLACE, TOKEN, free
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import VALUES, Box, box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import terms
+
+N_ = marked
+Translate = i18n.Translator
+Draft = Mapping[str, Any]
+ICONS = ("cheque", "bank", "security", "move", "joker")
+
+
+#: What is counted: of one, of any other number.
+HAND = (N_("cheque in hand"), N_("cheques in hand"))
+RADARS = (N_("radar in supply"), N_("radars in supply"))
+BARRIERS = (N_("barrier in supply"), N_("barriers in supply"))
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """One side of a card with its place for a token.
+
+    icon: which pictogram; icons: how many. owner: whose token lies there, -1 for nobody's; look: "open", "mine" (seen
+    by its owner alone) or "hidden". step: what a click chooses, -1 for nothing; chosen: it was taken up.
+    """
+
+    name: str
+    icon: str
+    icons: int
+    action: str
+    owner: int
+    token: str
+    look: str
+    step: int
+    chosen: bool
+    label: str
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card of the row. state: "now", "done" or ""."""
+
+    number: int
+    spots: tuple[Spot, ...]
+    state: str
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A token or a cheque of one's own. step: what a click chooses, -1 for nothing. colour: a cheque's continent's."""
+
+    text: str
+    step: int
+    chosen: bool
+    label: str
+    colour: str = ""
+    value: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """An identity or an upgrade. state: "", "spent" or "lasting"."""
+
+    name: str
+    text: str
+    state: str
+    step: int
+    label: str
+
+
+class Dossier(msgspec.Struct, frozen=True):
+    """What lies before a player, for everyone to see.
+
+    tokens: (as text, how many there are in all, how many are still out). counts: (number, of what).
+    cash: the cheques laid down. known: the hand, where it is shown.
+    """
+
+    seat: int
+    sheets: tuple[Sheet, ...]
+    sheets_title: str
+    nothing: str
+    tokens: tuple[tuple[str, int, int], ...]
+    counts: tuple[tuple[int, str], ...]
+    cash: tuple[Chip, ...]
+    known: tuple[Chip, ...]
+
+
+def legal(view: v.RedNoticeView, step: int) -> int:
+    """Return the step where the viewer may take it now, else -1."""
+    return step if view.mover == view.seat and step in view.legal else -1
+
+
+# The row
+
+
+def row(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Card, ...]:
+    """Lay out the row of cards with the tokens beside them."""
+    box = box_of(view.size)
+    places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
+    latest = max(view.revealed, default=-1)
+    acting = view.phase not in ("bid", "card", "tokens", "over") and view.mover != OVER
+    bids = {(bid.card, bid.side): bid for bid in view.bids}
+    cards = []
+    for place, card in enumerate(view.row):
+        spots = []
+        for side, (kind, icons) in enumerate(terms.sides(box, card)):
+            number = 2 * place + side
+            step = PLACE + number if number in places else -1
+            spots.append(_spot(view, (place, side), (kind, icons), bids.get((place, side)), step, draft, _))
+        state = "" if place not in view.revealed else "now" if acting and place == latest else "done"
+        cards.append(Card(place + 1, tuple(spots), state))
+    return tuple(cards)
+
+
+def _spot(
+    view: v.RedNoticeView,
+    where: tuple[int, int],
+    face: tuple[int, int],
+    bid: v.BidView | None,
+    step: int,
+    draft: Draft,
+    _: Translate,
+) -> Spot:
+    name, action = terms.spot(*where), terms.action(*face, _)
+    owner = bid.seat if bid else -1
+    token, look = "", ""
+    label = f"{name}: {action}"
+    if bid:
+        shown = where[0] in view.revealed
+        token = terms.token(bid.value) if bid.value >= 0 else ""
+        look = "open" if shown else "mine" if token else "hidden"
+        who = terms.seat(owner, _)
+        if not token:
+            label += ", " + _("a token of {who}, face down").format(who=who)
+        elif look == "mine":
+            label += ", " + _("{token} of {who}, face down").format(token=token, who=who)
+        else:
+            label += ", " + _("{token} of {who}").format(token=token, who=who)
+    elif step >= 0:
+        label += ", " + _("free")
+    chosen = step >= 0 and draft.get("place", -1) == step - PLACE
+    return Spot(name, ICONS[face[0]], face[1], _(terms.ACTIONS[face[0]]), owner, token, look, step, chosen, label)
+
+
+# Hands
+
+
+def tokens(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Chip, ...]:
+    """List the viewer's tokens in hand."""
+    mine = view.mover == view.seat and view.phase == "bid"
+    chips, used = [], False
+    for value in view.drawn:
+        chosen = draft.get("token", -1) == value and not used
+        used = used or chosen
+        label = _("Token {token}").format(token=terms.token(value))
+        chips.append(Chip(terms.token(value), TOKEN + value if mine else -1, chosen, label))
+    return tuple(chips)
+
+
+def chip(box: Box, kind: int, _: Translate, step: int = -1, chosen: bool = False) -> Chip:
+    """Draw a cheque."""
+    continent = box.edition.continent[box.colour[kind]]
+    return Chip(
+        terms.named(continent, _),
+        step,
+        chosen,
+        terms.cheque(box, kind, _),
+        continent.colour,
+        terms.dollars(box.edition.cheque[kind].value, _),
+    )
+
+
+def cheques(view: v.RedNoticeView, _: Translate) -> tuple[Chip, ...]:
+    """List the viewer's cheques."""
+    box = box_of(view.size)
+    asked = view.mover == view.seat and view.phase in ("start", "bank")
+    chips = []
+    for kind in view.hand:
+        chosen = view.mover == view.seat and view.phase == "start" and view.chosen == kind
+        step = a.CHEQUE + kind if chosen or (asked and view.phase == "start") else legal(view, a.CHEQUE + kind)
+        chips.append(chip(box, kind, _, step, chosen))
+    return tuple(chips)
+
+
+# What lies before each player
+
+
+def _identities(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[Sheet, ...]:
+    found = []
+    for number in (*view.identities, *view.spent):
+        name, text = terms.identity(box, number, _), terms.powers(box, number, _)
+        spent = number in view.spent
+        label = _("{name}, given up").format(name=name) if spent else f"{name}: {text}"
+        found.append(Sheet(name, text, "spent" if spent else "", legal(view, a.IDENTITY + number), label))
+    return tuple(found)
+
+
+def _upgrade(view: v.RedNoticeView, box: Box, number: int, _: Translate, *, open_: bool) -> Sheet:
+    name, text = terms.upgrade(box, number, _), terms.upgrade_text(box, number, _)
+    asked = view.phase == ("choose" if open_ else "destroy")
+    step = legal(view, a.UPGRADE + number) if asked else -1
+    lasting = "lasting" if box.edition.upgrade[number].permanent else ""
+    return Sheet(name, text, lasting, step, f"{name}: {text}")
+
+
+def upgrades(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
+    """List the upgrades that are turned up."""
+    box = box_of(view.size)
+    return tuple(_upgrade(view, box, number, _, open_=True) for number in view.open)
+
+
+def options(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
+    """List the identities or upgrades of which the viewer must choose one now."""
+    box = box_of(view.size)
+    if view.phase == "caught":
+        found = _identities(view, box, _)
+    elif view.phase == "destroy":
+        found = tuple(_upgrade(view, box, number, _, open_=False) for number in dict.fromkeys(view.owned))
+    else:
+        found = tuple(_upgrade(view, box, number, _, open_=True) for number in dict.fromkeys(view.open))
+    return tuple(sheet for sheet in found if sheet.step >= 0)
+
+
+def _left(view: v.RedNoticeView, box: Box, seat: int) -> tuple[tuple[str, int, int], ...]:
+    if not view.left:
+        return ()
+    order = [*range(1, VALUES), 0]
+    return tuple(
+        (terms.token(value), box.tokens[value], view.left[seat].count(value)) for value in order if box.tokens[value]
+    )
+
+
+def _count(number: int, what: tuple[str, str], _: Translate) -> tuple[int, str]:
+    return number, _(what[number != 1])
+
+
+def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
+    """Lay out what everyone may know of a player."""
+    box = box_of(view.size)
+    if seat == ANGELA:
+        sheets, title = _identities(view, box, _), _("Identities")
+        nothing = _("No identity: the next capture is the last.")
+        counts: tuple[tuple[int, str], ...] = (_count(view.hands[ANGELA], HAND, _),)
+    else:
+        sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
+        title, nothing = _("Lasting upgrades"), _("No lasting upgrade.")
+        counts = (
+            _count(view.hands[JESSAH], HAND, _),
+            _count(box.radars - len(view.radars), RADARS, _),
+            _count(box.barriers - len(view.barriers), BARRIERS, _),
+        )
+    known = view.both[seat] if view.both and view.seat != seat else ()
+    return Dossier(
+        seat,
+        sheets,
+        title,
+        nothing,
+        _left(view, box, seat),
+        counts,
+        tuple(chip(box, kind, _) for kind in view.cash[seat]),
+        tuple(chip(box, kind, _) for kind in known),
+    )
+
+
+def desk(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[tuple[str, str], ...]:
+    """List what is common to both: the pile, the upgrades that are left."""
+    bottom = [terms.cheque(box, kind, _) for kind in view.bottom]
+    pile = str(view.pile)
+    if bottom:
+        pile += " · " + _("last {cheques}").format(cheques=terms.listed(bottom, _))
+    lines = [(_("Cheques in the pile"), pile)]
+    if box.edition.upgrade:
+        lines.append((_("Upgrades in the pile"), str(view.upgrades)))
+    return tuple(lines)
+
+
+def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
+    """Say which round it is, and when cards and tokens are shuffled."""
+    number = max(1, view.round)
+    left = box.cycle - (number - 1) % box.cycle
+    if left == 1:
+        return _("Round {round}/{rounds} · then shuffled").format(round=number, rounds=view.rounds)
+    return _("Round {round}/{rounds} · shuffled in {left}").format(round=number, rounds=view.rounds, left=left)
+
+
+def percent(chance: float) -> str:
+    """Write a chance in percent."""
+    if chance >= 0.9995:
+        return "100"
+    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
+
+
+def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
+    """Return what the other may hold. odds: as inference.infer gives them."""
+    box = box_of(view.size)
+    worths = sorted({cheque.value for cheque in box.edition.cheque})
+    rows = []
+    for number, continent in enumerate(box.edition.continent):
+        chances = []
+        for worth in worths:
+            kinds = [kind for kind, one in enumerate(box.edition.cheque)
+                     if box.colour[kind] == number and one.value == worth]  # fmt: skip
+            chance = sum(odds.get(a.CHEQUE + kind, 0.0) for kind in kinds)
+            chances.append(percent(chance) if chance > 0 else "–")
+        rows.append((Chip(terms.named(continent, _), -1, False, "", continent.colour), tuple(chances)))
+    values = [value for value in (*range(1, VALUES), 0) if odds.get(TOKEN + value, 0) > 0]
+    known = any(odds.get(a.CHEQUE + kind, 0) > 0 for kind in range(len(box.colour)))
+    return {
+        "guesses": (tuple(terms.thousands(worth, _) for worth in worths), tuple(rows)) if known else (),
+        "tokens_of_other": tuple((terms.token(value), percent(odds[TOKEN + value])) for value in values),
+    }

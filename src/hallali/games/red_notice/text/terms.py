@@ -1,0 +1,154 @@
+"""The edition's names in the reader's language: cities, continents, routes, cheques, cards, identities, upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.games.red_notice.rules import box as b
+from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.edition import City, Continent, Identity, Upgrade
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+
+N_ = marked
+Translate = i18n.Translator
+
+#: The actions, in the order of checks.KINDS.
+ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"))
+
+
+def tongue(_: Translate) -> str:
+    """Return the language that is translated into, "en" or "fr": for La Traque, which words its cards likewise."""
+    return _.lang
+
+
+def named(one: City | Continent | Identity | Upgrade, _: Translate) -> str:
+    """Return the name of a thing of the edition, which brings its own in both languages."""
+    return one.fr if _.lang == "fr" else one.en
+
+
+def city(box: Box, number: int, _: Translate) -> str:
+    """Name a city."""
+    return named(box.edition.city[number], _)
+
+
+def continent(box: Box, number: int, _: Translate) -> str:
+    """Name a continent."""
+    return named(box.edition.continent[number], _)
+
+
+def route(box: Box, number: int, _: Translate) -> str:
+    """Name a route by its ends: “Rio – Dakar”."""
+    one, two = box.ends[number]
+    return f"{city(box, one, _)} – {city(box, two, _)}"
+
+
+def place(box: Box, piece: str, number: int, _: Translate) -> str:
+    """Name where a radar or a barrier lies."""
+    return continent(box, number, _) if piece == "radar" else route(box, number, _)
+
+
+def identity(box: Box, number: int, _: Translate) -> str:
+    """Name an identity."""
+    return named(box.edition.identity[number], _)
+
+
+def upgrade(box: Box, number: int, _: Translate) -> str:
+    """Name an upgrade."""
+    return named(box.edition.upgrade[number], _)
+
+
+def upgrade_text(box: Box, number: int, _: Translate) -> str:
+    """Say what an upgrade does."""
+    one = box.edition.upgrade[number]
+    return one.text_fr if _.lang == "fr" else one.text_en
+
+
+def dollars(amount: int, _: Translate) -> str:
+    """Write an amount: “$200,000”, in French “200 000 $” with no-break spaces."""
+    if _.lang == "fr":
+        return f"{amount:,}".replace(",", "\N{NO-BREAK SPACE}") + "\N{NO-BREAK SPACE}$"
+    return f"${amount:,}"
+
+
+def thousands(amount: int, _: Translate) -> str:
+    """Write an amount short: “$200k”, in French “200 k$” with a no-break space."""
+    number = amount // 1000
+    return f"{number}\N{NO-BREAK SPACE}k$" if _.lang == "fr" else f"${number}k"
+
+
+def cheque(box: Box, kind: int, _: Translate) -> str:
+    """Name a cheque: “Asia $200,000”."""
+    one = box.edition.cheque[kind]
+    return f"{continent(box, box.colour[kind], _)} {dollars(one.value, _)}"
+
+
+def action(kind: int, icons: int, _: Translate) -> str:
+    """Name an action of a card: “Move 2”."""
+    return _(ACTIONS[kind]) + (f"\N{NO-BREAK SPACE}{icons}" if icons > 1 else "")
+
+
+def sides(box: Box, card: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return (kind, icons) of both sides of an action card."""
+    kind, icons, other, more = box.cards[card]
+    return (kind, icons), (other, more)
+
+
+def card(box: Box, number: int, _: Translate) -> str:
+    """Name an action card by its two sides."""
+    one, two = sides(box, number)
+    return f"{action(*one, _)} / {action(*two, _)}"
+
+
+def token(value: int) -> str:
+    """Write a token."""
+    return "POW" if value == b.POW else str(value)
+
+
+def spot(card: int, side: int) -> str:
+    """Name a place beside a card of the row: “2a”."""
+    return f"{card + 1}{'ab'[side]}"
+
+
+def listed(items: Sequence[str], _: Translate) -> str:
+    """Join items as people do: “Asia”, “Asia and Europe”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def seat(number: int, _: Translate) -> str:
+    """Name a seat, or a spectator."""
+    if number == ANGELA:
+        return "Angela"
+    return "Jessah" if number == JESSAH else _("A spectator")
+
+
+def contracted(text: str, _: Translate) -> str:
+    """Draw French articles together where a city's name begins with one: “à Le Cap” is “au Cap”."""
+    if _.lang != "fr":
+        return text
+    for apart, together in ((" à Le ", " au "), (" à Les ", " aux "), (" de Le ", " du "), (" de Les ", " des ")):
+        text = text.replace(apart, together)
+    return text
+
+
+def powers(box: Box, number: int, _: Translate) -> str:
+    """Say what an identity does: its first effect, its moves, its last effect."""
+    parts = []
+    first = box.first[number]
+    if first == b.DESTROY:
+        parts.append(_("Destroys a permanent upgrade."))
+    elif first == b.DRAW_TWO:
+        parts.append(_("Draws 2 cheques."))
+    elif first == b.DISCARD:
+        parts.append(_("Takes off a white barrier and a white radar."))
+    moves = _.counted("{count} move", "{count} moves", box.moves[number])
+    if box.unseen[number]:
+        parts.append(_("Up to {moves}, through barriers and past radars.").format(moves=moves))
+    elif box.moves[number]:
+        parts.append(_("Up to {moves}.").format(moves=moves))
+    if box.last[number] == b.FULL_SECURITY:
+        parts.append(_("Security to {most}.").format(most=b.MOST_POINTS))
+    return " ".join(parts)

@@ -1,0 +1,1 @@
+"""What a seat can infer from what it was told."""

@@ -1,0 +1,34 @@
+"""What a seat of Traqué can infer: all but what was not drawn yet, which nothing tells anything of (TQ-60)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told
+from hallali.games.traque.rules.sizes import options_of, size_of
+from hallali.games.traque.rules.view import Took
+
+
+class TraqueBelief:
+    """A seat's belief: one history, the true one, since cards are dealt when they are drawn."""
+
+    def __init__(self) -> None:
+        self._steps: list[int] = []
+
+    def hear(self, told: Told) -> None:
+        """Take note of what the seat was told; in the order of the game."""
+        if isinstance(told, Took):
+            self._steps += told.steps
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        """Return the history."""
+        return tuple(self._steps)
+
+
+def make(size: str, options: Mapping[str, Any], seat: int) -> TraqueBelief:
+    """Return a seat's belief before the first step. Raises BadOption."""
+    size_of(size)
+    options_of(options)
+    return TraqueBelief()

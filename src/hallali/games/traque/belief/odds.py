@@ -1,0 +1,255 @@
+"""What fights come to in Traqué by the measured table: dynamic programming over what is left (TQ-30 to TQ-38).
+
+A fight is played so that it costs least: being killed has a price, and so has what is used up on the way. With a price
+on nothing but the loss of the fight the cost is the chance to lose it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.box import CARDLESS, Box
+from hallali.games.traque.rules.view import TraqueView
+
+Tokens = tuple[tuple[float, int], ...]
+
+#: Weapons that are looked at, the best ones, and ammunition tokens of each: more of them change next to nothing.
+_GUNS: Final = 2
+_AMMO: Final = 3
+#: So many tokens more than hits are needed are tossed at most.
+_SPARE: Final = 3
+
+
+@cache
+def hits_of(wanted: int, tokens: Tokens) -> float:
+    """Return how likely at least this many tokens hit. tokens: (chance, how many) for each sort of token."""
+    if wanted <= 0:
+        return 1.0
+    return sum(spread(tokens)[wanted:])
+
+
+@cache
+def spread(tokens: Tokens) -> tuple[float, ...]:
+    """Return how likely just 0, 1, 2 ... of some tokens hit."""
+    found = [1.0]
+    for p, count in tokens:
+        for _ in range(count):
+            found = [
+                (found[hits] * (1 - p) if hits < len(found) else 0.0) + (found[hits - 1] * p if hits else 0.0)
+                for hits in range(len(found) + 1)
+            ]
+    return tuple(found)
+
+
+class Gun(NamedTuple):
+    """A weapon. p: the chance of a shot; size: shots of a load; shots, ammo: on it now; slot: its place."""
+
+    p: float
+    size: int
+    shots: int
+    ammo: int
+    slot: int = 0
+
+
+class Fighter(NamedTuple):
+    """What a fighter has. loose: shots that a crew card gave; crew: cards that are taken instead of health, if any."""
+
+    health: int
+    time: int
+    guns: tuple[Gun, ...]
+    grenades: int = 0
+    loose: int = 0
+    hits: int = 0
+    retoss: int = 0
+    crew: int = 0
+    carried: int = 0
+
+
+class Toss(NamedTuple):
+    """What is tossed: shots of a weapon by its number in `Fighter.guns`, or -1; or that it is reloaded first."""
+
+    gun: int
+    shots: int
+    loose: int = 0
+    grenades: int = 0
+    hits: int = 0
+    reload: bool = False
+
+
+class Prices(NamedTuple):
+    """What being killed costs, and what is used up on the way. health: by the points there are before one is lost."""
+
+    lost: float = 1.0
+    health: tuple[float, ...] = (0.0,) * 32
+    time: float = 0.0
+    shot: float = 0.0
+    ammo: float = 0.0
+    grenade: float = 0.0
+    hit: float = 0.0
+    retoss: float = 0.0
+    crew: float = 0.0
+
+
+class Option(NamedTuple):
+    """A toss, the chance that it beats the creature at once, and what the fight costs if it goes on best from there."""
+
+    toss: Toss
+    chance: float
+    cost: float
+
+
+class Fight:
+    """A fight against a strength. shot_p, grenade_p: the chances of loose shots and grenades; carry: hits add up."""
+
+    def __init__(
+        self,
+        strength: int,
+        prices: Prices,
+        shot_p: float,
+        grenade_p: float,
+        *,
+        hunts: bool = False,
+        carry: bool = False,
+    ) -> None:
+        self.strength = strength
+        self.prices = prices
+        self.shot_p = shot_p
+        self.grenade_p = grenade_p
+        self.hunts = hunts
+        self.carry = carry
+        self._costs: dict[Fighter, float] = {}
+
+    def cost(self, fighter: Fighter) -> float:
+        """Say what the fight costs who plays it best."""
+        # The order of weapons is nothing to the cost, and their places are not either.
+        guns = tuple(sorted((gun._replace(slot=0) for gun in fighter.guns if gun.shots or gun.ammo), reverse=True))
+        key = fighter._replace(guns=guns)
+        found = self._costs.get(key)
+        if found is None:
+            if key.health <= 0 or key.time <= 0:
+                found = self.prices.lost
+            else:
+                found = min((option.cost for option in self.options(key)), default=self.prices.lost)
+            self._costs[key] = found
+        return found
+
+    def options(self, fighter: Fighter) -> list[Option]:
+        """List what can be tossed now, reloads among it: a reload's chance is 0."""
+        found = []
+        for number, gun in enumerate(fighter.guns):
+            if gun.ammo and gun.shots < gun.size:
+                found.append(Option(Toss(number, 0, reload=True), 0.0, self._reload(fighter, number)))
+        need = self.strength - fighter.carried
+        fires = [(-1, 0)] + [
+            (number, shots) for number, gun in enumerate(fighter.guns) for shots in range(1, gun.shots + 1)
+        ]
+        for number, shots in fires:
+            for grenades in range(fighter.grenades + 1):
+                for hits in range(min(fighter.hits, need) + 1):
+                    toss = Toss(number, shots, fighter.loose, grenades, hits)
+                    if self._hopeful(fighter, toss, need):
+                        found.append(self._toss(fighter, toss, need - hits))
+        return found
+
+    def _hopeful(self, fighter: Fighter, toss: Toss, need: int) -> bool:
+        """Say whether a toss may do something, and tosses no more than it may ever need."""
+        tossed = toss.shots + toss.loose + toss.grenades
+        if self.carry:
+            return tossed + toss.hits > 0
+        spare = tossed + toss.hits - need
+        return spare >= 0 and (spare <= _SPARE or toss.shots <= 1)
+
+    def _reload(self, fighter: Fighter, number: int) -> float:
+        gun = fighter.guns[number]
+        guns = list(fighter.guns)
+        guns[number] = gun._replace(shots=gun.size, ammo=gun.ammo - 1)
+        after = fighter._replace(guns=tuple(guns), time=fighter.time - 1)
+        return self.prices.time + self.prices.ammo + self.cost(after)
+
+    def _toss(self, fighter: Fighter, toss: Toss, need: int) -> Option:
+        prices = self.prices
+        guns = list(fighter.guns)
+        p = 0.0
+        if toss.gun >= 0:
+            gun = guns[toss.gun]
+            p, guns[toss.gun] = gun.p, gun._replace(shots=gun.shots - toss.shots)
+        tokens = ((p, toss.shots), (self.shot_p, toss.loose), (self.grenade_p, toss.grenades))
+        tossed = toss.shots + toss.loose + toss.grenades
+        time = fighter.time - 1 if tossed else fighter.time
+        spent = toss.shots * prices.shot + toss.grenades * prices.grenade + toss.hits * prices.hit
+        if time <= 0:
+            return Option(toss, 0.0, spent + prices.lost)
+        spent += prices.time if tossed else 0.0
+        after = fighter._replace(
+            guns=tuple(guns), time=time, grenades=fighter.grenades - toss.grenades, loose=0,
+            hits=fighter.hits - toss.hits, carried=0,
+        )  # fmt: skip
+        chance = hits_of(need, tokens)
+        if chance >= 1.0:
+            return Option(toss, 1.0, spent)
+        if not self.carry and not fighter.retoss:
+            return Option(toss, chance, spent + (1.0 - chance) * self._damage(after))
+        sure = fighter.carried + toss.hits
+        return Option(toss, chance, spent + self._missed(after, tokens, need, sure))
+
+    def _missed(self, after: Fighter, tokens: Tokens, need: int, sure: int) -> float:
+        """Say what follows where too few hit, by how many did and which: some are tossed again, or not (TQ-33)."""
+        (first, shots), (second, loose), (third, grenades) = tokens
+        cost = 0.0
+        for a, chance_a in enumerate(spread(((first, shots),))):
+            for b, chance_b in enumerate(spread(((second, loose),))):
+                for c, chance_c in enumerate(spread(((third, grenades),))):
+                    chance = chance_a * chance_b * chance_c
+                    if a + b + c >= need or chance == 0.0:
+                        continue
+                    again = ((first, shots - a), (second, loose - b), (third, grenades - c))
+                    cost += chance * self._again(after, again, need - a - b - c, sure + a + b + c)
+        return cost
+
+    def _again(self, after: Fighter, missed: Tokens, need: int, sure: int) -> float:
+        kept = after._replace(carried=sure) if self.carry else after
+        cost = self._damage(kept)
+        if after.retoss:
+            chance = hits_of(need, missed)
+            if chance > 0.0:  # what else the second toss brings, where hits add up, is left out
+                spent = self.prices.retoss + (1.0 - chance) * self._damage(kept._replace(retoss=after.retoss - 1))
+                cost = min(cost, spent)
+        return cost
+
+    def _damage(self, after: Fighter) -> float:
+        if self.hunts and after.crew:
+            return self.prices.crew + self.cost(after._replace(crew=after.crew - 1))
+        return self.prices.health[after.health] + self.cost(after._replace(health=after.health - 1))
+
+
+def fighter_of(
+    health: int, time: int, guns: list[Gun], grenades: int, loose: int, hits: int, retoss: int, crew: int, carried: int
+) -> Fighter:
+    """Put together what a player has in a fight: of many weapons the best, the first of equal ones."""
+    best = sorted(guns, key=lambda gun: (-gun.p * (gun.shots + gun.size * gun.ammo), gun.slot))[:_GUNS]
+    kept = tuple(gun._replace(ammo=min(_AMMO, gun.ammo)) for gun in best)
+    return Fighter(health, time, kept, grenades, loose, hits, retoss, crew, carried)
+
+
+def fight_of(box: Box, view: TraqueView, seat: int, strength: int, foe: int = CARDLESS) -> tuple[Fight, Fighter]:
+    """Return a fight of a seat against a strength, as the seat stands in the view, and the fighter.
+
+    foe: a creature's card, for who goes for the crew. The cost of the fight is the chance to lose it.
+    """
+    player = view.players[seat]
+    side, skill = e.TARGETS.index(player.target), e.SKILLS.index(view.skill)
+    chances = [box.p[token][side][skill] for token in range(e.TOSSED)]
+    guns, crew = [], 0
+    for slot, held in enumerate(player.inventory):
+        if box.kind[held.card] == e.WEAPON:
+            guns.append(Gun(chances[box.token[held.card]], box.shots[held.card], held.shots, held.ammo, slot))
+        crew += box.kind[held.card] == e.CREW
+    carried = view.fight.carried if view.fight else 0
+    fighter = fighter_of(
+        player.health, view.time, guns, player.grenades + player.crew_grenades, player.crew_shots, player.hits,
+        view.retoss, crew, carried,
+    )  # fmt: skip
+    hunts = foe >= 0 and box.hunts[foe]
+    return Fight(strength, Prices(), chances[e.T_SHOT], chances[e.T_GRENADE], hunts=hunts), fighter

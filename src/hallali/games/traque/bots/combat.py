@@ -1,0 +1,88 @@
+"""Fights played by the table of hallali.games.traque.belief.odds: how many shots, of which weapon, reload or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hallali.games.traque.belief.odds import Fight, Fighter, Gun, Prices, fighter_of
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.box import ammo_of, kind_of, shots_of
+from hallali.games.traque.rules.state import State
+
+if TYPE_CHECKING:
+    from hallali.games.traque.bots.judgement import Judgement
+
+
+class Attack(NamedTuple):
+    """What to toss in a round, what chance it has, and what the fight is expected to cost from here.
+
+    slot: the weapon's place in the inventory, or -1; reload: it is reloaded first.
+    """
+
+    slot: int
+    shots: int
+    grenades: int
+    hits: int
+    reload: bool
+    chance: float
+    cost: float
+
+
+class Table:
+    """The fights that were looked at in one place of a game; prices that change begin a new one."""
+
+    def __init__(self) -> None:
+        self._fight: Fight | None = None
+        self._for: tuple[object, ...] = ()
+
+    def attack(
+        self, judge: Judgement, state: State, seat: int, strength: int, hunts: bool, queen: bool
+    ) -> Attack | None:
+        """Choose what to toss; None where there is no way to attack."""
+        prices = prices_of(judge, state, seat, queen)
+        ps = judge.p[seat]
+        given = (strength, prices, hunts, ps[e.T_SHOT], ps[e.T_GRENADE], state.options.carry)
+        if self._fight is None or given != self._for:
+            self._fight = Fight(strength, prices, ps[e.T_SHOT], ps[e.T_GRENADE], hunts=hunts, carry=state.options.carry)
+            self._for = given
+        fighter = fighter_in(judge, state, seat)
+        options = self._fight.options(fighter)
+        if not options:
+            return None
+        toss, chance, cost = min(options, key=lambda option: option.cost)
+        slot = fighter.guns[toss.gun].slot if toss.gun >= 0 else -1
+        return Attack(slot, toss.shots, toss.grenades, toss.hits, toss.reload, chance, cost)
+
+
+def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
+    """Put together what a seat has in a fight."""
+    box, guns, crew = judge.box, [], 0
+    for slot, card in enumerate(state.inventories[seat]):
+        kind = kind_of(card)
+        if box.kind[kind] == e.WEAPON:
+            size = min(box.shots[kind], shots_of(card) + state.supply[box.token[kind]])
+            guns.append(Gun(judge.p[seat][box.token[kind]], size, shots_of(card), ammo_of(card), slot))
+        crew += box.kind[kind] == e.CREW
+    return fighter_of(
+        state.health[seat], state.time, guns, state.grenades[seat] + state.crew_grenades[seat],
+        state.crew_shots[seat], state.hits[seat], state.retoss, crew, state.carried,
+    )  # fmt: skip
+
+
+def prices_of(judge: Judgement, state: State, seat: int, queen: bool) -> Prices:
+    """Say what things cost in a fight: against the queen nothing but the game."""
+    if queen:
+        return Prices(lost=judge.lost)
+    knobs = judge.knobs
+    shot = judge.shot(state, seat)
+    return Prices(
+        judge.lost,
+        (0.0, 0.0, *judge.healths[2:]),
+        judge.time(state),
+        shot,
+        0.0,
+        knobs.grenade,
+        knobs.hit,
+        knobs.retoss,
+        knobs.crew,
+    )

@@ -1,0 +1,55 @@
+"""Players of Traqué that go by instincts: they follow the game by what they are told and weigh what lies there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import Message
+from hallali.games.traque.bots.playout import Mind
+from hallali.games.traque.bots.remarks import remark
+from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.sizes import options_of
+from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.view import Took
+
+
+class Instincts:
+    """Takes at each step what seems best. noise: how much it errs, in time; careful: it fights by the table."""
+
+    def __init__(
+        self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float = 0.0, *, careful: bool = False
+    ) -> None:
+        self.rng = rng
+        self.mind = Mind(box_of(size), options_of(options), None, noise, careful=careful)
+        self._said: Message | None = None
+        self.state: State = TRAQUE.new(size, options)
+
+    def hear(self, told: Told) -> None:
+        """Follow the game: nothing in it is hidden, so the position is what the steps make it (TQ-60)."""
+        if isinstance(told, Took):
+            for step in told.steps:
+                self.state.advance(step)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        steps = self.gesture(self.state)
+        self._said = remark(self.mind, self.state, steps)
+        return steps
+
+    def remark(self) -> Message | None:
+        """Say to everyone why the last gesture was taken; None where there is nothing to say."""
+        return self._said
+
+    def gesture(self, state: State) -> tuple[int, ...]:
+        """Return the steps of a gesture in a position."""
+        probe = state.clone()
+        steps = [self.mind.step(probe, self.rng)]
+        probe.advance(steps[0])
+        while probe.drafting:
+            steps.append(self.mind.step(probe, self.rng))
+            probe.advance(steps[-1])
+        return tuple(steps)

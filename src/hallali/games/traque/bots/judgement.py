@@ -1,0 +1,313 @@
+"""What things are worth in Traqué, in units of time: the instincts of a player who counts the cards.
+
+All of it reads a position that the seat itself has followed, in which nothing is hidden (TQ-60).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hallali.games.traque.belief.odds import hits_of
+from hallali.games.traque.bots.combat import Attack, Table
+from hallali.games.traque.bots.knobs import Knobs
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.sizes import SQUARE, Options
+from hallali.games.traque.rules.state import State
+
+#: What losing the last health point costs, the last but one, and so on.
+_HEALTH: Final = (0.0, 22.0, 6.0, 4.0, 3.0, 2.4, 2.0)
+#: What losing the game costs.
+LOST: Final = 22.0
+
+
+class Arm:
+    """A way to attack: tokens of one kind. slot: the weapon's place; reload: whether it must be reloaded first."""
+
+    __slots__ = ("p", "reload", "shots", "slot")
+
+    def __init__(self, slot: int, p: float, shots: int, reload: bool) -> None:
+        self.slot = slot
+        self.p = p
+        self.shots = shots
+        self.reload = reload
+
+
+class Judgement:
+    """Weighs positions of one game."""
+
+    def __init__(self, box: Box, options: Options, knobs: Knobs, *, careful: bool = False) -> None:
+        self.box = box
+        self.table = Table() if careful else None
+        self.lost = LOST
+        self.healths = tuple(point * (knobs.safe if number > 1 else 1.0) for number, point in enumerate(_HEALTH))
+        self.knobs = knobs
+        self.options = options
+        skill = e.SKILLS.index(options.skill)
+        sides = (options.target, options.target_two)
+        #: by seat and token, how likely a toss hits
+        self.p = [[box.p[token][1 if side == SQUARE else 0][skill] for token in range(e.TOSSED)] for side in sides]
+        self.icon = [self._icon(kind) for kind in range(box.cards)]
+
+    # -- what things cost ---------------------------------------------------------------------------------------------
+
+    def scarce(self, state: State) -> float:
+        """Say how scarce time is: the time that the way needs to what is left."""
+        ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
+        need = max(0.0, ahead) * self.knobs.pace + self.knobs.need
+        return float(min(3.0, max(0.3, need / max(1, state.time - 1))))
+
+    def time(self, state: State) -> float:
+        """Say what a unit of time is worth."""
+        return LOST if state.time <= 1 else self.scarce(state)
+
+    def health(self, state: State, seat: int) -> float:
+        """Say what losing a health point costs."""
+        return float(self.healths[min(6, state.health[seat])])
+
+    def heal(self, state: State, seat: int, count: int) -> float:
+        """Return the worth of this many health points."""
+        now = state.health[seat]
+        most = min(state.most_health, now + count)
+        return sum(self.healths[min(6, point)] for point in range(now + 1, most + 1))
+
+    def shot(self, state: State, seat: int) -> float:
+        """Say what a shot is worth: the more, the fewer there are."""
+        box = self.box
+        there = 0
+        for card in state.inventories[seat]:
+            kind = kind_of(card)
+            if box.kind[kind] == e.WEAPON:
+                there += shots_of(card) + ammo_of(card) * box.shots[kind]
+        return self.knobs.shot * min(2.5, max(0.4, 14.0 / max(1, there)))
+
+    # -- fights -------------------------------------------------------------------------------------------------------
+
+    def arms(self, state: State, seat: int) -> list[Arm]:
+        """List the weapons that can be fired, at once or after a reload."""
+        box = self.box
+        found = []
+        for slot, card in enumerate(state.inventories[seat]):
+            kind = kind_of(card)
+            if box.kind[kind] == e.WEAPON:
+                p = self.p[seat][box.token[kind]]
+                if shots_of(card):
+                    found.append(Arm(slot, p, shots_of(card), False))
+                if ammo_of(card) and shots_of(card) < box.shots[kind] and state.supply[box.token[kind]] > 0:
+                    most = min(box.shots[kind], shots_of(card) + state.supply[box.token[kind]])
+                    found.append(Arm(slot, p, most, True))
+        return found
+
+    def attack(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
+        """Choose what to toss against a strength; None where nothing is."""
+        if self.table:
+            return self.table.attack(self, state, seat, strength, hunts, queen)
+        return self.quick(state, seat, strength, hunts, queen)
+
+    def quick(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
+        """Choose what to toss against a strength, as if the fight went on so until it is won; None where nothing is."""
+        knobs = self.knobs
+        hurt = self.health(state, seat)
+        if hunts and any(self.box.kind[kind_of(card)] == e.CREW for card in state.inventories[seat]):
+            hurt = knobs.crew
+        tick = self.time(state)
+        shot = 0.0 if queen else self.shot(state, seat)
+        burst = 0.1 if queen else knobs.grenade
+        sure = 0.1 if queen else knobs.hit
+        grenades = state.grenades[seat] + state.crew_grenades[seat]
+        hits = min(state.hits[seat], strength)
+        loose = state.crew_shots[seat]
+        best: Attack | None = None
+        arms = self.arms(state, seat)
+        arms.append(Arm(-1, 0.0, 0, False))
+        for arm in arms:
+            reload = (tick if state.time > 2 else LOST) if arm.reload else 0.0
+            for shots in range(min(arm.shots, 1), arm.shots + 1):
+                for burst_count in range(grenades + 1):
+                    for sure_count in range(hits + 1):
+                        if not shots + burst_count + sure_count + loose:
+                            continue
+                        chance = hits_of(
+                            strength - sure_count - state.carried,
+                            ((arm.p, shots), (self.p[seat][e.T_GRENADE], burst_count), (self.p[seat][e.T_SHOT], loose)),
+                        )
+                        if chance <= 0.0:
+                            continue
+                        toss = tick if shots + burst_count + loose else 0.0
+                        cost = toss + reload + shots * shot + burst_count * burst + sure_count * sure
+                        cost = min(LOST, (cost + (1.0 - chance) * hurt) / chance)
+                        if best is None or cost < best.cost:
+                            best = Attack(arm.slot, shots, burst_count, sure_count, arm.reload, chance, cost)
+        return best
+
+    def fight(self, state: State, seat: int, strength: int, hunts: bool = False) -> float:
+        """Say what a fight costs."""
+        attack = self.quick(state, seat, strength, hunts)
+        return LOST if attack is None else attack.cost
+
+    def queen(self, state: State, seat: int) -> float:
+        """Guess how likely the queen would be beaten now: by a few tosses of the best that there is."""
+        attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
+        if attack is None:
+            return 0.0
+        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.time - 1))
+        return float(1.0 - (1.0 - attack.chance) ** min(4, tries))
+
+    def _rounds(self, state: State, seat: int) -> int:
+        box = self.box
+        rounds = 0
+        for card in state.inventories[seat]:
+            kind = kind_of(card)
+            if box.kind[kind] == e.WEAPON and box.shots[kind] >= 3:
+                rounds += (shots_of(card) >= 3) + ammo_of(card)
+        return rounds
+
+    def strength_of(self, foe: int) -> tuple[int, bool]:
+        """Return a foe's strength, and whether it goes for the crew; of cards only."""
+        return (self.box.strength[foe], self.box.hunts[foe])
+
+    # -- the row ------------------------------------------------------------------------------------------------------
+
+    def danger(self, state: State, seat: int) -> tuple[float, float]:
+        """Return how likely the next card sets off an attack on the seat that draws it, and how strong then."""
+        box = self.box
+        there = state.rows[seat] + state.shared
+        strongest, noise = 0, 0
+        for kind in there:
+            noise += box.noise[kind]
+            strongest = max(strongest, box.strength[kind])
+        deck = state.deck if any(state.deck) else state.discard
+        total = sum(deck)
+        if not total:
+            return 0.0, 0.0
+        chance, strength = 0.0, 0.0
+        for kind, count in enumerate(deck):
+            if not count:
+                continue
+            creature = box.kind[kind] == e.CREATURE
+            if creature and (strongest or noise >= 2):
+                chance += count
+                strength += count * max(strongest, box.strength[kind])
+            elif not creature and strongest and box.noise[kind] and noise + box.noise[kind] >= 2:
+                chance += count
+                strength += count * strongest
+        return chance / total, strength / chance if chance else 0.0
+
+    def _icon(self, kind: int) -> float:
+        knobs, icons = self.knobs, self.box.icons[kind]
+        worths = [
+            worth
+            for icon, worth in ((e.MOVE, knobs.move), (e.SEARCH, knobs.search), (e.KEY, knobs.key))
+            if icons & icon
+        ]
+        return max(worths, default=0.0) + knobs.two * max(0, len(worths) - 1)
+
+    def keep(self, state: State, seat: int, kind: int) -> float:
+        """Say what a card in the row is worth there."""
+        if self.box.kind[kind] == e.CREATURE:
+            return 0.0
+        return max(self.icon[kind], self.knobs.hidden * self.active(state, seat, kind))
+
+    def active(self, state: State, seat: int, kind: int) -> float:
+        """Say what activating a card is worth, its cost apart."""
+        box = self.box
+        what = box.kind[kind]
+        if box.places_of[kind]:
+            return self.progress(state, seat, box.places_of[kind])
+        if what == e.WEAPON:
+            p = self.p[seat][box.token[kind]]
+            loads = 1 + min(box.ammo[kind], int(state.supply[e.T_AMMO]))
+            return self.knobs.arms * self.shot(state, seat) * p * 2.0 * box.shots[kind] * loads
+        words = box.effect[kind] if what == e.ITEM else box.gives[kind]
+        worth = sum(self.word(state, seat, word) for word in words)
+        if what == e.CREW:
+            worth = 0.6 * worth + 0.3
+        return self.knobs.items * worth
+
+    def progress(self, state: State, seat: int, count: int) -> float:
+        """Return the worth of drawing this many places. Near the launch pad it is what the last fight promises."""
+        knobs = self.knobs
+        scarce = self.scarce(state)
+        worth = knobs.place * count * (1.0 + knobs.eager * (scarce - 1.0))
+        if state.drawn + count > self.box.rules.places - self.box.rules.last:
+            chance = self.queen(state, seat)
+            worth += 12.0 * (chance - knobs.ready) + 6.0 * max(0.0, scarce - 1.0)
+        return worth
+
+    def word(self, state: State, seat: int, word: tuple[int, int, int]) -> float:
+        """Say what a word of an effect is worth."""
+        what, number, more = word
+        if what == e.HEAL:
+            return max(0.8 * number, 0.8 * self.heal(state, seat, number))
+        if what == e.HURT:
+            return -sum(_HEALTH[max(1, min(6, state.health[seat] - point))] for point in range(number))
+        if what == e.TIME:
+            return number * self.time(state) if number < 0 or state.time < self.box.rules.time else 0.3
+        if what == e.GAIN:
+            return self.token(state, number) * min(more, int(state.supply[number]))
+        if what == e.AMMO:
+            return 0.8 * self.shot(state, seat) * 4 if state.supply[e.T_AMMO] else 0.0
+        if what == e.AVOID:
+            return 0.6 * self.fight(state, seat, 2)
+        if what == e.SEEK:
+            return self.sought(state, seat, number, more)
+        if what == e.FIGHT:
+            return -self.fight(state, seat, number)
+        if what == e.LOSE:
+            return -1.0 if any(self.box.kind[kind_of(card)] == number for card in state.inventories[seat]) else 0.0
+        return 0.0
+
+    def token(self, state: State, token: int) -> float:
+        """Say what a token is worth."""
+        knobs = self.knobs
+        if token == e.T_KEY:
+            return knobs.token
+        if token == e.T_HIT:
+            return knobs.hit
+        if token == e.T_GRENADE:
+            return knobs.grenade
+        if token == e.T_RETOSS:
+            return knobs.retoss
+        return 2 * knobs.shot
+
+    def sought(self, state: State, seat: int, count: int, kind: int) -> float:
+        """Return the worth of drawing this many cards in search of a kind."""
+        deck = state.deck if any(state.deck) else state.discard
+        total = sum(deck)
+        wanted = [(number, there) for number, there in enumerate(deck) if there and self.box.kind[number] == kind]
+        share = sum(int(there) for _, there in wanted)
+        if not share or not total:
+            return 0.0
+        chance = 1.0 - float(1.0 - share / total) ** count
+        if kind == e.CREATURE:
+            each = sum(there * -self.fight(state, seat, self.box.strength[number]) for number, there in wanted) / share
+        elif kind == e.WEAPON:
+            each = 2.5
+        else:
+            each = 1.5
+        return float(chance * each)
+
+    def place(self, state: State, seat: int, place: int) -> float:
+        """Say what carrying out a place is worth."""
+        if place >= self.box.places:
+            return 0.0
+        box = self.box
+        worth = sum(self.word(state, seat, word) for word in box.event[place])
+        if box.test[place]:
+            large = state.health[seat] >= box.rules.large_from
+            p = self.p[seat][e.T_LARGE if large else e.T_SMALL]
+            worth += p * sum(self.word(state, seat, word) for word in box.success[place])
+            worth += (1.0 - p) * sum(self.word(state, seat, word) for word in box.failure[place])
+        return worth
+
+    def held(self, state: State, seat: int, card: int) -> float:
+        """Say what a card of the inventory is worth."""
+        kind = kind_of(card)
+        if self.box.kind[kind] == e.WEAPON:
+            return 0.3 * (shots_of(card) + 4 * ammo_of(card)) + 0.5
+        if is_down(card):
+            return 0.2
+        return self.active(state, seat, kind)
+
+
+__all__ = ["CARDLESS", "LOST", "QUEEN", "Attack", "Judgement"]

@@ -1,0 +1,380 @@
+"""What Traqué lends a search, and what its bots play by: a step for every decision, from what the table shows."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from typing import Any, Final
+
+from hallali.core import bits
+from hallali.games.traque.bots.judgement import LOST, Judgement
+from hallali.games.traque.bots.knobs import Knobs
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import paying
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.box import QUEEN, Box, box_of, is_down, kind_of
+from hallali.games.traque.rules.sizes import Options, options_of
+from hallali.games.traque.rules.state import State
+from hallali.search.lent import Lent
+
+#: Steps of a playout until it is judged: about two rows.
+DEPTH: Final = 40
+
+#: Log-odds of a win where time is just what is needed, and for each unit of time beyond: fitted to games of instincts.
+_EVEN: Final = -0.5
+_UNIT: Final = 0.31
+
+
+class Mind:
+    """Plays for both seats. It remembers nothing: a position says all that it goes by.
+
+    noise: how much it errs, in units of time.
+    """
+
+    depth = DEPTH
+
+    def __init__(
+        self, box: Box, options: Options, knobs: Knobs | None = None, noise: float = 0.0, *, careful: bool = False
+    ) -> None:
+        self.box = box
+        self.options = options
+        self.knobs = knobs or Knobs()
+        self.noise = noise
+        self.judge = Judgement(box, options, self.knobs, careful=careful)
+
+    def clone(self) -> Mind:
+        """Return itself: there is nothing to remember."""
+        return self
+
+    def note(self, state: State, action: int) -> None:
+        """Take no note."""
+
+    def prior(self, state: State, legal: list[int]) -> list[float]:
+        """Say how likely each of these steps is taken: the own choice most of all."""
+        if len(legal) < 2:
+            return [1.0] * len(legal)
+        mine = self.step(state, random.Random(1))
+        rest = 0.4 / len(legal)
+        return [rest + (0.6 if step == mine else 0.0) for step in legal]
+
+    def value(self, state: State) -> tuple[float, ...]:
+        """Compare the time that is left with what the way needs."""
+        ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
+        slack = state.time - max(0.0, ahead) * self.knobs.pace - self.knobs.need
+        good = 2.0 / (1.0 + math.exp(-_EVEN - _UNIT * slack)) - 1.0
+        return (good,) * state.players
+
+    def step(self, state: State, rng: random.Random) -> int:
+        """Return a step."""
+        phase = state.phase
+        if phase == p.ROW:
+            return self._pay(state) if state.chosen >= 0 else self._row(state, rng)
+        if phase == p.TURN:
+            return self._turn(state, rng)
+        if phase == p.ROUND:
+            return self._round(state, rng)
+        if phase == p.AFTER:
+            return self._after(state)
+        seat = state.mover
+        judge = self.judge
+        if phase == p.LEAVE:
+            place = state.agenda[-1][1]
+            return a.PLAY if judge.place(state, seat, place) + self._err(rng) > 0.0 else a.END
+        legal = state.legal()
+        if phase == p.AID:
+            return self._gift(state, seat, legal) or a.END
+        if len(legal) == 1:
+            return legal[0]
+        return self._best(rng, [(self._worth(state, seat, phase, step), step) for step in legal])
+
+    def _err(self, rng: random.Random) -> float:
+        return rng.gauss(0.0, self.noise) if self.noise else 0.0
+
+    def _best(self, rng: random.Random, rated: list[tuple[float, int]]) -> int:
+        """Return the step of the most worth, as far as it is seen."""
+        return max((worth + self._err(rng), step) for worth, step in rated)[1]
+
+    def _worth(self, state: State, seat: int, phase: int, step: int) -> float:
+        """Say what one of a few simple choices is worth."""
+        judge = self.judge
+        if phase == p.WHICH:
+            return judge.place(state, seat, step - a.PLACE)
+        if phase == p.TIE:
+            return -judge.fight(state, seat, *judge.strength_of(step - a.CREATURE))
+        if phase == p.WHO:
+            return -judge.fight(state, step - a.WHO, state.strength)
+        card = state.inventories[seat][step - a.CARD]
+        if phase == p.LOAD:
+            kind = kind_of(card)
+            return judge.p[seat][self.box.token[kind]] * self.box.shots[kind] - 0.3 * (card >> 6 & 7)
+        return -judge.held(state, seat, card)
+
+    # -- a turn -------------------------------------------------------------------------------------------------------
+
+    def _turn(self, state: State, rng: random.Random) -> int:
+        seat = state.mover
+        if step := self._useful(state, seat, fighting=False):
+            return step
+        if state.players == 2 and (step := self._gift(state, seat, state.legal())):
+            return step
+        if not (any(state.deck) or any(state.discard)):
+            return a.HIDE
+        judge, knobs = self.judge, self.knobs
+        chance, strength = judge.danger(state, seat)
+        if chance <= 0.0:
+            return a.DRAW
+        row = sum(judge.keep(state, seat, kind) for kind in state.rows[seat] + state.shared)
+        low = int(strength)
+        fight = judge.fight(state, seat, max(1, low))
+        if strength > low:
+            fight += (strength - low) * (judge.fight(state, seat, low + 1) - fight)
+        draws = (1.0 - chance) * knobs.draw - chance * (fight + row)
+        hides = knobs.relief * chance * fight - judge.time(state) - row
+        return a.DRAW if draws + self._err(rng) >= hides else a.HIDE
+
+    def _gift(self, state: State, seat: int, legal: list[int]) -> int:
+        """Return a weapon to a partner who could not attack, where one is left over (TQ-55); 0 where that is not so."""
+        if state.time <= 2 or self.armed(state, 1 - seat):
+            return 0
+        box = self.box
+        spare = [
+            (self.judge.held(state, seat, card), slot)
+            for slot, card in enumerate(state.inventories[seat])
+            if box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 and a.GIVE + slot in legal
+        ]
+        return a.GIVE + min(spare)[1] if len(spare) > 1 else 0
+
+    def armed(self, state: State, seat: int) -> bool:
+        """Say whether a seat has anything to toss."""
+        if state.grenades[seat] or state.hits[seat]:
+            return True
+        box = self.box
+        return any(box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 for card in state.inventories[seat])
+
+    def _useful(self, state: State, seat: int, *, fighting: bool) -> int:
+        """Return a card that is best used at once, or a reload that will be wanted; 0 where there is none."""
+        box, judge = self.box, self.judge
+        for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
+            kind = kind_of(card)
+            if box.kind[kind] == e.ITEM:
+                what, number, more = box.effect[kind][0]
+                if what == e.HEAL:
+                    wise = state.most_health - state.health[seat] >= number or state.health[seat] <= 2
+                elif what == e.TIME:
+                    wise = number > 0 and box.rules.time - state.time >= number
+                elif what == e.GAIN:
+                    wise = number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0
+                elif what == e.AMMO:
+                    wise = state.supply[e.T_AMMO] > 0 and self._loads(state, seat)
+                elif what == e.SEEK:
+                    wise = not fighting and judge.sought(state, seat, number, more) > 0.3
+                else:
+                    wise = False
+                if wise and (not fighting or what != e.TIME or number > 0):
+                    return a.USE + slot
+            elif box.kind[kind] == e.CREW and not is_down(card) and not fighting:
+                what, number, _ = box.gives[kind][0]
+                if what == e.GAIN and number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0:
+                    return a.TURN_DOWN + slot
+                if what == e.AMMO and state.supply[e.T_AMMO] > 0 and self._loads(state, seat):
+                    return a.TURN_DOWN + slot
+        return 0
+
+    def _loads(self, state: State, seat: int) -> bool:
+        return any(self.box.kind[kind_of(card)] == e.WEAPON and (card >> 6 & 7) < 7 for card in state.inventories[seat])
+
+    # -- the row ------------------------------------------------------------------------------------------------------
+
+    def _row(self, state: State, rng: random.Random) -> int:
+        """Activate what is worth more than it costs, the best first; the cheapest cards pay (see _pay)."""
+        seat = state.mover
+        if step := self._useful(state, seat, fighting=False):
+            return step
+        worth, step = self.activation(state, seat, state.rows[seat], state.shared, rng)
+        if worth > 0.0:
+            return step
+        return self._share(state, seat, rng) if state.players == 2 and not state.shared_now else a.END
+
+    def activation(
+        self, state: State, seat: int, own: tuple[int, ...], shared: tuple[int, ...], rng: random.Random
+    ) -> tuple[float, int]:
+        """Return the best activation with such rows, and what it is worth beyond what it costs; (0, END): none."""
+        judge, knobs, box = self.judge, self.knobs, self.box
+        tense = any(box.kind[kind] == e.CREATURE for kind in own + shared)
+        stays = knobs.tense if tense else knobs.calm
+        purse = (own, shared, state.keys[seat])
+        best, chosen = 0.0, a.END
+        for step in paying.activations(box, purse):
+            kind = (step - a.ACTIVATE) & 63
+            worth = judge.active(state, seat, kind)
+            worth -= stays * judge.icon[kind]
+            if tense:
+                worth += knobs.noise * box.noise[kind]
+            worth -= min(self._price(state, seat, paid, stays, tense) for paid in paying.ways(box, purse, step))
+            worth += self._err(rng)
+            if worth > best:
+                best, chosen = worth, step
+        return best, chosen
+
+    def _share(self, state: State, seat: int, rng: random.Random) -> int:
+        """Share the card that helps the partner most, where it sets off no attack (TQ-53)."""
+        box, other = self.box, 1 - seat
+        theirs, shared = state.rows[other], state.shared
+        noise = sum(box.noise[kind] for kind in theirs + shared)
+        hunted = any(box.kind[kind] == e.CREATURE for kind in theirs + shared)
+        now, _ = self.activation(state, other, theirs, shared, rng)
+        best, chosen = self.knobs.sharing, a.END
+        for kind in sorted(set(state.rows[seat])):
+            if box.kind[kind] == e.CREATURE or (hunted and noise + box.noise[kind] >= 2):
+                continue
+            then, _ = self.activation(state, other, theirs, (*shared, kind), rng)
+            worth = then - now - 0.2 * self.judge.keep(state, seat, kind)
+            if worth > best:
+                best, chosen = worth, a.SHARE + kind
+        return chosen
+
+    def _price(self, state: State, seat: int, paid: tuple[int, ...], stays: float, tense: bool) -> float:
+        """Say what is lost with what pays."""
+        price = 0.0
+        for one in paid:
+            if one == a.PAY_KEY:
+                price += self.knobs.token
+                continue
+            kind = (one - a.PAY) & 63
+            price += stays * self.judge.keep(state, seat, kind)
+            if tense:
+                price -= self.knobs.noise * self.box.noise[kind]
+            if self.box.kind[kind] == e.CREW:
+                price += self.knobs.crew
+        return price
+
+    def _pay(self, state: State) -> int:
+        """Return the next card of the cheapest way to pay for what was chosen."""
+        seat = state.mover
+        box = self.box
+        row = state.rows[seat] + state.shared
+        tense = any(box.kind[kind] == e.CREATURE for kind in row)
+        stays = self.knobs.tense if tense else self.knobs.calm
+        purse = (state.rows[seat], state.shared, state.keys[seat])
+        ways = paying.ways(box, purse, state.chosen)
+        way = min(ways, key=lambda paid: self._price(state, seat, paid, stays, tense))
+        done = list(state.paid)
+        for one in way:
+            if one in done:
+                done.remove(one)
+            else:
+                return one
+        return state.legal()[0]  # what was paid is of another way
+
+    # -- fights -------------------------------------------------------------------------------------------------------
+
+    def _round(self, state: State, rng: random.Random) -> int:
+        """Use what helps, reload, or toss: the whole volley is planned anew at each of its steps."""
+        seat = state.mover
+        judge = self.judge
+        queen = state.foe == QUEEN
+        hunts = state.foe >= 0 and self.box.hunts[state.foe]
+        begun = state.drafting
+        if not begun and (step := self._useful(state, seat, fighting=True)):
+            return step
+        attack = judge.attack(state, seat, state.strength, hunts, queen)
+        if not begun:
+            cost = LOST if attack is None else attack.cost
+            if step := self._extra(state, seat, cost, queen, hunts):
+                return step
+            if attack is None:
+                return state.legal()[0]
+        if attack is None:
+            return a.TOSS
+        if attack.reload and state.armed < 0 and not begun:
+            return a.RELOAD + attack.slot
+        if state.armed < 0 and attack.slot >= 0 and attack.shots:
+            return a.fire_of(attack.slot, attack.shots)
+        return self._add(state, seat, attack.grenades, attack.hits)
+
+    def _add(self, state: State, seat: int, grenades: int, hits: int) -> int:
+        """Add the loose tokens one by one, then toss. Those that are lost after the fight go first."""
+        if state.crew_shots[seat] > (state.crew_used & 15):
+            return a.ADD_SHOT
+        there = state.volley.count(e.T_GRENADE)
+        if there < grenades:
+            return a.ADD_CREW_GRENADE if state.crew_grenades[seat] > state.crew_used >> 4 else a.ADD_GRENADE
+        return a.ADD_HIT if state.sure < hits else a.TOSS
+
+    def _extra(self, state: State, seat: int, cost: float, queen: bool, hunts: bool) -> int:
+        """Use a card in the fight where it spares more than it is worth; 0 where none does."""
+        box = self.box
+        best, chosen = 0.3, 0
+        for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
+            kind = kind_of(card)
+            what = box.kind[kind]
+            if what == e.ITEM:
+                words, step, price = box.effect[kind], a.USE + slot, 1.4
+            elif what == e.CREW and not is_down(card):
+                words, step, price = box.gives[kind], a.TURN_DOWN + slot, 0.8
+            else:
+                continue
+            word, number, _ = words[0]
+            if word == e.AVOID and state.rounds == 1 and not queen:
+                spared = cost - 1.5
+            elif word == e.GAIN and number in (e.T_GRENADE, e.T_SHOT, e.T_HIT) and state.supply[number] > 0:
+                spared = self._spared(state, seat, number, what == e.CREW, queen, hunts, cost) - price
+            else:
+                continue
+            if spared > best:
+                best, chosen = spared, step
+        return chosen
+
+    def _spared(self, state: State, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float) -> float:
+        """Say how much less the fight would cost with one token more."""
+        kept = state.crew_shots if token == e.T_SHOT else state.crew_grenades if crew else state.grenades
+        if token == e.T_HIT:
+            kept = state.hits
+        kept[seat] += 1
+        attack = self.judge.attack(state, seat, state.strength, hunts, queen)
+        kept[seat] -= 1
+        return 0.0 if attack is None else cost - attack.cost
+
+    def _after(self, state: State) -> int:
+        """Toss again all that missed, where that is worth the token."""
+        seat = state.mover
+        judge = self.judge
+        missed = [place for place in range(len(state.volley)) if not state.results >> place & 1]
+        if state.picks:
+            later = [place for place in missed if state.picks < bits.bit(place)]
+            return a.PICK + later[0] if later else a.TOSS
+        hits = len(state.volley) - len(missed) + state.sure + state.carried
+        ps = [judge.p[seat][state.volley[place]] for place in missed]
+        if state.testing >= 0:
+            place = state.testing
+            good = sum(judge.word(state, seat, word) for word in self.box.success[place])
+            bad = sum(judge.word(state, seat, word) for word in self.box.failure[place])
+            gain = ps[0] * (good - bad)
+        else:
+            chance = _at_least(ps, state.strength - hits)
+            hunts = state.foe >= 0 and self.box.hunts[state.foe]
+            spared = judge.health(state, seat) + judge.fight(state, seat, state.strength, hunts)
+            gain = chance * (2 * LOST if state.foe == QUEEN else spared)
+        return a.PICK + missed[0] if missed and gain > self.knobs.retoss else a.END
+
+
+def _at_least(ps: list[float], wanted: int) -> float:
+    """Return how likely it is that at least this many of these hit."""
+    spread = [1.0]
+    for hit in ps:
+        spread = [
+            (spread[hits] * (1 - hit) if hits < len(spread) else 0.0) + (spread[hits - 1] * hit if hits else 0.0)
+            for hits in range(len(spread) + 1)
+        ]
+    return math.fsum(spread[max(0, wanted) :])
+
+
+def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
+    """Lend what Traqué knows of itself, at the first position."""
+    return Mind(box_of(size), options_of(options))
+
+
+#: Nothing is hidden: what others met before tells no worlds apart.
+LENT = Lent(_playout, told_apart=False)

@@ -1,0 +1,52 @@
+"""What a partner says of a gesture, in one line: why a card is shared or given, and why one of the two fights."""
+
+from __future__ import annotations
+
+import random
+
+from hallali.core.errors import Message, marked
+from hallali.games.traque.bots.playout import Mind
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules.phases import AID, WHO
+from hallali.games.traque.rules.state import State
+
+N_ = marked
+
+_SHARED = N_("With this card you can activate something that you could not before.")
+_BETTER = N_("With this card you can activate something better than before.")
+_ARMS = N_("Take this weapon: you had nothing left to fight with.")
+_NOTHING = N_("I give nothing: a gift costs time, and you still have something to fight with.")
+_NONE = N_("I give nothing: I have nothing to spare.")
+_YOU = N_("You fight this round: your next toss wins {yours}% of the time, mine {mine}%.")
+_I = N_("I fight this round: my next toss wins {mine}% of the time, yours {yours}%.")
+_HURT = N_("I spare you this round: you have less health than I have.")
+_SPARE = N_("You fight this round: I have less health than you have.")
+
+
+def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
+    """Say why a gesture was taken where that concerns the partner; None where there is nothing to say."""
+    if state.players < 2:
+        return None
+    seat, step = state.mover, steps[0]
+    if state.phase == WHO:
+        return _fighter(mind, state, seat, step - a.WHO)
+    if a.GIVE <= step < a.CARD:
+        return Message(_ARMS)
+    if state.phase == AID:
+        return Message(_NOTHING if mind.armed(state, 1 - seat) else _NONE)
+    if a.SHARE <= step < a.CREATURE:
+        other = 1 - seat
+        before, _ = mind.activation(state, other, state.rows[other], state.shared, random.Random(1))
+        return Message(_BETTER if before > 0.0 else _SHARED)
+    return None
+
+
+def _fighter(mind: Mind, state: State, seat: int, chosen: int) -> Message:
+    chances = []
+    for who in (seat, 1 - seat):
+        attack = mind.judge.quick(state, who, state.strength, False)
+        chances.append(round(100 * attack.chance) if attack else 0)
+    mine, yours = chances
+    if (mine >= yours) == (chosen == seat):
+        return Message(_I if chosen == seat else _YOU, {"mine": mine, "yours": yours})
+    return Message(_HURT if chosen == seat else _SPARE)

@@ -1,0 +1,26 @@
+"""A player of Traqué that weighs nothing."""
+
+from __future__ import annotations
+
+import random
+
+from hallali.core.contract import Told, View
+from hallali.games.traque.bots import gestures
+from hallali.games.traque.rules.box import Box
+from hallali.games.traque.rules.view import TraqueView
+
+
+class Random:
+    """Takes any gesture, each as often as any other."""
+
+    def __init__(self, rng: random.Random, box: Box) -> None:
+        self.rng = rng
+        self.box = box
+
+    def hear(self, told: Told) -> None:
+        """Take no note."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return the steps of one gesture."""
+        assert isinstance(view, TraqueView)
+        return self.rng.choice(gestures.gestures(self.box, view))

@@ -1,0 +1,201 @@
+"""Traqué's drafts: an activation and what pays it, a volley put together, tokens picked to be tossed again.
+
+A draft is a row of the game's own steps. Choices that only the room knows: LIFT + step takes a payment back, SET says
+how many of something are in the volley, SHARING and GIVING turn the cards' buttons into those gestures, PAID pays in
+the one way there is, MISSED tosses again all that missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+from hallali.core.contract import Position, View
+from hallali.core.errors import IllegalAction, Message, Refusal, marked
+from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import paying
+from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.rules.view import TraqueView
+from hallali.interfaces.drafts import fits
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Next
+
+N_ = marked
+
+#: The game by the contract: whoever keeps a draft does not look into a position.
+_GAME: Final[PlayableGame] = TRAQUE
+
+LIFT = 2000  #: + the step of a payment
+PAID = 2400
+SHARING = 2401
+GIVING = 2402
+MISSED = 2403
+SET = 2500  #: + 8 * what + how many; what: a weapon by its place in the inventory, or one of these
+GRENADES, CREW_SHOTS, CREW_GRENADES, HITS = (a.SLOTS + number for number in range(4))
+LAST = SET + 8 * (a.SLOTS + 4)
+_ADDED = {GRENADES: a.ADD_GRENADE, CREW_SHOTS: a.ADD_SHOT, CREW_GRENADES: a.ADD_CREW_GRENADE, HITS: a.ADD_HIT}
+
+
+def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
+    """Take a click: a change of the draft, or a whole gesture. Raises IllegalAction, with the rule's words."""
+    assert isinstance(view, TraqueView)
+    if state is None:
+        raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
+    if choice in (SHARING, GIVING):
+        return Next(() if tuple(draft) == (choice,) else (choice,))
+    draft = [step for step in draft if step not in (SHARING, GIVING)]
+    if SET <= choice < LAST:
+        return _volley(state, view, draft, choice)
+    if LIFT <= choice < PAID:
+        return _lift(state, draft, choice - LIFT)
+    if choice == MISSED and view.phase == "after":
+        missed = [a.PICK + place for place in range(len(view.volley)) if place not in view.results]
+        return Next((*missed, a.TOSS), commit=True)
+    if choice == PAID:
+        return _pay(state, view, draft)
+    if view.phase == "row":
+        return _row(state, draft, choice)
+    if view.phase == "after" and choice >= a.PICK and choice < a.WHO:
+        return _pick(state, draft, choice)
+    if view.phase in ("after", "round") and choice == a.TOSS:
+        return _judged(state, draft, choice, commit=True)
+    return Next((choice,), commit=True)
+
+
+def _judged(state: Position, draft: Sequence[int], choice: int, *, commit: bool = False) -> Next:
+    """Add a step to the draft, or raise IllegalAction where the rules refuse it."""
+    steps = (*draft, choice)
+    if fits(state, steps) is None:
+        before = fits(state, draft)
+        _refuse(before if before is not None else state, choice)
+    return Next(steps, commit=commit)
+
+
+def _refuse(state: Position, choice: int) -> NoReturn:
+    raise IllegalAction(state.refusal(choice) or Refusal(Message(N_("That cannot be chosen now."))))
+
+
+def _row(state: Position, draft: Sequence[int], choice: int) -> Next:
+    """Choose what is activated, then what pays; the last payment makes the gesture whole."""
+    if draft and choice == draft[0]:
+        return Next(())  # taken up, and laid down again
+    if not (a.ACTIVATE <= choice < a.SHARE or choice == a.PAY_KEY):
+        return Next((choice,), commit=True)
+    if choice != a.PAY_KEY and choice < a.PAY:
+        draft = ()
+    found = _judged(state, draft, choice)
+    whole = fits(state, found.steps)
+    return Next(found.steps, commit=whole is not None and not whole.drafting)
+
+
+def _lift(state: Position, draft: Sequence[int], step: int) -> Next:
+    """Take one payment back."""
+    if step not in draft[1:]:
+        _refuse(state, step)
+    left = list(draft)
+    at = len(left) - 1 - left[::-1].index(step)
+    return Next((*left[:at], *left[at + 1 :]))
+
+
+def ways(box: Box, view: TraqueView) -> list[tuple[int, ...]]:
+    """List the ways to pay the rest of the activation under way: each a row of payments, in rising order."""
+    if view.chosen < 0:
+        return []
+    me = view.players[view.seat]
+    return [
+        left
+        for way in paying.ways(box, (me.row, view.shared, me.keys), view.chosen)
+        if (left := _without(way, view.paid)) is not None
+    ]
+
+
+def _without(way: Sequence[int], paid: Sequence[int]) -> tuple[int, ...] | None:
+    left = list(way)
+    for step in paid:
+        if step not in left:
+            return None
+        left.remove(step)
+    return tuple(left)
+
+
+def _pay(state: Position, view: TraqueView, draft: Sequence[int]) -> Next:
+    """Pay what is left in the one way there is."""
+    now = seen(state, view, draft)
+    assert isinstance(now, TraqueView)
+    found = ways(box_of(view.size), now)
+    if len(found) != 1:
+        raise IllegalAction(Refusal(Message(N_("Choose the cards that pay for it."))))
+    return Next((*draft, *found[0]), commit=True)
+
+
+def _pick(state: Position, draft: Sequence[int], choice: int) -> Next:
+    """Pick a token to be tossed again, or leave it; the rules take them in rising order."""
+    picked = set(draft) ^ {choice}
+    steps = tuple(sorted(picked))
+    if steps and fits(state, steps) is None:
+        _refuse(state, choice)
+    return Next(steps)
+
+
+def counted(draft: Sequence[int]) -> dict[int, int]:
+    """Say how many of what are in the volley: by SET's numbers."""
+    found: dict[int, int] = {}
+    for step in draft:
+        if step >= a.FIRE and step < LIFT:
+            found[(step - a.FIRE) >> 3] = (step - a.FIRE) & 7
+        for what, added in _ADDED.items():
+            if step == added:
+                found[what] = found.get(what, 0) + 1
+    return found
+
+
+def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int) -> Next:
+    """Say how many of something are tossed; another weapon takes the place of the first (TQ-30)."""
+    what, count = (choice - SET) >> 3, (choice - SET) & 7
+    have = counted(draft)
+    if have.get(what, 0) == count:
+        count = 0  # pressed again: none
+    if what < a.SLOTS:
+        have = {one: many for one, many in have.items() if one >= a.SLOTS}
+    have[what] = count
+    steps: list[int] = []
+    for one, many in sorted(have.items()):
+        if not many:
+            continue
+        steps += [a.fire_of(one, many)] if one < a.SLOTS else [_ADDED[one]] * many
+    trial: list[int] = []
+    for step in steps:
+        trial = list(_judged(state, trial, step).steps)
+    return Next(tuple(steps))
+
+
+def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
+    """End the draft: toss the volley, or what was picked. Raises IllegalAction where it is not whole."""
+    assert isinstance(view, TraqueView)
+    if state is not None and view.phase in ("round", "after") and draft:
+        return press(state, view, draft, a.TOSS)
+    if state is not None and view.phase == "row" and draft:
+        return _pay(state, view, draft)
+    raise IllegalAction(Refusal(Message(N_("The move is not complete."))))
+
+
+def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
+    """Return the player's view with the draft in it."""
+    steps = [step for step in draft if step < LIFT]
+    if state is None or not steps:
+        return view
+    trial = fits(state, steps)
+    return _GAME.see(trial, view.seat) if trial is not None else view
+
+
+def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
+    """Return the draft as the page shows it. mode: "share" or "give" where a card of one's own is asked for."""
+    mode = {SHARING: "share", GIVING: "give"}.get(draft[0] if draft else -1, "")
+    return {
+        "steps": tuple(draft),
+        "ready": bool(draft) and not mode,
+        "empty": not draft,
+        "mode": mode,
+        "counted": counted(draft),
+    }

@@ -1,0 +1,42 @@
+"""Health and time along a game of Traqué: what runs out first (TQ-60: everyone sees both)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.core.seats import SPECTATOR
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.sizes import options_of
+from hallali.interfaces.studies import NUMBER, Chart, Gauge
+
+N_ = marked
+
+CHART = Chart(N_("Health and time along the game"), N_("At each moment: how much of each was left."), NUMBER)
+TIME = N_("Time")
+
+
+class Left:
+    """One curve. of: whose health, or -1 for the time."""
+
+    seat = SPECTATOR
+
+    def __init__(self, of: int, label: str) -> None:
+        self.of = of
+        self.label = label
+
+    def hear(self, told: Told) -> None:
+        """Everything that counts is seen."""
+
+    def value(self, truth: View) -> float:
+        """Return what is left."""
+        assert isinstance(truth, v.TraqueView)
+        return float(truth.time if self.of < 0 else truth.players[self.of].health)
+
+
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+    """Return a gauge for each player's health, named where there is one, and one for the time. Raises BadOption."""
+    many = options_of(options).players
+    return (*(Left(seat, "" if many > 1 else N_("Health")) for seat in range(many)), Left(-1, TIME))

@@ -1,0 +1,186 @@
+"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and how likely it is beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali.games.traque import drafts
+from hallali.games.traque.belief import odds
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.text import terms
+from hallali.games.traque.text.chances import beaten, hit_chance, percent
+from hallali.games.traque.text.terms import Translate
+
+
+class Count(msgspec.Struct, frozen=True):
+    """A number of tokens to choose. odds: how likely the creature is beaten with it, in percent; "" where not asked."""
+
+    count: int
+    step: int
+    chosen: bool
+    label: str
+    odds: str = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token."""
+
+    name: str
+    sort: str
+    counts: tuple[Count, ...]
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, -1 for nothing."""
+
+    sort: str
+    state: str
+    label: str
+    step: int = -1
+    picked: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True):
+    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, with help on."""
+
+    foe: str
+    text: str
+    strength: int
+    round: str
+    hunts: bool
+    have: int
+    offers: tuple[Offer, ...]
+    tokens: tuple[Token, ...]
+    odds: str
+    fighter: int
+    advice: str = ""
+
+
+_TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CREW_GRENADES: e.T_GRENADE}
+
+
+def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list[int], int]:
+    """Return the tokens of a volley by its counts, and the hits that need no toss."""
+    tokens: list[int] = []
+    me = view.players[view.seat]
+    for what, count in have.items():
+        if what < a.SLOTS:
+            tokens += [box.token[me.inventory[what].card]] * count
+        elif what in _TOKENS:
+            tokens += [_TOKENS[what]] * count
+    return tokens, have.get(drafts.HITS, 0)
+
+
+def _offer(
+    view: v.TraqueView, what: int, most: int, names: tuple[str, int], have: Mapping[int, int], helps: bool, _: Translate
+) -> Offer:
+    box = box_of(view.size)
+    name, sort = names
+    counts = []
+    for count in range(1, most + 1):
+        other = {one: many for one, many in have.items() if not (one < a.SLOTS and what < a.SLOTS)} | {what: count}
+        chance = percent(beaten(view, *_volley(view, box, other))) if helps else ""
+        label = f"{name}: {terms.token(sort, count, _)}" + (f", {chance}" if chance else "")
+        counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, chance))
+    return Offer(name, e.TOKENS[sort], tuple(counts))
+
+
+def offers(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> tuple[Offer, ...]:
+    """List what the viewer can toss in this round."""
+    if view.mover != view.seat or view.phase != "round":
+        return ()
+    box, me, have = box_of(view.size), view.players[view.seat], draft.get("counted") or {}
+    found, seen = [], set()
+    for slot, held in enumerate(me.inventory[: a.SLOTS]):
+        if held.shots and held not in seen:
+            seen.add(held)
+            names = (terms.card(box, held.card, _), box.token[held.card])
+            found.append(_offer(view, slot, held.shots, names, have, helps, _))
+    loose = (
+        (drafts.GRENADES, me.grenades, _("Grenades"), e.T_GRENADE),
+        (drafts.CREW_SHOTS, me.crew_shots, _("Shots of the crew"), e.T_SHOT),
+        (drafts.CREW_GRENADES, me.crew_grenades, _("Grenades of the crew"), e.T_GRENADE),
+        (drafts.HITS, me.hits, _("Sure hits"), e.T_HIT),
+    )
+    for what, most, name, sort in loose:
+        if most:
+            found.append(_offer(view, what, min(most, 7), (name, sort), have, helps, _))
+    return tuple(found)
+
+
+def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
+    """Return the tokens that lie in the lid, are in the air, or are chosen."""
+    if view.phase not in ("toss", "after", "round"):
+        return ()
+    found = []
+    for place, token in enumerate(view.volley):
+        state = "air" if place in view.in_air or view.phase == "round" else "hit" if place in view.results else "miss"
+        said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
+        if view.phase == "round":
+            said = _("chosen")
+        mine = view.phase == "after" and view.mover == view.seat
+        picked = place in view.picks
+        label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be tossed again") if picked else "")
+        found.append(Token(e.TOKENS[token], state, label, a.PICK + place if mine else -1, picked))
+    sure = Token("hit", "hit", terms.token(e.T_HIT, 1, _))
+    return (*found, *([sure] * view.sure))
+
+
+def advice(view: v.TraqueView, _: Translate) -> str:
+    """Say what to toss so that the fight is lost least, and how likely it is won then; "" where nothing is asked."""
+    foe = view.fight
+    if foe is None or view.phase != "round" or view.mover != view.seat:
+        return ""
+    box = box_of(view.size)
+    whole, fighter = odds.fight_of(box, view, view.seat, foe.strength, foe.foe)
+    option = min(whole.options(fighter), key=lambda one: one.cost, default=None)
+    if option is None:
+        return ""
+    toss = option.toss
+    slot = fighter.guns[toss.gun].slot if toss.gun >= 0 else -1
+    gun = view.players[view.seat].inventory[slot].card if slot >= 0 else -1
+    if toss.reload:
+        best = _("reload: {card}").format(card=terms.card(box, gun, _))
+    else:
+        tokens = [terms.token(box.token[gun], toss.shots, _) + f" ({terms.card(box, gun, _)})"] if toss.shots else []
+        loose = ((e.T_SHOT, toss.loose), (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
+        best = terms.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)], _)
+    return _("Safest: {toss}. You then win the whole fight with {percent}.").format(
+        toss=best, percent=percent(1 - option.cost)
+    )
+
+
+def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
+    """Draw the fight or the test under way; None where there is neither."""
+    box = box_of(view.size)
+    if view.place >= 0 and view.phase in ("toss", "after"):
+        chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        return Fight(
+            foe="", text=terms.place(box, view.place, _), strength=1, round="", hunts=False,
+            have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
+        )  # fmt: skip
+    if view.fight is None:
+        return None
+    foe = view.fight
+    shown = helps and (view.volley or view.sure) and view.phase in ("round", "toss") and not view.results
+    chance = percent(beaten(view, view.volley, view.sure)) if shown else ""
+    hunts = foe.foe >= 0 and box.hunts[foe.foe]
+    return Fight(
+        foe=terms.foe(box, foe.foe, _),
+        text=_("It goes for the crew first.") if hunts else "",
+        strength=foe.strength,
+        round=_("Round {number}").format(number=foe.rounds) if foe.rounds else "",
+        hunts=hunts,
+        have=foe.carried + (len(view.results) + view.sure if view.phase == "after" else 0),
+        offers=offers(view, draft, helps, _),
+        tokens=_tokens(view, _),
+        odds=chance,
+        fighter=foe.fighter,
+        advice=advice(view, _) if helps else "",
+    )

@@ -1,0 +1,419 @@
+"""What Traqué's table draws: cards, the rows, the inventories, the path, the tracks, the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.games.traque import drafts
+from hallali.games.traque.page.fight import Fight
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.text import terms
+from hallali.interfaces import page as tables
+
+Translate = i18n.Translator
+Draft = Mapping[str, Any]
+_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A button on a card of an inventory. label: short; long: the same for who hears it."""
+
+    step: int
+    label: str
+    long: str
+    key: str
+    primary: bool = False
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A card, in a row or in an inventory.
+
+    picture: its kind; icons: what it gives; cost: what it costs. state, in a row: "can" (it can be activated now),
+    "chosen", "paid", "pay" (it can pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing.
+    shots, most, ammo, sort: of a weapon, sort its token. down: it lies face down. deeds: an inventory card's buttons.
+    """
+
+    picture: str
+    kind: str
+    name: str
+    text: str
+    label: str
+    icons: tuple[str, ...] = ()
+    cost: tuple[str, ...] = ()
+    strength: int = 0
+    hunts: bool = False
+    star: bool = False
+    state: str = ""
+    step: int = -1
+    shots: int = 0
+    most: int = 0
+    ammo: int = 0
+    sort: str = ""
+    down: bool = False
+    deeds: tuple[Deed, ...] = ()
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """Loose tokens. step: what a click chooses, -1 for nothing."""
+
+    sort: str
+    count: int
+    label: str
+    step: int = -1
+    chosen: int = 0
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's side: health as (now, most), the row, the inventory, loose tokens."""
+
+    seat: int
+    name: str
+    turn: bool
+    mine: bool
+    health: int
+    most: int
+    row: tuple[Card, ...]
+    pack: tuple[Card, ...]
+    chips: tuple[Chip, ...]
+    noise: int
+    creatures: int
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """One of the places of the way. state: "past", "here", "ahead" or "pad"; maybe: the launch pad may be it."""
+
+    state: str
+    name: str
+    maybe: bool
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place that lies open. step: what a click chooses, -1 for nothing."""
+
+    name: str
+    text: str
+    step: int
+    pad: bool
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A pile of cards: how many in all, and of each sort that it holds."""
+
+    name: str
+    count: int
+    lines: tuple[tuple[str, int], ...]
+
+
+class Scene(tables.Scene, frozen=True, kw_only=True):
+    """Everything that the parts of a Traqué table draw.
+
+    people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
+    same in words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
+    ending: the score's lines, (what, how many, points), at the end of a game that was won; tale: how far one
+    came that was lost. piles: deck and discard.
+    chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
+    """
+
+    people: tuple[Person, ...] = ()
+    shared: tuple[Card, ...] | None = None
+    way: tuple[Stop, ...] = ()
+    way_label: str = ""
+    time: int = 0
+    most_time: int = 20
+    time_label: str = ""
+    places: tuple[Place, ...] = ()
+    fight: Fight | None = None
+    ending: tuple[tuple[str, str, int], ...] = ()
+    tale: tuple[tuple[str, str], ...] = ()
+    score: int = 0
+    outcome: str = ""
+    piles: tuple[Pile, ...] = ()
+    chances: tuple[tuple[str, str], ...] = ()
+    retoss: int = 0
+    mode: str = ""
+    throwing: bool = False
+
+
+def legal(view: v.TraqueView, step: int) -> int:
+    """Return the step where the viewer may take it now, else -1."""
+    return step if view.mover == view.seat and step in view.legal else -1
+
+
+# Cards
+
+
+def face(box: Box, kind: int, _: Translate) -> dict[str, Any]:
+    """Return what is printed on a card, as fields of Card."""
+    what = box.kind[kind]
+    printed = kind < box.cards
+    return {
+        "picture": _PICTURES[what],
+        "kind": _(terms.KINDS[what]),
+        "name": terms.card(box, kind, _),
+        "text": terms.text(box, kind, _),
+        "icons": terms.icons(box.icons[kind], box.noise[kind]) if printed else (),
+        "cost": terms.cost(box, kind),
+        "strength": box.strength[kind] if printed else 0,
+        "hunts": printed and box.hunts[kind],
+        "star": printed and box.edition.card[kind].star,
+    }
+
+
+def _label(made: Mapping[str, Any], _: Translate) -> str:
+    """Say a card in words: its name, kind, what it gives and costs, what it does."""
+    parts = [f"{made['name']}, {made['kind']}"]
+    if made["icons"]:
+        parts.append(_("gives {icons}").format(icons=", ".join(terms.icon(name, _) for name in made["icons"])))
+    if made["cost"]:
+        parts.append(_("costs {icons}").format(icons=", ".join(terms.icon(name, _) for name in made["cost"])))
+    return "; ".join(parts) + ". " + str(made["text"])
+
+
+def _said(state: str, _: Translate) -> str:
+    return {
+        "can": _("It can be activated."),
+        "chosen": _("You are activating it."),
+        "paid": _("It pays."),
+        "pay": _("It can pay."),
+        "foe": _("You can fight it."),
+        "share": _("You can share it."),
+    }.get(state, "")
+
+
+def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+    """Lay out a row. first: the step that activates a card of it, less the kind; -1 where the viewer cannot."""
+    box = box_of(view.size)
+    pays = first + (a.PAY - a.ACTIVATE)
+    paid = list(view.paid)
+    chosen = view.chosen
+    cards = []
+    for kind in kinds:
+        made = face(box, kind, _)
+        state, step = "", -1
+        if first >= 0 and view.mover == view.seat:
+            if draft.get("mode") == "share" and first == a.ACTIVATE:
+                step = legal(view, a.SHARE + kind)
+                state = "share" if step >= 0 else ""
+            elif chosen == first + kind:
+                state, step, chosen = "chosen", first + kind, -1
+            elif pays + kind in paid:
+                paid.remove(pays + kind)
+                state, step = "paid", drafts.LIFT + pays + kind
+            elif view.chosen >= 0:
+                step = legal(view, pays + kind)
+                state = "pay" if step >= 0 else ""
+            elif legal(view, first + kind) >= 0 and view.phase == "row":
+                state, step = "can", first + kind
+            elif legal(view, a.CREATURE + kind) >= 0 and view.phase == "tie":
+                state, step = "foe", a.CREATURE + kind
+        label = " ".join(filter(None, (_label(made, _), _said(state, _))))
+        cards.append(Card(**made, state=state, step=step, label=label))
+    return tuple(cards)
+
+
+# Inventories
+
+
+def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Translate) -> tuple[Deed, ...]:
+    box = box_of(view.size)
+    name = terms.card(box, held.card, _)
+    if draft.get("mode") == "give":
+        give = legal(view, a.GIVE + slot)
+        return (Deed(give, _("Give it"), f"{name}: {_('Give it')}", f"give{slot}", True),) if give >= 0 else ()
+    asked = view.phase in ("load", "lose", "crew")
+    word = {"load": _("Load it"), "lose": _("Lose it"), "crew": _("Lose it")}.get(view.phase, "")
+    offers = (
+        (a.CARD, word, asked),
+        (a.USE, _("Use"), False),
+        (a.TURN_DOWN, _("Turn down"), False),
+        (a.RELOAD, _("Reload"), False),
+        (a.GIVE, _("Give it"), view.phase == "aid"),
+    )
+    found = []
+    for first, label, primary in offers:
+        if first == a.GIVE and view.phase != "aid":
+            continue
+        if legal(view, first + slot) >= 0 and (asked or first != a.CARD):
+            long = f"{name}: {label}" + ("; " + _("−{count} time").format(count=1) if first == a.RELOAD else "")
+            found.append(Deed(first + slot, label, long, f"deed{first + slot}", primary))
+    return tuple(found)
+
+
+def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+    """Lay out an inventory."""
+    box = box_of(view.size)
+    cards = []
+    for slot, held in enumerate(view.players[seat].inventory):
+        made = face(box, held.card, _)
+        more: dict[str, Any] = {"down": held.down}
+        said = [_label(made, _)]
+        if box.kind[held.card] == e.WEAPON:
+            sort = box.token[held.card]
+            more |= {"shots": held.shots, "most": box.shots[held.card], "ammo": held.ammo, "sort": e.TOKENS[sort]}
+            loaded = terms.token(sort, held.shots, _)
+            said.append(_("Loaded: {shots}; {ammo}.").format(shots=loaded, ammo=terms.token(e.T_AMMO, held.ammo, _)))
+        if held.down:
+            said.append(_("Face down."))
+        deeds = _deeds(view, held, slot, draft, _) if seat == view.seat and view.mover == view.seat else ()
+        cards.append(Card(**made, **more, label=" ".join(said), deeds=deeds))
+    return tuple(cards)
+
+
+def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
+    """List a player's loose tokens; a key pays by a click."""
+    who = view.players[seat]
+    found = []
+    counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits), (e.T_SHOT, who.crew_shots))
+    for sort, count in (*counts, (e.T_GRENADE, who.crew_grenades)):
+        if count:
+            step, used = -1, 0
+            if sort == e.T_KEY and seat == view.seat:
+                step = legal(view, a.PAY_KEY)
+                used = view.paid.count(a.PAY_KEY)
+                step = step if step >= 0 or not used else drafts.LIFT + a.PAY_KEY
+            found.append(Chip(e.TOKENS[sort], count, terms.token(sort, count, _), step, used))
+    if seat == 0 and view.retoss:
+        found.append(Chip("retoss", view.retoss, terms.token(e.T_RETOSS, view.retoss, _)))
+    return tuple(found)
+
+
+def people(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
+    """Lay out all players."""
+    box = box_of(view.size)
+    found = []
+    for seat, who in enumerate(view.players):
+        mine = seat == view.seat
+        near = who.row + view.shared
+        found.append(
+            Person(
+                seat=seat,
+                name=names[seat],
+                turn=view.mover == seat,
+                mine=mine,
+                health=who.health,
+                most=view.most_health,
+                row=row(view, who.row, a.ACTIVATE if mine else -1, draft, _),
+                pack=pack(view, seat, draft, _),
+                chips=chips(view, seat, _),
+                noise=sum(box.noise[kind] for kind in near),
+                creatures=sum(box.kind[kind] == e.CREATURE for kind in near),
+            )
+        )
+    return tuple(found)
+
+
+# The way
+
+
+def entered(tolds: Sequence[Told]) -> list[int]:
+    """List the places that were drawn, in order; -1 is the launch pad."""
+    return [told.place for told in tolds if isinstance(told, v.PlaceTold) and told.what == "drawn"]
+
+
+def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
+    """Lay out the places: those drawn by name, those ahead unseen; the launch pad is among the last (TQ-9)."""
+    box = box_of(view.size)
+    seen = entered(tolds)
+    first = view.count - box.rules.last - 1
+    stops = []
+    for number in range(view.count):
+        if number < view.drawn:
+            place = seen[number] if number < len(seen) else 0
+            state = "pad" if place < 0 else "here" if number == view.drawn - 1 else "past"
+            stops.append(Stop(state, terms.place(box, place, _) if number < len(seen) else "", False))
+        else:
+            stops.append(Stop("ahead", "", number >= first and -1 not in seen))
+    return tuple(stops)
+
+
+def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
+    """Say the way in words."""
+    ahead = [number + 1 for number, stop in enumerate(stops) if stop.maybe]
+    text = _("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count)
+    if ahead:
+        numbers = ", ".join(str(number) for number in ahead)
+        text += " " + _("The launch pad is one of these: {places}.").format(places=numbers)
+    return text
+
+
+def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
+    """Return the place that is being played or may be left; -2 for none."""
+    if view.place >= 0:
+        return view.place
+    if view.phase != "leave":
+        return -2
+    for told in reversed(tolds):
+        if isinstance(told, v.Took):
+            chosen = next((step - a.PLACE for step in told.steps if a.PLACE <= step < a.USE), None)
+            if chosen is not None:
+                return chosen
+        if isinstance(told, v.PlaceTold):
+            return told.place
+    return -2
+
+
+def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Place, ...]:
+    """Lay the places out that lie open."""
+    box = box_of(view.size)
+    now = place_now(view, tolds)
+    lying = view.opened or ((now,) if now != -2 else ())
+    return tuple(
+        Place(
+            terms.place(box, number, _),
+            terms.place_text(box, number, _),
+            legal(view, a.PLACE + number) if number >= 0 and view.phase == "which" else -1,
+            number < 0,
+        )
+        for number in lying
+    )
+
+
+# The piles
+
+
+def _counted(box: Box, counts: Sequence[int], _: Translate) -> tuple[tuple[str, int], ...]:
+    return tuple((terms.card(box, kind, _), count) for kind, count in enumerate(counts) if count)
+
+
+def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
+    """Count the deck, the discard and the creatures set aside."""
+    box = box_of(view.size)
+    named = ((_("Deck"), view.deck), (_("Discard"), view.discard), (_("Set aside"), view.stars))
+    return tuple(Pile(name, sum(counts), _counted(box, counts, _)) for name, counts in named)
+
+
+# The end
+
+
+def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]:
+    """Say how the score came about (TQ-47, TQ-65): (what, how many by how much, points)."""
+    box = box_of(view.size)
+    health = sum(who.health for who in view.players)
+    crew = [held for who in view.players for held in who.inventory if box.kind[held.card] == e.CREW]
+    down = sum(held.down for held in crew)
+    lines = (
+        (_("Health left"), health, 2),
+        (_("Time left"), view.time, 1),
+        (_("Crew face up"), len(crew) - down, 3),
+        (_("Crew face down"), down, 1),
+    )
+    return tuple((what, f"{count} × {each}", count * each) for what, count, each in lines)
+
+
+def tale(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[tuple[str, str], ...]:
+    """Say how far a game came that was not won: (what, how many)."""
+    beaten = sum(isinstance(told, v.Beaten) and not told.avoided for told in tolds)
+    return (
+        (_("Places seen"), _("{count} of {most}").format(count=view.drawn, most=view.count)),
+        (_("Creatures beaten"), str(beaten)),
+        (_("Time left"), str(view.time)),
+        (_("Health left"), str(sum(who.health for who in view.players))),
+    )

@@ -1,0 +1,191 @@
+"""Traqué as the room wants it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import asdict
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import BadNotation, Message, marked
+from hallali.core.seats import OVER
+from hallali.games.traque import drafts
+from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.page import fight
+from hallali.games.traque.page import layout as scene
+from hallali.games.traque.page.front import FRONT
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.text import chances, prompts, terms
+from hallali.games.traque.text import sentences as words
+from hallali.interfaces.page import Daily, Drawn, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.table_page import TablePage
+
+N_ = marked
+RULE = N_("Won games come first, by score; then lost games, by places seen. Your first game counts.")
+
+
+class TraquePage(Page):
+    """Traqué in the room."""
+
+    assets = Path(__file__).parent
+    layout = Layout(
+        centre=("bar", "tracks", "stage", "lid", "board", "pack"),
+        right=("opponent", "log", "me"),
+        left=("piles", "help"),
+        helped=("stage", "help"),
+    )
+    front = FRONT
+    styles = ("traque/cards.css", "traque/table.css", "traque/lid.css")
+    script = "traque/table.js"
+    dull = (a.END, a.HIDE)
+    probes = range(-1, 16)
+    one_screen = True
+
+    # Drafts.
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a token, a number or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+        """Toss, or pay."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Take a word for a token of the notation."""
+        found = text.strip().lower().split() if len(text) <= 200 else []
+        if len(found) != 1 or found[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (found[0],)
+
+    # Words and pictures.
+
+    def names(self, _: Translate) -> tuple[str, ...]:
+        """Name the seats that take part."""
+        return tuple(self.role(seat, _) for seat in range(len(self.seats)))
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay the table out."""
+        return extend(page, self.names(page.translate))
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, self.names(_), size, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.role(box_of("real"), dict(self.options), seat, _)
+
+    def shape(self, seat: int) -> str:
+        """Return a seat's sign."""
+        return ("diamond", "ring")[seat % 2]
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Return the health."""
+        assert isinstance(view, v.TraqueView)
+        return ((view.players[seat].health, _("health")),)
+
+    # The colony of the day.
+
+    def daily(self, day: datetime.date) -> Daily:
+        """Return the colony of the day: the same cards for everyone, thrown and diced apart (TQ-50)."""
+        fields = {"seat": "player", "size": "real", "day": day.isoformat()}
+        diced = Daily(N_("Colony of the day, by dice"), {**fields, "toss": "dice"}, RULE)
+        return Daily(N_("Colony of the day"), {**fields, "toss": "throw"}, RULE, (diced,))
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Return what is least for the best: wins by their score, then losses by the places that were not seen."""
+        assert isinstance(view, v.TraqueView)
+        if not view.outcome:
+            return None
+        return (0, -view.score) if view.outcome == "escaped" else (1, view.count - view.drawn)
+
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Say how a colony went."""
+        if score[0] == 0:
+            return _("escaped, score {score}").format(score=-score[1])
+        return _.counted("lost, {count} place ahead", "lost, {count} places ahead", score[1])
+
+    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+        """Tell of a game without a word of what lay where: the day, how it went, and a sign for what happened."""
+        assert isinstance(view, v.TraqueView)
+        found = self.score(view)
+        if found is None:
+            return ""
+        lines = [" ".join(filter(None, ("Traqué", day))), self.cost(found, _)]
+        return "\n".join([*lines, words.signs(tolds)])
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Nothing need be inferred: all is counted from what lies open."""
+        return False
+
+
+def extend(page: TablePage, names: Sequence[str]) -> Drawn:
+    """Lay the table out. names: of the seats that take part."""
+    view, _, draft, tolds, mode = page.view, page.translate, page.draft, page.tolds, page.help_mode
+    assert isinstance(view, v.TraqueView)
+    made: dict[str, Any] = {
+        "prompt": prompts.prompt(view, draft, names, _),
+        "aside": prompts.aside(view, draft, _),
+        "badge": prompts.eyes(view.seat, names, _),
+        "mine": page.table.my_turn,
+        "over": view.mover == OVER,
+        "buttons": prompts.buttons(view, draft, names, _),
+        "choices": prompts.choices(view, tolds, names, _),
+        "note": page.notes.text,
+        "helps": view.seat >= 0,
+        "nothing": _("The row is empty."),
+    }
+    lid = page.lid
+    if lid is not None and lid.toss is not None:
+        prompt, aside = prompts.thrown(lid.mine, names[lid.toss.seat], len(names), _)
+        made |= {"prompt": prompt, "aside": aside, "mine": lid.mine}
+    result = page.table.result
+    if result and not page.replay:
+        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        made |= {"over": True, "prompt": prompt, "aside": aside}
+    return Drawn(scene=scene.Scene(**made, **laid_out(view, draft, tolds, names, mode, _)))
+
+
+def laid_out(
+    view: v.TraqueView, draft: Mapping[str, Any], tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
+) -> dict[str, Any]:
+    """Return what the game's own parts draw, as fields of Scene."""
+    rules = box_of(view.size).rules
+    first = a.ACTIVATE_SHARED if view.seat >= 0 else -1
+    stops = scene.way(view, tolds, _)
+    return {
+        "people": scene.people(view, draft, names, _),
+        "shared": scene.row(view, view.shared, first, draft, _) if len(view.players) > 1 else None,
+        "way": stops,
+        "way_label": scene.way_label(view, stops, _),
+        "time": view.time,
+        "most_time": rules.time,
+        "places": scene.places(view, tolds, _),
+        "fight": fight.fight(view, draft, mode == "probable", _),
+        "ending": scene.ending(view, _) if view.outcome == "escaped" else (),
+        "tale": scene.tale(view, tolds, _),
+        "score": view.score,
+        "outcome": view.outcome,
+        "piles": scene.piles(view, _),
+        "chances": chances.lines(view, mode, _),
+        "retoss": view.retoss,
+        "mode": str(draft.get("mode", "")),
+        "throwing": view.toss == "throw",
+    }
+
+
+PAGE = TraquePage(TRAQUE)

@@ -1,0 +1,45 @@
+"""Steps as small integers. A step of a kind K about thing n is K + n.
+
+Chance outcomes are numbers of their own: a kind of card, a place, or the set of the tokens tossed that hit, as bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+END: Final = 0  #: end the activations; leave a place; keep what was tossed; give nothing (more)
+DRAW: Final = 1
+HIDE: Final = 2
+TOSS: Final = 3
+PLAY: Final = 4  #: carry out a place that may be left
+PAY_KEY: Final = 5
+ADD_GRENADE: Final = 6
+ADD_SHOT: Final = 7  #: of those that a crew card gave for this fight
+ADD_HIT: Final = 8
+ASK: Final = 9
+ADD_CREW_GRENADE: Final = 10
+ACTIVATE: Final = 64  #: a kind of card of one's own row
+ACTIVATE_SHARED: Final = 128  #: of the shared row
+PAY: Final = 192
+PAY_SHARED: Final = 256
+SHARE: Final = 320
+CREATURE: Final = 384
+PLACE: Final = 448
+USE: Final = 512  #: a card of one's inventory, by its place there
+TURN_DOWN: Final = 576
+RELOAD: Final = 640
+GIVE: Final = 704
+CARD: Final = 768  #: a card of one's inventory is chosen
+PICK: Final = 832  #: a token to toss again, by its place
+WHO: Final = 896  #: a seat
+FIRE: Final = 1024  #: + 8 * place in the inventory + shots
+#: One more than the greatest step.
+COUNT = 1536
+
+#: How many cards an inventory can hold and each be named; an edition has no more that go there.
+SLOTS: Final = 64
+
+
+def fire_of(slot: int, shots: int) -> int:
+    """Return the step that adds this many shots of a weapon to the volley."""
+    return FIRE + 8 * slot + shots

@@ -1,0 +1,210 @@
+"""What can be wrong with an edition of Traqué, each with its line and the reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core.edition import Findings, Problem, Source
+from hallali.core.errors import marked, plural
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.actions import SLOTS
+
+if TYPE_CHECKING:
+    from hallali.games.traque.rules.edition import Card, Edition, Effect
+
+N_ = marked
+
+#: How many the box holds, the launch pad apart.
+CARDS, STARS, PLACES = 70, 3, 18
+#: How many cards can be named in an inventory, less the two to start with.
+MOST_KEPT = SLOTS - 2
+MOST = {"weapon": 1, "card": 60, "place": 30}
+
+
+class _Check(Findings):
+    def __init__(self, edition: Edition, source: Source) -> None:
+        super().__init__(source)
+        self.edition = edition
+
+    def effect(self, table: str, number: int, key: str, effect: Effect) -> None:
+        """Look at one row of words."""
+        word, *given = effect or ("",)
+        if word not in e.WORDS:
+            self.one_of(table, number, key, str(word), e.WORDS)
+            return
+        takes = e.TAKES[e.WORDS.index(str(word))]
+        if len(given) != len(takes):
+            self.say(table, number, key, N_("“{word}” takes {wanted} more; here are {count}."),
+                     word=str(word), wanted=len(takes), count=len(given))  # fmt: skip
+            return
+        for what, value in zip(takes, given, strict=True):
+            if what in "nz":
+                if not isinstance(value, int) or abs(value) > 20 or value == 0 or (what == "n" and value < 0):
+                    self.say(table, number, key, N_("“{word}” takes a number up to 20, not {value}."),
+                             word=str(word), value=str(value))  # fmt: skip
+            else:
+                self.one_of(table, number, key, str(value), e.GIVEN if what == "t" else e.KINDS[:4])
+
+    def cards(self, *, box: bool) -> None:
+        for number, card in enumerate(self.edition.card):
+            self.one_of("card", number, "kind", card.kind, e.KINDS)
+            if not 1 <= card.copies <= 15:
+                self.say("card", number, "copies", N_("A card has 1 to 15 copies."))
+            for icon in card.icons:
+                self.one_of("card", number, "icons", icon, e.ICONS)
+            for icon in card.cost:
+                self.one_of("card", number, "cost", icon, e.PAID)
+            if len(card.cost) > 4 or card.icons.count("noise") > 3:
+                self.say("card", number, "cost", N_("A cost has at most 4 icons, a card at most 3 of noise."))
+            self._of_kind(number, card)
+        count = sum(card.copies for card in self.edition.card)
+        if box and count != CARDS:
+            self.say(
+                "card",
+                -1,
+                "",
+                plural(
+                    "There is {count} card; the box holds {wanted}.", "There are {count} cards; the box holds {wanted}."
+                ),
+                count=count,
+                wanted=CARDS,
+            )
+        kept = sum(card.copies for card in self.edition.card if card.kind in ("weapon", "item", "crew"))
+        if kept > MOST_KEPT:
+            self.say("card", -1, "", N_("{count} weapons, items and crew cards; an inventory holds {wanted}."),
+                     count=kept, wanted=MOST_KEPT)  # fmt: skip
+        stars = sum(card.copies for card in self.edition.card if card.star)
+        if box and stars != STARS:
+            self.say(
+                "card",
+                -1,
+                "",
+                plural(
+                    "{count} creature bears a star; the box has {wanted}.",
+                    "{count} creatures bear a star; the box has {wanted}.",
+                ),
+                count=stars,
+                wanted=STARS,
+            )
+
+    def _of_kind(self, number: int, card: Card) -> None:
+        """Look at what only cards of some kinds have."""
+        creature = card.kind == "creature"
+        if creature != (1 <= card.strength <= 6) or (creature and (card.icons or card.cost)):
+            self.say(
+                "card",
+                number,
+                "strength",
+                N_("A creature has a strength of 1 to 6, no icons and no cost. Only a creature has a strength."),
+            )
+        if not creature and (card.star or card.crew):
+            self.say("card", number, "star", N_("Only a creature has a star or goes for the crew."))
+        if (card.kind in ("door", "corridor")) != (1 <= card.places <= 2):
+            self.say(
+                "card",
+                number,
+                "places",
+                N_("A door or corridor leads to 1 or 2 places. No other card leads to a place."),
+            )
+        if (card.kind == "weapon") != (card.token != "") or (card.token and card.token not in e.SHOTS):
+            self.say("card", number, "token", N_("A weapon shoots shot, flame or laser tokens. No other card does."))
+        if card.kind == "weapon" and not (1 <= card.shots <= 7 and 0 <= card.ammo <= 7):
+            self.say("card", number, "shots", N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
+        if (card.kind == "item") != bool(card.effect):
+            self.say("card", number, "effect", N_("An item has an effect. No other card has one."))
+        if (card.kind == "crew") != bool(card.gives):
+            self.say("card", number, "gives", N_("A crew card gives something. No other card does."))
+        for effect in card.effect:
+            self.effect("card", number, "effect", effect)
+        for effect in card.gives:
+            self.effect("card", number, "gives", effect)
+            if effect and effect[0] not in ("gain", "ammo"):
+                self.say("card", number, "gives", N_("A crew card gives tokens: “gain” or “ammo”."))
+
+    def places(self, *, box: bool) -> None:
+        for number, place in enumerate(self.edition.place):
+            for key in ("event", "success", "failure"):
+                for effect in getattr(place, key):
+                    self.effect("place", number, key, effect)
+        count, rules = len(self.edition.place), self.edition.rules
+        if box and count != PLACES:
+            self.say(
+                "place",
+                -1,
+                "",
+                plural(
+                    "There is {count} place; the box holds {wanted} beside the launch pad.",
+                    "There are {count} places; the box holds {wanted} beside the launch pad.",
+                ),
+                count=count,
+                wanted=PLACES,
+            )
+        if not 0 <= rules.last <= rules.places <= count:
+            self.say(
+                "rules",
+                0,
+                "places",
+                N_("You cannot draw more places than there are, or have more last places than drawn ones."),
+            )
+
+    def numbers(self) -> None:
+        rules = self.edition.rules
+        for key in ("health", "time", "hard_health", "hard_time", "large_from", "queen", "health_two"):
+            if not 1 <= getattr(rules, key) <= 30:
+                self.say("rules", 0, key, N_("{key}: a number from 1 to 30."), key=key)
+        ids = {card.id: card for card in self.edition.card}
+        for key, kind in (("kit", "item"), ("cat", "item")):
+            name = getattr(rules, key)
+            if name and (name not in ids or ids[name].kind != kind):
+                self.say("rules", 0, key, N_("“{name}” is not an item in the deck."), name=name)
+        for name in rules.partners:
+            if name not in ids or ids[name].kind != "crew":
+                self.say("rules", 0, "partners", N_("“{name}” is not a crew card in the deck."), name=name)
+        if len(rules.partners) not in (0, 2):
+            self.say("rules", 0, "partners", N_("There are two characters for the second player, or none."))
+        for key in ("ammo", "ammo_two"):
+            if not 0 <= getattr(rules, key) <= 7:
+                self.say("rules", 0, key, N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
+        for number, weapon in enumerate(self.edition.weapon):
+            self.one_of("weapon", number, "token", weapon.token, e.SHOTS)
+            if not 1 <= weapon.shots <= 7:
+                self.say("weapon", number, "shots", N_("A weapon has 1 to 7 shots a load."))
+        if [weapon.id for weapon in self.edition.weapon] != [rules.weapon]:
+            self.say("rules", 0, "weapon", N_("There must be exactly one starting weapon, and its name belongs here."))
+        for key in (*e.SHOTS, "grenade", "hit", "key", "retoss", "ammo"):
+            if not 0 <= getattr(self.edition.supply, key) <= 30:
+                self.say("supply", 0, key, N_("There are 0 to 30 of each token."))
+
+    def dice(self) -> None:
+        wanted = {
+            (token, target, skill) for token in e.TOKENS[: e.TOSSED] for target in e.TARGETS for skill in e.SKILLS
+        }
+        for number, row in enumerate(self.edition.dice):
+            name = (row.token, row.target, row.skill)
+            if name not in wanted:
+                self.say("dice", number, "", N_("{row}: no such token, target or skill, or a second such row."),
+                         row=" ".join(name))  # fmt: skip
+            wanted.discard(name)
+            if not 0 <= row.low <= row.p <= row.high <= 1:
+                self.say("dice", number, "p", N_("A chance must be from 0 to 1, and between its bounds."))
+        for name in sorted(wanted):
+            self.say("dice", -1, "", N_("The chance of {row} is missing."), row=" ".join(name))
+
+
+def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
+    """List all that is wrong with an edition that has the right shape."""
+    check = _Check(edition, source)
+    if edition.edition.game != "traque":
+        check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
+    for table, most in MOST.items():
+        count = len(getattr(edition, table))
+        if not 1 <= count <= most:
+            check.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+                      table=table, count=count, most=most)  # fmt: skip
+        check.names(table, [row.id for row in getattr(edition, table)], spelled=False)
+        check.names(table, [row.en for row in getattr(edition, table)], spelled=True)
+    check.cards(box=box)
+    check.places(box=box)
+    check.numbers()
+    check.dice()
+    return check.found

@@ -1,0 +1,66 @@
+"""What chance may bring in Traqué, and how likely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import phases as p
+
+if TYPE_CHECKING:
+    from hallali.games.traque.rules.state import State
+
+
+def chances(state: State) -> list[tuple[int, float]]:
+    """List (outcome, probability), in rising order."""
+    if state.phase in (p.CARD, p.SEEK):
+        return _of_counts(state.deck)
+    if state.phase == p.STAR:
+        return _of_counts(state.stars)
+    if state.phase == p.PLACE:
+        return _places(state)
+    return _tosses(state)
+
+
+def _of_counts(counts: list[int]) -> list[tuple[int, float]]:
+    total = sum(counts)
+    return [(kind, count / total) for kind, count in enumerate(counts) if count]
+
+
+def _places(state: State) -> list[tuple[int, float]]:
+    """TQ-9: any place not yet seen is as likely as another; the launch pad is one of the last three.
+
+    The launch pad's number is that of the places: one more than the last of them.
+    """
+    rules = state.box.rules
+    left = rules.places + 1 - state.drawn
+    pad = 1 / left if state.drawn >= rules.places - rules.last and pad_is_ahead(state) else 0.0
+    unseen = bits.members(state.places)
+    found = [(place, (1 - pad) / len(unseen)) for place in unseen] if pad < 1 else []
+    return [*found, (state.box.places, pad)] if pad else found
+
+
+def pad_is_ahead(state: State) -> bool:
+    """Say whether the launch pad has not been drawn yet."""
+    return state.box.places not in state.opened
+
+
+def chance_of(state: State, token: int) -> float:
+    """Say how likely a tossed token hits the target of who tosses, by the measured table (TQ-49)."""
+    return state.box.p[token][1 if state.square else 0][e.SKILLS.index(state.options.skill)]
+
+
+def _tosses(state: State) -> list[tuple[int, float]]:
+    """List which of the tokens in the air may hit; outcomes without a chance are left out."""
+    found = [(0, 1.0)]
+    for place in bits.members(state.tossed):
+        p = chance_of(state, state.volley[place])
+        hit = bits.bit(place)
+        found = [
+            (outcome | added, chance * part)
+            for outcome, chance in found
+            for added, part in ((0, 1 - p), (hit, p))
+            if part > 0
+        ]
+    return sorted(found)

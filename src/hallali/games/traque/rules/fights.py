@@ -1,0 +1,226 @@
+"""Attacks, combat and tests of Traqué."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.core.seats import CHANCE
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import legal, powers
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.box import QUEEN, ammo_of, card_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.powers import note
+
+if TYPE_CHECKING:
+    from hallali.games.traque.rules.state import State
+
+
+def check_attack(state: State, seat: int) -> None:
+    """TQ-28, TQ-29: two creatures, or one and two noise icons, in the row and the shared one."""
+    there = legal.creatures(state, seat)
+    noise = sum(state.box.noise[kind] for kind in state.rows[seat] + state.shared)
+    if len(there) < 2 and not (there and noise >= 2):
+        return
+    strongest = legal.strongest(state, seat)
+    if len(strongest) == 1:
+        attack(state, seat, strongest[0])
+    else:
+        state.phase, state.mover = p.TIE, seat
+
+
+def attack(state: State, seat: int, kind: int) -> None:
+    """The row is discarded, and the fight begins; its card is discarded once it is beaten."""
+    start(state, kind, state.box.strength[kind], seat, attack=True)
+    powers.discard_row(state, seat, kind)
+
+
+def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> None:
+    """A fight begins."""
+    note(state, p.E_ATTACK, seat, foe, strength)
+    state.foe, state.strength, state.attacked, state.fighter = foe, strength, seat, seat
+    state.rounds, state.attack, state.carried = 0, attack, 0
+    state.agenda.append((p.T_ROUND, 0, 0, 0))
+
+
+def next_round(state: State) -> None:
+    """TQ-35, TQ-37, TQ-57: who can attack does; round 1 is the attacked player's."""
+    state.rounds += 1
+    able = [seat for seat in range(state.players) if legal.can_attack(state, seat)]
+    if state.rounds == 1:
+        able = [seat for seat in able if seat == state.attacked]
+    if not able:
+        powers.lose(state, p.KILLED)
+    elif len(able) == 1:
+        begin_round(state, able[0])
+    else:
+        state.phase, state.mover = p.WHO, state.attacked
+
+
+def disarmed(state: State) -> None:
+    """TQ-37: what the fighter had is used up or given away before the toss; after round 1 the other may take over."""
+    other = 1 - state.fighter
+    if state.players == 2 and state.rounds > 1 and legal.can_attack(state, other):
+        begin_round(state, other)
+    else:
+        powers.lose(state, p.KILLED)
+
+
+def begin_round(state: State, seat: int) -> None:
+    """A player takes the round; tokens that a crew card gave the other are kept for the fight."""
+    if seat != state.fighter:
+        note(state, p.E_FIGHTER, seat)
+    state.fighter = seat
+    state.volley, state.armed, state.shots, state.crew_used, state.sure = (), -1, 0, 0, 0
+    state.phase, state.mover = p.ROUND, seat
+
+
+def add(state: State, action: int) -> bool:
+    """TQ-30: add to the volley, or toss it; says whether the agenda goes on."""
+    if action == a.TOSS:
+        return _toss(state)
+    if action >= a.FIRE:
+        slot, shots = (action - a.FIRE) >> 3, (action - a.FIRE) & 7
+        token = state.box.token[kind_of(state.inventories[state.mover][slot])]
+        state.armed, state.shots = slot, shots
+        state.volley += (token,) * shots
+    elif action == a.ADD_HIT:
+        state.sure += 1
+    elif action == a.ADD_SHOT:
+        state.crew_used += 1
+        state.volley += (e.T_SHOT,)
+    else:
+        if action == a.ADD_CREW_GRENADE:
+            state.crew_used += 16
+        state.volley += (e.T_GRENADE,)
+    return False
+
+
+def _toss(state: State) -> bool:
+    """The volley is tossed: its tokens leave where they were; a toss costs time (TQ-31), hit tokens alone do not."""
+    seat = state.mover
+    weapon = -1
+    if state.armed >= 0:
+        card = state.inventories[seat][state.armed]
+        weapon = kind_of(card)
+        powers.replace(state, seat, state.armed, card_of(weapon, ammo_of(card), shots_of(card) - state.shots))
+    state.crew_shots[seat] -= state.crew_used & 15
+    state.crew_grenades[seat] -= state.crew_used >> 4
+    state.grenades[seat] -= state.volley.count(e.T_GRENADE) - (state.crew_used >> 4)
+    state.hits[seat] -= state.sure
+    for token in state.volley:
+        state.supply[token] += 1
+    state.supply[e.T_HIT] += state.sure
+    note(state, p.E_VOLLEY, seat, weapon, state.sure, *state.volley)
+    state.armed, state.crew_used, state.results, state.gave_up = -1, 0, 0, False
+    if not state.volley:
+        return _resolve(state)
+    powers.spend_time(state, 1)
+    if state.outcome:
+        return True
+    _throw(state, bits.up_to(len(state.volley) - 1))
+    return False
+
+
+def _throw(state: State, tossed: int) -> None:
+    state.tossed = tossed
+    state.phase, state.mover = p.TOSS, CHANCE
+
+
+def tossed(state: State, outcome: int) -> bool:
+    """The tokens lie: TQ-32. A re-toss token may be spent where it helps (TQ-33). Says whether the agenda goes on."""
+    note(state, p.E_TOSSED, state.fighter, 1 if state.picks else 0, state.tossed, outcome)
+    state.picks = 0
+    state.results = state.results & ~state.tossed | outcome
+    state.tossed = 0
+    if state.retoss and not _enough(state):
+        state.phase, state.mover = p.AFTER, state.fighter
+        return False
+    return _resolve(state)
+
+
+def _count(state: State) -> int:
+    return bits.count(state.results) + state.sure + state.carried
+
+
+def _enough(state: State) -> bool:
+    return state.results > 0 if state.testing >= 0 else _count(state) >= state.strength
+
+
+def again(state: State, action: int) -> bool:
+    """TQ-33: pick tokens and toss them again, or keep what lies; says whether the agenda goes on."""
+    if action == a.END:
+        return _resolve(state)
+    if action != a.TOSS:
+        state.picks |= bits.bit(action - a.PICK)
+        return False
+    state.retoss -= 1
+    state.supply[e.T_RETOSS] += 1
+    _throw(state, state.picks)
+    return False
+
+
+def _resolve(state: State) -> bool:
+    """What the toss came to: a test passed or not, a creature beaten or not."""
+    if state.testing >= 0:
+        _end_test(state)
+        return True
+    if not _enough(state):
+        if state.options.carry:
+            state.carried = _count(state)
+        state.volley, state.sure = (), 0
+        _damage(state)
+        return True
+    foe = state.foe
+    note(state, p.E_BEATEN, state.fighter, foe)
+    state.volley, state.sure = (), 0
+    powers.end_fight(state)
+    if foe == QUEEN:  # TQ-44
+        state.outcome = p.ESCAPED
+        note(state, p.E_OVER, p.ESCAPED)
+    elif foe >= 0:
+        powers.discard(state, foe)
+    return True
+
+
+def _damage(state: State) -> None:
+    """TQ-34: a crew card where the creature bears the icon, health otherwise; then the next round (TQ-35)."""
+    seat = state.fighter
+    state.agenda.append((p.T_ROUND, 0, 0, 0))
+    crew = legal.of_kind(state, seat, e.CREW)
+    if state.foe >= 0 and state.box.hunts[state.foe] and crew:
+        if len({state.inventories[seat][slot] for slot in crew}) == 1:
+            take_crew(state, seat, crew[0])
+        else:
+            state.agenda.append((p.T_BACK, p.CREW, seat, 0))
+        return
+    powers.hurt(state, seat, 1, p.E_HURT)
+
+
+def take_crew(state: State, seat: int, slot: int) -> None:
+    """TQ-34: a crew card leaves the game, face down or not, and a set-aside creature comes."""
+    card = powers.remove(state, seat, slot)
+    note(state, p.E_TAKEN, seat, kind_of(card), 1 if is_down(card) else 0)
+    powers.discard(state, kind_of(card))
+
+
+# Tests
+
+
+def start_test(state: State, place: int) -> None:
+    """TQ-23: the token is the large one or the small one, as the health says."""
+    seat = state.turn
+    large = state.health[seat] >= state.box.rules.large_from
+    token = e.T_LARGE if large else e.T_SMALL
+    state.testing, state.fighter = place, seat
+    state.volley, state.sure, state.results = (token,), 0, 0
+    note(state, p.E_TEST, seat, token)
+    _throw(state, 1)
+
+
+def _end_test(state: State) -> None:
+    place, passed = state.testing, state.results > 0
+    state.testing, state.volley, state.results = -1, (), 0
+    note(state, p.E_PASSED_TEST, state.turn, 1 if passed else 0)
+    powers.queue(state, state.box.success[place] if passed else state.box.failure[place])

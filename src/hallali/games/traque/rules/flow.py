@@ -1,0 +1,325 @@
+"""What comes of a step of Traqué: the tasks that a position works off, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core import bits
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import fights, legal, powers
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.box import QUEEN, is_down, kind_of
+from hallali.games.traque.rules.powers import note
+
+if TYPE_CHECKING:
+    from hallali.games.traque.rules.state import State
+
+
+def resume(state: State) -> None:
+    """Work off the agenda until somebody has to decide or draw."""
+    state.mover = OVER
+    while state.mover == OVER and not state.outcome:
+        what, first, second, third = state.agenda.pop() if state.agenda else (p.T_NEXT, 0, 0, 0)
+        if what == p.T_ROW:
+            _row_goes_on(state)
+        elif what == p.T_NEXT:
+            _next(state)
+        elif what == p.T_ATTACK:
+            fights.check_attack(state, first)
+        elif what == p.T_PLACES:
+            _places(state, first)
+        elif what == p.T_PLAY:
+            _play(state, first)
+        elif what == p.T_TEST:
+            fights.start_test(state, first)
+        elif what == p.T_WORD:
+            powers.carry_out(state, first, second, third)
+        elif what == p.T_SEEK:
+            powers.seek(state, first, second)
+        elif what == p.T_FIGHT:
+            fights.start(state, first, second, third, attack=False)
+        elif what == p.T_ROUND:
+            fights.next_round(state)
+        elif what == p.T_STAR:
+            _star(state)
+        else:
+            state.phase, state.mover = first, second
+            if first == p.ROUND and not legal.can_attack(state, state.fighter):
+                fights.disarmed(state)
+    if state.outcome:
+        state.phase, state.mover = p.FINISHED, OVER
+        state.agenda.clear()
+
+
+def _row_goes_on(state: State) -> None:
+    """TQ-15; where nothing can be activated, or shared, the turn ends by itself: the rest can be done next."""
+    state.phase, state.mover = p.ROW, state.turn
+    steps = legal.legal(state)
+    if len(steps) == 1 or (state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps)):
+        _next(state)
+
+
+def _next(state: State) -> None:
+    """The other player's turn, or one's own again."""
+    note(state, p.E_ENDED_TURN, state.turn)
+    state.turn = (state.turn + 1) % state.players
+    state.turns += 1
+    state.shared_now, state.gave_up = False, False
+    state.phase, state.mover = p.TURN, state.turn
+
+
+def _star(state: State) -> None:
+    """TQ-41: a set-aside creature is shuffled into the deck, while one is left."""
+    kinds = [kind for kind, count in enumerate(state.stars) if count]
+    if len(kinds) == 1:
+        _shuffle_in(state, kinds[0])
+    elif kinds:
+        state.phase, state.mover = p.STAR, CHANCE
+
+
+def _shuffle_in(state: State, kind: int) -> None:
+    powers.refill(state)  # TQ-13: a deck that had run out, with nothing to make it of, is made of what was discarded
+    state.stars[kind] -= 1
+    state.deck[kind] += 1
+    note(state, p.E_STAR, kind)
+
+
+# Chance
+
+
+def deal(state: State, outcome: int) -> None:
+    """Take a chance outcome."""
+    phase = state.phase
+    if phase == p.TOSS:
+        if fights.tossed(state, outcome):
+            resume(state)
+    elif phase == p.CARD:
+        state.deck[outcome] -= 1
+        powers.refill(state)
+        state.rows[state.turn] += (outcome,)
+        note(state, p.E_DREW, state.turn, outcome)
+        resume(state)
+    elif phase == p.PLACE:
+        if outcome < state.box.places:
+            state.places &= ~bits.bit(outcome)
+        state.drawn += 1
+        state.opened += (outcome,)
+        note(state, p.E_PLACE, outcome if outcome < state.box.places else -1)
+        resume(state)
+    elif phase == p.SEEK:
+        powers.sought(state, outcome)
+        resume(state)
+    else:
+        _shuffle_in(state, outcome)
+        resume(state)
+
+
+# The steps
+
+
+def advance(state: State, action: int) -> None:
+    """Take a player's step that is known to be legal."""
+    phase = state.phase
+    if (action >= a.USE and action < a.CARD) or action == a.ASK:
+        _aside(state, action)
+        return
+    if phase == p.TURN:
+        _turn(state, action)
+    elif phase == p.ROW:
+        _row(state, action)
+        return
+    elif phase == p.ROUND:
+        if not fights.add(state, action):
+            return
+    elif phase == p.AFTER:
+        if not fights.again(state, action):
+            return
+    elif phase == p.TIE:
+        fights.attack(state, state.mover, action - a.CREATURE)
+    elif phase == p.WHICH:
+        place = action - a.PLACE
+        state.opened = ()
+        state.agenda.append((p.T_PLAY, place, 0, 0))
+    elif phase == p.LEAVE:
+        _leave(state, action)
+    elif phase == p.WHO:
+        fights.begin_round(state, action - a.WHO)
+        return
+    elif phase == p.AID:  # TQ-55: nothing (more) is given
+        state.gave_up = True
+    else:
+        _card(state, action - a.CARD)
+    resume(state)
+
+
+def _turn(state: State, action: int) -> None:
+    seat = state.mover
+    if action == a.HIDE:  # TQ-14; the time is paid first (TQ-45)
+        note(state, p.E_HID, seat)
+        powers.spend_time(state, 1)
+        if not state.outcome:
+            state.agenda.append((p.T_NEXT, 0, 0, 0))
+            powers.discard_row(state, seat)
+        return
+    state.gave_up = False
+    powers.refill(state)
+    state.agenda += [(p.T_ROW, 0, 0, 0), (p.T_ATTACK, seat, 0, 0), (p.T_BACK, p.CARD, CHANCE, 0)]
+
+
+def _row(state: State, action: int) -> None:
+    """Activate a card, by steps: the card, then what pays for it; or share one; or end the turn."""
+    seat = state.mover
+    if action == a.END:
+        resume(state)
+        return
+    if action >= a.SHARE:  # TQ-53
+        kind = action - a.SHARE
+        state.rows[seat] = without(state.rows[seat], kind)
+        state.shared += (kind,)
+        state.shared_now, state.gave_up = True, False
+        note(state, p.E_SHARED, seat, kind)
+        state.agenda += [(p.T_ROW, 0, 0, 0), (p.T_ATTACK, 1 - seat, 0, 0)]
+        resume(state)
+        return
+    if state.chosen < 0:
+        state.chosen = action
+    else:
+        state.paid += (action,)
+    kind = (state.chosen - a.ACTIVATE) & 63
+    box = state.box
+    if len(state.paid) == box.moves[kind] + box.searches[kind] + box.keys[kind]:
+        _activate(state, seat, kind)
+        resume(state)
+
+
+def without(row: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return a row without one card of a kind."""
+    at = row.index(kind)
+    return row[:at] + row[at + 1 :]
+
+
+def _activate(state: State, seat: int, kind: int) -> None:
+    """TQ-16 to TQ-19: what was paid is discarded; the card goes where it belongs."""
+    chosen, paid = state.chosen, state.paid
+    state.chosen, state.paid, state.gave_up = -1, (), False
+    said: list[int] = []
+    state.agenda.append((p.T_ROW, 0, 0, 0))
+    for step in paid:
+        if step == a.PAY_KEY:
+            state.keys[seat] -= 1
+            state.supply[e.T_KEY] += 1
+            said += [-1, 0]
+        else:
+            said += [(step - a.PAY) & 63, 1 if step >= a.PAY_SHARED else 0]
+    note(state, p.E_ACTIVATED, seat, kind, 1 if chosen >= a.ACTIVATE_SHARED else 0, *said)
+    _take(state, seat, kind, chosen >= a.ACTIVATE_SHARED)
+    if state.box.places_of[kind]:
+        state.discard[kind] += 1
+        count = state.box.places_of[kind]
+        state.agenda.append((p.T_PLACES, count, count, 0))
+    else:
+        powers.arrive(state, seat, kind)
+    for step in paid:
+        if step != a.PAY_KEY:
+            _take(state, seat, (step - a.PAY) & 63, step >= a.PAY_SHARED)
+            powers.discard(state, (step - a.PAY) & 63)
+
+
+def _take(state: State, seat: int, kind: int, shared: bool) -> None:
+    if shared:
+        state.shared = without(state.shared, kind)
+    else:
+        state.rows[seat] = without(state.rows[seat], kind)
+
+
+def _aside(state: State, action: int) -> None:
+    """TQ-20, TQ-36, TQ-42, TQ-55: what may be done beside the steps of a turn or of a fight."""
+    seat, phase = state.mover, state.phase
+    if action == a.ASK:
+        state.agenda.append((p.T_BACK, phase, seat, 0))
+        state.phase, state.mover = p.AID, 1 - seat
+        return
+    if action < a.TURN_DOWN or action >= a.RELOAD:
+        state.gave_up = False
+    state.agenda.append((p.T_BACK, phase, seat, 0))
+    if action < a.TURN_DOWN:
+        powers.use(state, seat, action - a.USE)
+    elif action < a.RELOAD:
+        powers.turn_down(state, seat, action - a.TURN_DOWN)
+    elif action < a.GIVE:
+        powers.reload(state, seat, action - a.RELOAD)
+    else:
+        powers.give(state, seat, action - a.GIVE)
+    resume(state)
+
+
+# Places
+
+
+def _places(state: State, left: int) -> None:
+    """TQ-19: all places are drawn; then one of them is played (TQ-22)."""
+    ahead = state.box.rules.places + 1 - state.drawn
+    if left > 0 and ahead > 0:
+        state.agenda.append((p.T_PLACES, left - 1, 0, 0))
+        state.phase, state.mover = p.PLACE, CHANCE
+        return
+    opened = state.opened
+    if state.box.places in opened:  # the launch pad is played, whatever else lies there
+        state.opened = ()
+        state.agenda.append((p.T_FIGHT, QUEEN, state.box.rules.queen, state.turn))
+    elif len(opened) == 1:
+        state.opened = ()
+        state.agenda.append((p.T_PLAY, opened[0], 0, 0))
+    elif opened:
+        state.phase, state.mover = p.WHICH, state.turn
+
+
+def _play(state: State, place: int) -> None:
+    """TQ-22: the place is carried out, unless it may be left and is."""
+    if state.box.optional[place]:
+        state.agenda.append((p.T_PLAY, place, 0, 0))
+        state.phase, state.mover = p.LEAVE, state.turn
+    else:
+        _carry_out(state, place)
+
+
+def _leave(state: State, action: int) -> None:
+    place = state.agenda.pop()[1]
+    if action == a.PLAY:
+        _carry_out(state, place)
+    else:
+        note(state, p.E_LEFT, place)
+
+
+def _carry_out(state: State, place: int) -> None:
+    """First the event, then the test (TQ-23)."""
+    note(state, p.E_PLAYED, place)
+    if state.box.test[place]:
+        state.agenda.append((p.T_TEST, place, 0, 0))
+    powers.queue(state, state.box.event[place])
+
+
+def _card(state: State, slot: int) -> None:
+    """A card of the inventory was chosen: for ammunition, to be lost, or to a creature."""
+    seat = state.mover
+    if state.phase == p.LOAD:
+        count = state.agenda.pop()[2]
+        powers.load(state, seat, slot, count)
+    elif state.phase == p.LOSE:
+        state.agenda.pop()
+        powers.drop(state, seat, slot)
+    else:
+        fights.take_crew(state, seat, slot)
+
+
+def score(state: State) -> int:
+    """TQ-47: 2 a health point, 1 a time unit, 3 a crew card face up, 1 a crew card face down; TQ-65 for two."""
+    points = state.time
+    for seat in range(state.players):
+        points += 2 * state.health[seat]
+        for card in state.inventories[seat]:
+            if state.box.kind[kind_of(card)] == e.CREW:
+                points += 1 if is_down(card) else 3
+    return points

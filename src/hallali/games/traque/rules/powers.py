@@ -1,0 +1,317 @@
+"""What cards, tokens and effects do in Traqué; each word of effects.py is carried out here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hallali.core.seats import CHANCE
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import legal
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.box import CARDLESS, QUEEN, Words, ammo_of, card_of, is_down, kind_of, shots_of
+
+if TYPE_CHECKING:
+    from hallali.games.traque.rules.state import State
+
+
+def note(state: State, *event: int) -> None:
+    """Log what happened."""
+    state.log.append(event)
+
+
+# Health, time, the end
+
+
+def lose(state: State, outcome: int) -> None:
+    """The game is lost (TQ-37, TQ-45)."""
+    if not state.outcome:
+        state.outcome = outcome
+        note(state, p.E_OVER, outcome)
+
+
+def spend_time(state: State, count: int) -> None:
+    """TQ-61; the last unit of time loses, whatever it was spent on (TQ-45)."""
+    state.time = max(0, state.time - count)
+    note(state, p.E_TIME, state.time)
+    if state.time == 0:
+        lose(state, p.LATE)
+
+
+def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
+    """Health goes down."""
+    state.health[seat] = max(0, state.health[seat] - count)
+    note(state, event, seat, state.health[seat])
+    if state.health[seat] == 0:
+        lose(state, p.KILLED)
+
+
+# The deck
+
+
+def refill(state: State) -> None:
+    """TQ-13: an empty deck is made anew from the discard at once."""
+    if not any(state.deck) and any(state.discard):
+        state.deck, state.discard = state.discard, [0] * len(state.deck)
+        note(state, p.E_SHUFFLED)
+
+
+def discard(state: State, kind: int) -> None:
+    """A card goes to the discard; a crew card leaves the game, and a set-aside creature comes (TQ-41)."""
+    if state.box.kind[kind] == e.CREW:
+        note(state, p.E_GONE, kind)
+        state.agenda.append((p.T_STAR, 0, 0, 0))
+    else:
+        state.discard[kind] += 1
+
+
+def discard_row(state: State, seat: int, kept: int = -1) -> None:
+    """A player's row is discarded, and the shared one (TQ-54); `kept`: a creature that is fought first."""
+    for kind in state.rows[seat] + state.shared:
+        if kind == kept:
+            kept = -1
+        else:
+            discard(state, kind)
+    state.rows[seat], state.shared = (), ()
+
+
+# The inventory
+
+
+def arrive(state: State, seat: int, kind: int) -> None:
+    """TQ-18: a card goes to the inventory, a weapon with its tokens, as far as there are any."""
+    card = card_of(kind)
+    if state.box.kind[kind] == e.WEAPON:
+        ammo = state.take(e.T_AMMO, state.box.ammo[kind])
+        card = card_of(kind, ammo, state.take(state.box.token[kind], state.box.shots[kind]))
+    state.inventories[seat] += (card,)
+
+
+def remove(state: State, seat: int, slot: int) -> int:
+    """Take a card out of the inventory and give it."""
+    cards = state.inventories[seat]
+    state.inventories[seat] = cards[:slot] + cards[slot + 1 :]
+    return cards[slot]
+
+
+def replace(state: State, seat: int, slot: int, card: int) -> None:
+    """Put a card in the place of another."""
+    cards = state.inventories[seat]
+    state.inventories[seat] = (*cards[:slot], card, *cards[slot + 1 :])
+
+
+def drop(state: State, seat: int, slot: int) -> None:
+    """A card of the inventory is lost: its tokens go back, the card to the discard; the first weapon to the box."""
+    card = remove(state, seat, slot)
+    kind = kind_of(card)
+    note(state, p.E_LOST_CARD, seat, kind)
+    if state.box.kind[kind] == e.WEAPON:
+        state.supply[e.T_AMMO] += ammo_of(card)
+        state.supply[state.box.token[kind]] += shots_of(card)
+    if kind != state.box.rifle:
+        discard(state, kind)
+
+
+def use(state: State, seat: int, slot: int) -> None:
+    """TQ-20: an item is discarded for its effect."""
+    kind = kind_of(remove(state, seat, slot))
+    note(state, p.E_USED, seat, kind)
+    queue(state, state.box.effect[kind])
+    discard(state, kind)
+
+
+def turn_down(state: State, seat: int, slot: int) -> None:
+    """TQ-42: a crew card is turned face down for its tokens."""
+    kind = kind_of(state.inventories[seat][slot])
+    replace(state, seat, slot, card_of(kind, down=True))
+    note(state, p.E_TURNED, seat, kind)
+    for what, token, count in state.box.gives[kind]:
+        if what == e.GAIN and token in (e.T_SHOT, e.T_GRENADE):
+            got = state.take(token, count)
+            note(state, p.E_GAINED, seat, token, got)
+            if token == e.T_SHOT:
+                state.crew_shots[seat] += got
+            else:
+                state.crew_grenades[seat] += got
+        else:
+            queue(state, ((what, token, count),))
+
+
+def reload(state: State, seat: int, slot: int) -> None:
+    """TQ-36: an ammunition token and a unit of time; left-over shots are not added."""
+    card = state.inventories[seat][slot]
+    kind = kind_of(card)
+    token = state.box.token[kind]
+    state.supply[e.T_AMMO] += 1
+    state.supply[token] += shots_of(card)
+    shots = state.take(token, state.box.shots[kind])
+    replace(state, seat, slot, card_of(kind, ammo_of(card) - 1, shots))
+    note(state, p.E_RELOADED, seat, kind, shots)
+    spend_time(state, 1)
+
+
+def give(state: State, seat: int, slot: int) -> None:
+    """TQ-55: a card goes to the other player, as it is, for a unit of time."""
+    card = remove(state, seat, slot)
+    state.inventories[1 - seat] += (card,)
+    note(state, p.E_GAVE, seat, kind_of(card))
+    spend_time(state, 1)
+
+
+def load(state: State, seat: int, slot: int, count: int) -> None:
+    """A weapon gets ammunition tokens, as many as there are and as it holds."""
+    card = state.inventories[seat][slot]
+    got = state.take(e.T_AMMO, min(count, 7 - ammo_of(card)))
+    kind = kind_of(card)
+    replace(state, seat, slot, card_of(kind, ammo_of(card) + got, shots_of(card), down=is_down(card)))
+    note(state, p.E_LOADED, seat, kind, got)
+
+
+# Effects
+
+
+def queue(state: State, words: Words) -> None:
+    """Put effects on the agenda, the first of them next."""
+    for word in reversed(words):
+        state.agenda.append((p.T_WORD, *word))
+
+
+def carry_out(state: State, what: int, number: int, more: int) -> None:
+    """Carry out one word for the seat concerned: the fighter, or else the seat on turn. It does what it can."""
+    seat = state.fighter if state.foe != -9 else state.turn
+    if what == e.HEAL:
+        state.health[seat] = min(state.most_health, state.health[seat] + number)  # TQ-64
+        note(state, p.E_HEALTH, seat, state.health[seat])
+    elif what == e.HURT:
+        hurt(state, seat, number)
+    elif what == e.TIME and number < 0:
+        spend_time(state, -number)
+    elif what == e.TIME:
+        state.time = min(state.box.rules.time, state.time + number)  # TQ-64
+        note(state, p.E_TIME, state.time)
+    elif what == e.GAIN:
+        _gain(state, seat, number, more)
+    elif what == e.AMMO:
+        _ammo(state, seat, number)
+    elif what == e.SEEK or what == e.FIGHT:
+        _meet(state, seat, what, number, more)
+    elif what == e.LOSE:
+        _lose(state, seat, number)
+    elif what == e.CLEAR:
+        note(state, p.E_CLEARED, seat)
+        discard_row(state, seat)
+    else:
+        _avoid(state, seat)
+
+
+def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
+    """Look for a card, or fight; within a fight neither: it goes on."""
+    if state.foe != -9:
+        return
+    if what == e.SEEK:
+        state.agenda.append((p.T_SEEK, number, more, 0))
+    else:
+        state.agenda.append((p.T_FIGHT, CARDLESS, number, seat))
+
+
+def _gain(state: State, seat: int, token: int, count: int) -> None:
+    got = state.take(token, count)
+    note(state, p.E_GAINED, seat, token, got)
+    if token == e.T_KEY:
+        state.keys[seat] += got
+    elif token == e.T_HIT:
+        state.hits[seat] += got
+    elif token == e.T_GRENADE:
+        state.grenades[seat] += got
+    elif token == e.T_SHOT:
+        state.crew_shots[seat] += got
+    else:
+        state.retoss += got
+
+
+def _ammo(state: State, seat: int, count: int) -> None:
+    slots = legal.weapons(state, seat)
+    if state.supply[e.T_AMMO] == 0 or not slots:
+        return
+    if len(slots) == 1:
+        load(state, seat, slots[0], count)
+        return
+    state.agenda.append((p.T_WORD, e.AMMO, count, 0))
+    state.phase, state.mover = p.LOAD, seat
+
+
+def _lose(state: State, seat: int, kind: int) -> None:
+    slots = legal.of_kind(state, seat, kind)
+    if len({state.inventories[seat][slot] for slot in slots}) == 1:
+        drop(state, seat, slots[0])
+    elif slots:
+        state.agenda.append((p.T_WORD, e.LOSE, kind, 0))
+        state.phase, state.mover = p.LOSE, seat
+
+
+def _avoid(state: State, seat: int) -> None:
+    """The fight is off and its card discarded, before the first toss; beside a fight, the creatures of the row are."""
+    if state.foe != -9:
+        if state.foe == QUEEN or state.rounds > 1:  # TQ-20: an item may do more than avoid
+            return
+        note(state, p.E_AVOIDED, seat, state.foe)
+        round_task = (p.T_BACK, p.ROUND, seat, 0)
+        at = max(place for place, task in enumerate(state.agenda) if task == round_task)
+        del state.agenda[at]  # the round is not gone back to
+        foe = state.foe
+        end_fight(state)
+        if foe >= 0:
+            discard(state, foe)
+        return
+    note(state, p.E_AVOIDED, seat, -1)
+    for kind in legal.creatures(state, seat):
+        discard(state, kind)
+    state.rows[seat] = tuple(kind for kind in state.rows[seat] if state.box.kind[kind] != e.CREATURE)
+    state.shared = tuple(kind for kind in state.shared if state.box.kind[kind] != e.CREATURE)
+
+
+def end_fight(state: State) -> None:
+    """TQ-42: what crew cards gave for this fight and was not used is lost."""
+    state.supply[e.T_SHOT] += sum(state.crew_shots)
+    state.supply[e.T_GRENADE] += sum(state.crew_grenades)
+    state.crew_shots, state.crew_grenades, state.carried = [0, 0], [0, 0], 0
+    state.foe, state.strength, state.rounds, state.attack = -9, 0, 0, False
+
+
+# Searching the deck
+
+
+def seek(state: State, left: int, kind: int) -> None:
+    """Take one card at a time, up to this many (TQ-24)."""
+    refill(state)
+    if left > 0 and any(state.deck):
+        state.agenda.append((p.T_SEEK, left, kind, 0))
+        state.phase, state.mover = p.SEEK, CHANCE
+    else:
+        _put_back(state)
+        note(state, p.E_FOUND, state.turn, -1)
+
+
+def sought(state: State, card: int) -> None:
+    """A card was drawn: it is the one looked for, or it waits to be shuffled back."""
+    _, left, kind, _ = state.agenda.pop()
+    state.deck[card] -= 1
+    note(state, p.E_SOUGHT, card)
+    if state.box.kind[card] != kind:
+        state.aside[card] += 1
+        refill(state)
+        state.agenda.append((p.T_SEEK, left - 1, kind, 0))
+        return
+    refill(state)
+    _put_back(state)
+    note(state, p.E_FOUND, state.turn, card)
+    if kind == e.CREATURE:
+        state.agenda.append((p.T_FIGHT, card, state.box.strength[card], state.turn))
+    else:
+        arrive(state, state.turn, card)
+
+
+def _put_back(state: State) -> None:
+    for kind, count in enumerate(state.aside):
+        if count:
+            state.deck[kind] += count
+            state.aside[kind] = 0

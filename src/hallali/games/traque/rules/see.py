@@ -1,0 +1,187 @@
+"""What a seat sees of a State and is told of a step: everything but the order of what was not drawn yet (TQ-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.seats import OVER, REFEREE
+from hallali.core.tossing import Toss
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.effects import T_AMMO, TOKENS
+from hallali.games.traque.rules.sizes import THROW
+from hallali.games.traque.rules.state import Event, State
+
+_DID = {
+    p.E_HID: "hid",
+    p.E_SHARED: "shared",
+    p.E_USED: "used",
+    p.E_TURNED: "turned",
+    p.E_LOST_CARD: "lost",
+    p.E_GAVE: "gave",
+    p.E_CLEARED: "cleared",
+    p.E_ENDED_TURN: "ended-turn",
+    p.E_FIGHTER: "fights",
+}
+_PLACES = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
+_MOVED = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
+
+
+def _player(state: State, seat: int) -> v.PlayerView:
+    options = state.options
+    return v.PlayerView(
+        health=state.health[seat],
+        row=state.rows[seat],
+        inventory=tuple(
+            v.Held(kind_of(card), ammo_of(card), shots_of(card), is_down(card)) for card in state.inventories[seat]
+        ),
+        keys=state.keys[seat],
+        hits=state.hits[seat],
+        grenades=state.grenades[seat],
+        crew_shots=state.crew_shots[seat],
+        crew_grenades=state.crew_grenades[seat],
+        target=options.target_two if seat == 1 else options.target,
+    )
+
+
+def _fight(state: State) -> v.FightView | None:
+    if state.foe == -9:
+        return None
+    return v.FightView(
+        state.foe, state.strength, state.attacked, state.fighter, state.rounds, state.attack, state.carried
+    )
+
+
+def see(state: State, seat: int) -> v.TraqueView:
+    """Say what the seat knows of the position. What the mover has begun and not committed only the mover sees."""
+    box = state.box
+    own = seat in (state.mover, REFEREE)
+    drafting = state.drafting and not own
+    armed = state.armed >= 0 and not drafting
+    return v.TraqueView(
+        game="traque",
+        seat=seat,
+        mover=state.mover,
+        legal=tuple(state.legal()) if seat == state.mover and seat >= 0 else (),
+        returns=state.returns() if state.mover == OVER else (),
+        size=box.size,
+        phase=p.NAMES[state.phase],
+        players=tuple(_player(state, number) for number in range(state.players)),
+        shared=state.shared,
+        time=state.time,
+        most_health=state.most_health,
+        retoss=state.retoss,
+        deck=tuple(state.deck),
+        discard=tuple(state.discard),
+        stars=tuple(state.stars),
+        aside=tuple(state.aside),
+        supply=tuple(state.supply),
+        places=tuple(bits.members(state.places)),
+        drawn=state.drawn,
+        count=box.rules.places + 1,
+        opened=tuple(place if place < box.places else -1 for place in state.opened),
+        turn=state.turn,
+        turns=state.turns,
+        shared_now=state.shared_now,
+        fight=_fight(state),
+        place=state.testing,
+        volley=() if drafting and state.phase == p.ROUND else state.volley,
+        weapon=kind_of(state.inventories[state.fighter][state.armed]) if armed else -1,
+        sure=0 if drafting and state.phase == p.ROUND else state.sure,
+        in_air=tuple(bits.members(state.tossed)),
+        results=tuple(bits.members(state.results)),
+        chosen=-1 if drafting else state.chosen,
+        paid=() if drafting else state.paid,
+        picks=() if drafting else tuple(bits.members(state.picks)),
+        skill=state.options.skill,
+        toss=state.options.toss,
+        score=state.score(),
+        outcome=p.OUTCOMES[state.outcome],
+    )
+
+
+def toss(view: v.TraqueView) -> Toss | None:
+    """Say what is about to be tossed; None where nothing is. A test's token is tossed by whose turn it is (TQ-23)."""
+    if view.phase != p.NAMES[p.TOSS]:
+        return None
+    seat = view.turn if view.place >= 0 or view.fight is None else view.fight.fighter
+    return Toss(
+        seat=seat,
+        tokens=tuple(TOKENS[view.volley[place]] for place in view.in_air),
+        places=view.in_air,
+        target=view.players[seat].target,
+        thrown=view.toss == THROW,
+    )
+
+
+def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    return tell_all(before, action, after, (seat,))[0]
+
+
+def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Say what each of these seats is told of a step, from one list of what happened: all the same."""
+    if after.drafting:
+        return ((),) * len(seats)
+    took = v.Took(steps=(*before.begun, action))
+    events = after.log if after.latest == action else before.events(action)
+    return ((took, *(_told(after, event) for event in events)),) * len(seats)
+
+
+def _told(after: State, event: Event) -> Told:
+    """Make what happened into what is told of it."""
+    kind, n = event[0], event[1:]
+    if kind in _DID:
+        return v.Did(who=n[0], what=_DID[kind], card=n[1] if len(n) > 1 else -1)
+    if kind in _PLACES:
+        return v.PlaceTold(place=n[0], what=_PLACES[kind])
+    if kind in _MOVED:
+        return v.Moved(what=_MOVED[kind], card=n[0])
+    if kind in (p.E_BEATEN, p.E_AVOIDED):
+        return v.Beaten(who=n[0], foe=n[1], avoided=kind == p.E_AVOIDED)
+    if kind in (p.E_HURT, p.E_HEALTH):
+        return v.Health(who=n[0], health=n[1], hurt=kind == p.E_HURT)
+    if kind == p.E_DREW:
+        return v.Drew(who=n[0], card=n[1])
+    if kind == p.E_ACTIVATED:
+        paid = tuple(zip(n[3::2], n[4::2], strict=True))
+        return v.Activated(
+            who=n[0],
+            card=n[1],
+            shared=n[2] == 1,
+            paid=tuple(card for card, _ in paid),
+            paid_shared=tuple(shared == 1 for _, shared in paid),
+        )
+    if kind == p.E_ATTACK:
+        return v.Attacked(who=n[0], foe=n[1], strength=n[2])
+    if kind == p.E_RELOADED:
+        return v.Reloaded(who=n[0], card=n[1], shots=n[2])
+    if kind == p.E_VOLLEY:
+        return v.Volley(who=n[0], weapon=n[1], sure=n[2], tokens=n[3:])
+    if kind == p.E_TOSSED:
+        return v.Tossed(who=n[0], again=n[1] == 1, tokens=tuple(bits.members(n[2])), hits=tuple(bits.members(n[3])))
+    return _told_rest(after, kind, n)
+
+
+def _told_rest(after: State, kind: int, n: tuple[int, ...]) -> Told:
+    if kind == p.E_TIME:
+        return v.Time(time=n[0])
+    if kind == p.E_GAINED:
+        return v.Gained(who=n[0], token=n[1], count=n[2])
+    if kind == p.E_LOADED:
+        return v.Gained(who=n[0], token=T_AMMO, count=n[2], card=n[1])
+    if kind == p.E_TEST:
+        return v.Test(who=n[0], token=n[1])
+    if kind == p.E_PASSED_TEST:
+        return v.Test(who=n[0], passed=n[1] == 1)
+    if kind == p.E_TAKEN:
+        return v.Moved(what="taken", card=n[1], who=n[0])
+    if kind == p.E_FOUND:
+        return v.Moved(what="found" if n[1] >= 0 else "none", card=n[1], who=n[0])
+    if kind == p.E_SHUFFLED:
+        return v.Moved(what="shuffled")
+    assert kind == p.E_OVER
+    return v.Ended(outcome=p.OUTCOMES[n[0]], score=after.score(), returns=after.returns())

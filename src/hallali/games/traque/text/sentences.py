@@ -1,0 +1,183 @@
+"""Traqué's log: one sentence for each thing that is told.
+
+Alone, the player is “you”; of two, both are named, since one person may be both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hallali.core.contract import Told
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.text import terms
+from hallali.games.traque.text.terms import Translate
+
+
+class Teller:
+    """Says what was told. names: of the seats; of one alone, “you” is said instead."""
+
+    def __init__(self, box: Box, names: Sequence[str], translate: Translate) -> None:
+        self.box = box
+        self.names = names
+        self.translate = translate
+        self.alone = len(names) == 1
+
+    def say(self, yours: str, theirs: str, who: int, **more: object) -> str:
+        """Fill the sentence in: the first one where the player is alone."""
+        name = self.names[who] if 0 <= who < len(self.names) else ""
+        return (yours if self.alone else theirs).format(who=name, **more)
+
+    def card(self, kind: int) -> str:
+        """Name a card."""
+        return terms.card(self.box, kind, self.translate)
+
+
+def sentence(told: Told, names: Sequence[str], size: str, _: Translate) -> str:
+    """Say in one sentence what was told; "" for the bare steps."""
+    teller = _TELLERS.get(type(told))
+    return teller(told, Teller(box_of(size), names, _), _) if teller else ""
+
+
+def _drew(told: v.Drew, t: Teller, _: Translate) -> str:
+    return t.say(_("You draw: {card}."), _("{who} draws: {card}."), told.who, card=t.card(told.card))
+
+
+def _did(told: v.Did, t: Teller, _: Translate) -> str:
+    if told.what == "ended-turn":
+        return ""  # the next line names who is on turn
+    yours, theirs = {
+        "hid": (_("You hide: the row is discarded."), _("{who} hides: the row is discarded.")),
+        "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
+        "used": (_("You use: {card}."), _("{who} uses: {card}.")),
+        "turned": (_("You turn face down: {card}."), _("{who} turns face down: {card}.")),
+        "lost": (_("You lose: {card}."), _("{who} loses: {card}.")),
+        "gave": (_("You give away: {card}."), _("{who} gives away: {card}.")),
+        "cleared": (_("Your row is discarded."), _("The row of {who} is discarded.")),
+        "fights": ("", _("{who} fights this round.")),
+    }[told.what]
+    return t.say(yours, theirs, told.who, card=t.card(told.card) if told.card >= 0 else "")
+
+
+def _activated(told: v.Activated, t: Teller, _: Translate) -> str:
+    paid = terms.listed([t.card(kind) if kind >= 0 else _("a key") for kind in told.paid], _)
+    yours, theirs = _("You activate: {card}. Paid: {paid}."), _("{who} activates: {card}. Paid: {paid}.")
+    return t.say(yours, theirs, told.who, card=t.card(told.card), paid=paid)
+
+
+def _attacked(told: v.Attacked, t: Teller, _: Translate) -> str:
+    yours, theirs = _("A fight: {foe}, strength {strength}."), _("{who} has to fight: {foe}, strength {strength}.")
+    return t.say(yours, theirs, told.who, foe=terms.foe(t.box, told.foe, _), strength=told.strength)
+
+
+def _place(told: v.PlaceTold, t: Teller, _: Translate) -> str:
+    name = terms.place(t.box, told.place, _)
+    text = {"drawn": _("A place: {place}."), "played": _("You enter: {place}."), "left": _("Left alone: {place}.")}
+    return text[told.what].format(place=name)
+
+
+def _reloaded(told: v.Reloaded, t: Teller, _: Translate) -> str:
+    yours, theirs = _("You reload: {card}, {shots}."), _("{who} reloads: {card}, {shots}.")
+    sort = t.box.token[told.card]
+    return t.say(yours, theirs, told.who, card=t.card(told.card), shots=terms.token(sort, told.shots, _))
+
+
+def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
+    tossed = (*told.tokens, *([e.T_HIT] * told.sure))
+    parts = [terms.token(sort, tossed.count(sort), _) for sort in sorted(set(tossed))]
+    if told.weapon >= 0:  # its shots are the first sort
+        parts[0] += f" ({t.card(told.weapon)})"
+    tokens = terms.listed(parts, _)
+    return t.say(_("You toss: {tokens}."), _("{who} tosses: {tokens}."), told.who, tokens=tokens)
+
+
+def _tossed(told: v.Tossed, t: Teller, _: Translate) -> str:
+    text = _("Tossed again: {hits} of {count} hit.") if told.again else _("{hits} of {count} hit.")
+    return text.format(hits=len(told.hits), count=len(told.tokens))
+
+
+def _beaten(told: v.Beaten, t: Teller, _: Translate) -> str:
+    if told.avoided:
+        if told.foe < 0:
+            return _("The creatures of the row are avoided.")
+        return _("Avoided: {foe}.").format(foe=terms.foe(t.box, told.foe, _))
+    return _("Beaten: {foe}.").format(foe=terms.foe(t.box, told.foe, _))
+
+
+def _health(told: v.Health, t: Teller, _: Translate) -> str:
+    if told.hurt:
+        yours, theirs = _("You are hurt: health {health}."), _("{who} is hurt: health {health}.")
+    else:
+        yours, theirs = _("Your health: {health}."), _("Health of {who}: {health}.")
+    return t.say(yours, theirs, told.who, health=told.health)
+
+
+def _time(told: v.Time, t: Teller, _: Translate) -> str:
+    return _("Time left: {time}.").format(time=told.time)
+
+
+def _gained(told: v.Gained, t: Teller, _: Translate) -> str:
+    tokens = terms.token(told.token, told.count, _)
+    if told.card >= 0:
+        return _("{card} gets {tokens}.").format(card=t.card(told.card), tokens=tokens)
+    return t.say(_("You gain {tokens}."), _("{who} gains {tokens}."), told.who, tokens=tokens)
+
+
+def _test(told: v.Test, t: Teller, _: Translate) -> str:
+    if told.passed is None:
+        return _("A test, with the {token}.").format(token=_(terms.TOSSED[told.token]))
+    return _("The test is passed.") if told.passed else _("The test is failed.")
+
+
+def _moved(told: v.Moved, t: Teller, _: Translate) -> str:
+    text = {
+        "taken": _("The creature takes a crew member: {card}."),
+        "gone": _("Gone for good: {card}."),
+        "star": _("Shuffled into the deck: {card}."),
+        "sought": _("Turned up: {card}."),
+        "found": _("Found: {card}."),
+        "none": _("Nothing is found."),
+        "shuffled": _("The discard is shuffled: it is the deck now."),
+    }[told.what]
+    return text.format(card=t.card(told.card) if told.card >= 0 else "")
+
+
+def _ended(told: v.Ended, t: Teller, _: Translate) -> str:
+    if told.outcome == "escaped":
+        return _("The queen is beaten: you have escaped. Score: {score}.").format(score=told.score)
+    return _("Time has run out.") if told.outcome == "late" else _("The colony keeps you.")
+
+
+def signs(tolds: Sequence[Told]) -> str:
+    """Write a game as a row of signs: a place, a creature beaten, a wound, and how it ended."""
+    found = []
+    for told in tolds:
+        if isinstance(told, v.PlaceTold) and told.what == "drawn":
+            found.append("■")
+        elif isinstance(told, v.Beaten):
+            found.append("△" if told.avoided else "▲")
+        elif isinstance(told, v.Health) and told.hurt:
+            found.append("×")
+        elif isinstance(told, v.Ended):
+            found.append("★" if told.outcome == "escaped" else "✝")
+    return "".join(found)
+
+
+_TELLERS: dict[type[Told], Callable[..., str]] = {
+    v.Drew: _drew,
+    v.Did: _did,
+    v.Activated: _activated,
+    v.Attacked: _attacked,
+    v.PlaceTold: _place,
+    v.Reloaded: _reloaded,
+    v.Volley: _volley,
+    v.Tossed: _tossed,
+    v.Beaten: _beaten,
+    v.Health: _health,
+    v.Time: _time,
+    v.Gained: _gained,
+    v.Test: _test,
+    v.Moved: _moved,
+    v.Ended: _ended,
+}

@@ -1,0 +1,173 @@
+"""The edition's names in the reader's language, and effects as sentences: cards, places, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hallali import i18n
+from hallali.core.errors import marked, plural
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box, Words
+from hallali.games.traque.rules.edition import Card, Place, Weapon
+
+N_ = marked
+Translate = i18n.Translator
+
+#: The kinds of cards, as on effects.KINDS.
+KINDS = (N_("Weapon"), N_("Item"), N_("Crew"), N_("Creature"), N_("Door"), N_("Corridor"))
+#: What is looked for, in the order of effects.KINDS.
+SOUGHT = (N_("a weapon"), N_("an item"), N_("a crew member"), N_("a creature"), N_("a door"), N_("a corridor"))
+#: The action icons, in the order of effects.ICONS.
+ICONS = (N_("move"), N_("search"), N_("key icon"), N_("noise"))
+#: What is tossed, in the order of effects.TOKENS.
+TOSSED = (
+    N_("shot"),
+    N_("flame"),
+    N_("laser shot"),
+    N_("grenade"),
+    N_("large test token"),
+    N_("small test token"),
+)
+#: The tokens, counted, in the order of effects.TOKENS.
+TOKENS = (
+    plural("{count}\N{NO-BREAK SPACE}shot", "{count}\N{NO-BREAK SPACE}shots"),
+    plural("{count}\N{NO-BREAK SPACE}flame", "{count}\N{NO-BREAK SPACE}flames"),
+    plural("{count}\N{NO-BREAK SPACE}laser shot", "{count}\N{NO-BREAK SPACE}laser shots"),
+    plural("{count}\N{NO-BREAK SPACE}grenade", "{count}\N{NO-BREAK SPACE}grenades"),
+    plural("{count}\N{NO-BREAK SPACE}large test token", "{count}\N{NO-BREAK SPACE}large test tokens"),
+    plural("{count}\N{NO-BREAK SPACE}small test token", "{count}\N{NO-BREAK SPACE}small test tokens"),
+    plural("{count}\N{NO-BREAK SPACE}sure hit", "{count}\N{NO-BREAK SPACE}sure hits"),
+    plural("{count}\N{NO-BREAK SPACE}key", "{count}\N{NO-BREAK SPACE}keys"),
+    plural("{count}\N{NO-BREAK SPACE}re-toss", "{count}\N{NO-BREAK SPACE}re-tosses"),
+    plural("{count}\N{NO-BREAK SPACE}load of ammunition", "{count}\N{NO-BREAK SPACE}loads of ammunition"),
+)
+
+
+def named(one: Card | Place | Weapon, _: Translate) -> str:
+    """Return the name of a thing of the edition, which brings its own in both languages."""
+    return one.fr if _.lang == "fr" else one.en
+
+
+def card(box: Box, kind: int, _: Translate) -> str:
+    """Name a card; the first weapon comes after the last card."""
+    return named(box.edition.card[kind] if kind < box.cards else box.edition.weapon[0], _)
+
+
+def place(box: Box, number: int, _: Translate) -> str:
+    """Name a place; -1 is the launch pad."""
+    return named(box.edition.place[number], _) if number >= 0 else _("Launch pad")
+
+
+def foe(box: Box, number: int, _: Translate) -> str:
+    """Name what one fights: a creature's card, one on no card, or the queen."""
+    if number == QUEEN:
+        return _("The queen")
+    return _("A creature") if number == CARDLESS else card(box, number, _)
+
+
+def token(number: int, count: int, _: Translate) -> str:
+    """Count tokens: “1 shot”, “3 shots”."""
+    return _.counted(*TOKENS[number], count)
+
+
+def tokens(all_: Sequence[int], _: Translate) -> str:
+    """Count tokens of several sorts: “3 shots and 1 grenade”."""
+    return listed([token(number, all_.count(number), _) for number in sorted(set(all_))], _)
+
+
+def listed(items: Sequence[str], _: Translate) -> str:
+    """Join items as people do: “a door”, “a door and a corridor”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def icons(bits: int, noise: int) -> tuple[str, ...]:
+    """List the icons that a card bears, each by its name in effects.ICONS."""
+    return (*(name for number, name in enumerate(e.ICONS[:3]) if bits >> number & 1), *(["noise"] * noise))
+
+
+def icon(name: str, _: Translate) -> str:
+    """Name an icon."""
+    return _(ICONS[e.ICONS.index(name)])
+
+
+def cost(box: Box, kind: int) -> tuple[str, ...]:
+    """List the icons that a card costs."""
+    if kind >= box.cards:
+        return ()
+    return ("move",) * box.moves[kind] + ("search",) * box.searches[kind] + ("key",) * box.keys[kind]
+
+
+def _effect(word: tuple[int, int, int], _: Translate) -> str:
+    what, one, two = word
+    if what == e.HEAL:
+        return _("+{count} health").format(count=one)
+    if what == e.HURT:
+        return _("−{count} health").format(count=one)
+    if what == e.TIME:
+        return _("+{count} time").format(count=one) if one > 0 else _("−{count} time").format(count=-one)
+    if what == e.GAIN:
+        return _("gives {tokens}").format(tokens=token(one, two, _))
+    if what == e.AMMO:
+        return _("gives a weapon {tokens}").format(tokens=token(e.T_AMMO, one, _))
+    if what == e.AVOID:
+        return _("avoids the creatures of the row, or one that attacks")
+    if what == e.SEEK:
+        return _.counted(
+            "draw up to {count} card, looking for {what}",
+            "draw up to {count} cards, looking for {what}",
+            one,
+            what=_(SOUGHT[two]),
+        )
+    if what == e.FIGHT:
+        return _("fight a creature of strength {strength}").format(strength=one)
+    if what == e.LOSE:
+        return _("lose {what}").format(what=_(SOUGHT[one]))
+    return _("the row is discarded")
+
+
+def sentence(words: Words, _: Translate) -> str:
+    """Say what an effect does, as a sentence; "" for nothing."""
+    text = "; ".join(_effect(word, _) for word in words)
+    return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def text(box: Box, kind: int, _: Translate) -> str:
+    """Say what a card does."""
+    what = box.kind[kind]
+    if what == e.WEAPON:
+        shots = token(box.token[kind], box.shots[kind], _)
+        if kind >= box.cards or not box.ammo[kind]:
+            return _("{shots} a load.").format(shots=shots)
+        return _("{shots} a load, with {ammo}.").format(shots=shots, ammo=token(e.T_AMMO, box.ammo[kind], _))
+    if what == e.CREATURE:
+        said = _("Strength {strength}.").format(strength=box.strength[kind])
+        return said + (" " + _("It goes for the crew first.") if box.hunts[kind] else "")
+    if what in (e.DOOR, e.CORRIDOR):
+        return _("Leads to 1 place.") if box.places_of[kind] == 1 else _("Leads to 2 places: you choose one.")
+    return sentence(box.gives[kind] if what == e.CREW else box.effect[kind], _)
+
+
+def place_text(box: Box, number: int, _: Translate) -> str:
+    """Say what happens at a place."""
+    if number < 0:
+        return _("The queen guards the ship. Beat her, and you have escaped.")
+    parts = [sentence(box.event[number], _)]
+    if box.test[number]:
+        parts.append(_("Test."))
+    if box.success[number]:
+        parts.append(_("Passed: {effect}").format(effect=sentence(box.success[number], _)))
+    if box.failure[number]:
+        parts.append(_("Failed: {effect}").format(effect=sentence(box.failure[number], _)))
+    if box.optional[number]:
+        parts.append(_("You may leave it."))
+    return " ".join(part for part in parts if part) or _("Nothing happens here.")
+
+
+def role(box: Box, options: dict[str, Any], seat: int, _: Translate) -> str:
+    """Name a seat: the player, or the crew member who is the second player."""
+    if seat == 1:
+        return card(box, box.partners[int(options.get("partner", 0))], _)
+    return _("Player 1") if options.get("players", 1) == 2 else _("Player")

@@ -1,0 +1,140 @@
+# mypyc
+"""The one-sided search as the game it really is: what is known, and which place to ask next (TRQ-28).
+
+Walking is free, so within a turn only three things matter: the squares that the detective can get to, the place that is
+asked, and leaving. Histories that learnt the same are one state here; nothing is lost by that, since a camp does not
+change and its answers do not depend on the order. A step here is a *move*: walk as needed, then ask, or leave.
+
+Left out, because they cost turns and bring nothing: ending a turn without leaving with the next, and passing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hallali.core import bits
+from hallali.games.traqueur.rules.camp import Camp, open_to
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+
+
+class Known(NamedTuple):
+    """What the seeker knows where a move is chosen.
+
+    open, barred: bit sets of places.
+    region: bit set of the squares that can be walked to; 0 outside.
+    start: the square on which a turn begins, where that is one to leave by at once; OUTSIDE otherwise.
+    stuck: whether the turn cannot be ended here, so that something must be asked (TRQ-15).
+    """
+
+    open: int
+    barred: int
+    region: int
+    start: int
+    stuck: bool
+
+
+class Move(NamedTuple):
+    """A move. place: what is asked, -1 where nothing is. cost: turns lost for certain. after, yes, no: what follows.
+
+    Where something is asked `yes` and `no` follow, and a no costs one turn more unless `cost` holds it already; where
+    nothing is, `yes` follows.
+    """
+
+    place: int
+    cost: int
+    no_cost: int
+    yes: Known
+    no: Known | None
+
+
+NOTHING_KNOWN = Known(0, 0, 0, OUTSIDE, False)
+
+
+class Searcher:
+    """Lists the moves of a seeker on a grid. same_turn: the option of TRQ-15 that leaving takes one turn."""
+
+    def __init__(self, grid: Grid, same_turn: bool) -> None:
+        self.grid = grid
+        self.same_turn = same_turn
+
+    def region(self, open_places: int, square: int) -> int:
+        """Return the squares that known passages lead to from a square, without going out."""
+        seen = bits.bit(square)
+        todo = [square]
+        while todo:
+            for target, place in self.grid.beside[todo.pop()]:
+                if target != OUTSIDE and bits.has(open_places, place) and not bits.has(seen, target):
+                    seen |= bits.bit(target)
+                    todo.append(target)
+        return seen
+
+    def _at_start(self, open_places: int, barred: int, square: int) -> Known:
+        """Return the state where a turn begins on this square."""
+        leave = square % self.grid.columns == 0 and not bits.has(barred, square // self.grid.columns)
+        return Known(open_places, barred, self.region(open_places, square), square if leave else OUTSIDE, False)
+
+    def _passed(self, known: Known, place: int, square: int) -> Known:
+        """Return the state in mid-turn, after a yes took the detective to this square."""
+        open_places = known.open | bits.bit(place)
+        region = self.region(open_places, square)
+        single = bits.count(region) == 1
+        asks = any(not bits.has(open_places | known.barred, p) for t, p in self.grid.beside[square] if t != OUTSIDE)
+        return Known(open_places, known.barred, region, OUTSIDE, single and asks)
+
+    def moves(self, known: Known) -> list[Move]:
+        """List the moves from a state, none alike."""
+        if not known.region:
+            return self._from_outside(known)
+        moves = self._asks(known, known.region)
+        if not known.stuck:
+            moves += self._leavings(known)
+        return list(dict.fromkeys(moves))
+
+    def _from_outside(self, known: Known) -> list[Move]:
+        moves: list[Move] = []
+        entered = 0
+        for square, place in self.grid.ways_in:
+            if bits.has(known.open, place):
+                if not bits.has(entered, square):
+                    region = self.region(known.open, square)
+                    entered |= region
+                    moves += self._asks(known, region)
+            elif not bits.has(known.barred, place):
+                no = known._replace(barred=known.barred | bits.bit(place))
+                moves.append(Move(place, 0, 1, self._passed(known, place, square), no))
+        return list(dict.fromkeys(moves))
+
+    def _asks(self, known: Known, region: int) -> list[Move]:
+        moves: list[Move] = []
+        for square in bits.members(region):
+            for target, place in self.grid.beside[square]:
+                if target != OUTSIDE and not bits.has(known.open | known.barred, place):
+                    barred = known.barred | bits.bit(place)
+                    no = self._at_start(known.open, barred, square)
+                    moves.append(Move(place, 0, 1, self._passed(known, place, target), no))
+        return moves
+
+    def _leavings(self, known: Known) -> list[Move]:
+        """Leave by each entrance of the region: known to be open, or asked."""
+        moves: list[Move] = []
+        ways = [(square, place) for square, place in self.grid.ways_in if bits.has(known.region, square)]
+        for square, place in ways:
+            cost = 1 if self.same_turn or square == known.start else 2
+            if bits.has(known.open, place):
+                moves.append(Move(-1, cost, 0, Known(known.open, known.barred, 0, OUTSIDE, False), None))
+            elif not bits.has(known.barred, place):
+                out = Known(known.open | bits.bit(place), known.barred, 0, OUTSIDE, False)
+                barred = known.barred | bits.bit(place)
+                moves.append(Move(place, cost, 0, out, self._at_start(known.open, barred, square)))
+        cheapest = min((move.cost for move in moves if move.place < 0), default=0)
+        return [move for move in moves if move.place >= 0 or move.cost == cheapest]
+
+
+def camps(grid: Grid, limit: int) -> list[Camp]:
+    """List every camp of a small grid: fugitive, barriers within the limit, a way in."""
+    found = []
+    for barriers in range(bits.bit(grid.places)):
+        if bits.count(barriers) <= limit:
+            found += [Camp(s, barriers) for s in bits.members(grid.reached(barriers))]
+    assert all(open_to(grid, camp) for camp in found[:10])
+    return found

@@ -1,0 +1,1 @@
+"""Players: a View in, a gesture out."""

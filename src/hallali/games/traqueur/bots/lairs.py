@@ -1,0 +1,79 @@
+"""Camps found by search: of many that are changed step by step, the one that costs an explorer most turns.
+
+This works like `builders.adversarial`, but its quick playouts allow many more tries in the same time.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from hallali.core import bits
+from hallali.games.traqueur.bots import camps
+from hallali.games.traqueur.bots.chases import depth_first
+from hallali.games.traqueur.rules.camp import Camp, open_to
+from hallali.games.traqueur.rules.grid import Grid
+
+#: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
+MAZES, GLANCE, LOOK = 60, 4, 40
+#: How often a barrier moves anywhere, so that a maze need not stay one.
+ANYWHERE = 0.5
+
+
+def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], same_turn: bool = False) -> Camp:
+    """Look for a camp that costs a depth-first search many turns.
+
+    more: says whether to go on; called before each camp is judged, so that the search may be cut off at any time.
+    """
+    seed = rng.random()
+
+    def worth(camp: Camp, runs: int) -> float:
+        # The same draws for every camp: what differs is the camp, not the explorer's luck.
+        draws = random.Random(seed)
+        opened = grid.all_places & ~camp.barriers
+        return sum(depth_first(grid, opened, camp.fugitive, draws, same_turn) for _ in range(runs)) / runs
+
+    found: list[tuple[float, int, Camp]] = []
+    while len(found) < MAZES and (not found or more()):
+        camp = camps.deepest(rng, grid, limit) if len(found) % 2 else camps.perfect(rng, grid, limit)
+        found.append((worth(camp, GLANCE), len(found), camp))
+    best = found[0][2]
+    most = 0.0
+    for _, _, camp in sorted(found, reverse=True)[: MAZES // 4]:
+        if more() and (now := worth(camp, LOOK)) > most:
+            best, most = camp, now
+    while more():
+        camp = _moved(rng, grid, best) if rng.random() < ANYWHERE else shifted(rng, grid, best)
+        if camp != best and open_to(grid, camp) and (now := worth(camp, LOOK)) >= most:
+            best, most = camp, now
+    return best
+
+
+def _moved(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+    """Move a barrier to any other place."""
+    barred, opened = bits.members(camp.barriers), bits.members(grid.all_places & ~camp.barriers)
+    if not barred or not opened:
+        return camp
+    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(rng.choice(barred))) | bits.bit(rng.choice(opened)))
+
+
+def shifted(rng: random.Random, grid: Grid, camp: Camp) -> Camp:
+    """Move a barrier within a way round, so that a maze stays one; now and then move the fugitive instead."""
+    if rng.random() < 0.25 or not camp.barriers:
+        return Camp(rng.randrange(grid.squares), camp.barriers)
+    lifted = rng.choice(bits.members(camp.barriers))
+    start, goal = grid.ends[lifted]
+    came = {start: (start, -1)}
+    row = [start]
+    for at in row:
+        for square, place in grid.around(at):
+            if square not in came and not bits.has(camp.barriers, place):
+                came[square] = (at, place)
+                row.append(square)
+    loop = []
+    while goal in came and goal != start:
+        goal, place = came[goal]
+        loop.append(place)
+    if not loop:
+        return camp
+    return Camp(camp.fugitive, (camp.barriers & ~bits.bit(lifted)) | bits.bit(rng.choice(loop)))

@@ -1,0 +1,56 @@
+"""Bots for Le Traqueur. A name gives the explorer and, after a plus sign, the builder: "explorer:depth+perfect"."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from hallali.core.player import Levels, Maker, Player
+from hallali.games.traqueur.bots import simple
+from hallali.games.traqueur.bots.builders import Builder, builder_of, mixing
+from hallali.games.traqueur.bots.explorer import Explorer
+from hallali.games.traqueur.bots.simple import Policy
+from hallali.games.traqueur.bots.weighing import weighing
+from hallali.games.traqueur.rules.sizes import size_of
+
+_MIX = mixing(random=1, perfect=1, deepest=2)
+
+#: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
+#: err as people do. A novice asks anything and loses patience, an amateur goes on from where it stands and strays now
+#: and then, the club player weighs few camps.
+EXPLORERS: dict[str, tuple[Policy, Builder]] = {
+    "explorer:random": (simple.at_random, mixing(random=1)),
+    "explorer:depth": (simple.depth_first, _MIX),
+    "explorer:greedy": (partial(weighing, count=100), _MIX),
+    "explorer:planning": (weighing, _MIX),
+    "novice": (simple.restless, mixing(easy=2, random=1)),
+    "amateur": (simple.straying, mixing(medium=2, random=1)),
+    "club": (partial(weighing, count=30), mixing(perfect=1, hard=2)),
+    "expert": (weighing, mixing(hard=1, deepest=2, adversarial=1)),
+}
+
+
+def _maker(policy: Policy, builder: Builder) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return Explorer(rng, size_of(size), builder, policy)
+
+    return build
+
+
+def maker_of(name: str, seat: int) -> Maker | None:
+    """Return the maker of a bot whose name says the builder: "explorer:depth+perfect"; None if there is none."""
+    explorer, plus, built = name.partition("+")
+    builder = builder_of(built)
+    if not plus or builder is None or explorer not in EXPLORERS:
+        return None
+    return _maker(EXPLORERS[explorer][0], builder)
+
+
+_ALL: dict[str, Maker] = {name: _maker(policy, builder) for name, (policy, builder) in EXPLORERS.items()}
+
+#: Both seats do both: in a one-sided search the first only builds and the second only explores (TRQ-28).
+LEVELS: tuple[Levels, ...] = (_ALL, _ALL)
+
+__all__ = ["EXPLORERS", "LEVELS", "maker_of"]

@@ -1,0 +1,292 @@
+"""Le Traqueur as a picture: what the templates draw, made from a view, a draft in it, and a belief; nothing else.
+
+What the templates and scripts of this game expect, and who gives it:
+
+- `d`, a Scene: `scene(...)` here. The bar's words (`prompt`, `aside`, `badge`, `choices`,
+  `note`, `nothing`) are empty until the table's words fill them: `msgspec.structs.replace(scene, prompt=...)`.
+- `odds` and `support`, from the table's `infer`, name things by their steps: SQUARE + s with the chance that the
+  fugitive is on square s; BARRIER + p with the chance that place p is barred. `support` lists SQUARE + s for each
+  square that the answers do not exclude.
+- `view.camp`, while a camp is being built, is the draft (the table's `seen`): fugitive -1 while there is none, and
+  any barriers, a camp without a way in among them.
+- POST step {"choose": SQUARE + s} and {"choose": OUT or END} are moves of the search; {"choose": "n,n,n"} is a walk
+  over known passages, square by square (the table's `row` and `follows` judge it).
+- While building: POST step {"choose": BARRIER + p} sets or takes a barrier; {"choose": SQUARE + s} puts the fugitive;
+  POST lay {"set": "6x6/E5/3a0"} lays a whole camp, and so does {"set": "6x6/-/3a0"} without a fugitive (the script
+  sends each stroke so, the latest counts, with or without a way in); {"set": NAME} lays a ready camp, NAME from
+  `ready`; POST undo, clear and commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.seats import OVER, REFEREE
+from hallali.games.traqueur.page import plan, works
+from hallali.games.traqueur.page.boards import Board, Build, Cell, Help, help_of, paper
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
+from hallali.games.traqueur.text import labels
+from hallali.interfaces import page as tables
+from hallali.interfaces.page import Button
+
+Translate = i18n.Translator
+NO_CAMP = v.CampView(-1, ())
+
+
+class Scene(tables.Scene, frozen=True, kw_only=True):
+    """Everything that the parts of a Traqueur table draw.
+
+    boards: the mazes, the one to act on first. build: the camp in the making, whose maze is then the only board.
+    ready: camps to be laid, (what "set" says, its name). active: the key of the board where something goes on now.
+    """
+
+    boards: tuple[Board, ...]
+    build: Build | None = None
+    ready: tuple[tuple[str, str], ...] = ()
+    active: str = ""
+
+
+def building(view: v.TraqueurView) -> bool:
+    """Say whether the viewer's own camp is still to be made."""
+    if view.seat not in (v.FIRST, v.SECOND) or view.phase not in (v.BUILD, v.DRAW_LOT) or view.mover == OVER:
+        return False
+    return not view.built[view.seat] and (view.mode == "race" or view.seat == v.FIRST)
+
+
+def scene(
+    view: v.TraqueurView,
+    _: Translate,
+    *,
+    help_mode: str = "off",
+    odds: Mapping[int, float] | None = None,
+    support: Collection[int] | None = None,
+    ready: tuple[tuple[str, str], ...] = (),
+    prepared: bool = False,
+) -> Scene:
+    """Lay a table out for the eyes of the view's seat. ready, prepared: see Scene and Build."""
+    grid = grid_of(view.rows, view.columns)
+    mine, over = view.mover == view.seat, view.mover == OVER
+    if building(view):
+        camp = view.camp or NO_CAMP
+        return Scene(
+            prompt="",
+            aside="",
+            badge="",
+            over=False,
+            helps=False,
+            boards=(works.board(grid, camp, _),),
+            build=works.build(grid, camp, view.limit, prepared, _),
+            ready=ready,
+            mine=mine,
+            buttons=(
+                Button(-1, _("Take back"), command="undo"),
+                Button(
+                    -1,
+                    _("Waiting …") if prepared else _("The camp is ready"),
+                    primary=True,
+                    command="commit",
+                    off=prepared or not works.good(grid, camp),
+                ),
+            ),
+        )
+    found = help_of(help_mode, odds, support)
+    boards = [_board(view, grid, search, found, _) for search in _order(view)]
+    if view.seat == v.FIRST and len(view.built) and view.mode != "race":
+        boards = boards[:1]
+    return Scene(
+        prompt="",
+        aside="",
+        badge="",
+        boards=tuple(boards),
+        active="" if over or view.phase != v.SEARCH else _key(view, view.mover),
+        mine=mine,
+        over=over,
+        buttons=_buttons(view, _),
+        helps=any(search.seat == view.seat for search in view.searches),
+    )
+
+
+def _order(view: v.TraqueurView) -> list[v.SearchView]:
+    """List the searches, the viewer's own first."""
+    return sorted(view.searches, key=lambda search: (search.seat != view.seat, search.seat))
+
+
+def _key(view: v.TraqueurView, seat: int) -> str:
+    """Name the board of a seat's search."""
+    if view.seat in (v.FIRST, v.SECOND):
+        return "search" if seat == view.seat else "camp"
+    return f"seat{max(seat, 0)}"
+
+
+def _camp_of(view: v.TraqueurView, owner: int) -> v.CampView | None:
+    """Return the camp that a search goes through, as far as the viewer knows it."""
+    if owner == view.seat and view.camp is not None:
+        return view.camp
+    return view.camps[owner] if view.camps else None
+
+
+def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
+    if view.mover != view.seat:
+        return ()
+    buttons = []
+    if OUT in view.legal:
+        search = _order(view)[0]
+        place = grid_of(view.rows, view.columns).place(search.at, OUTSIDE)
+        buttons.append(Button(OUT, _("Leave the maze") if place in search.open else _("Ask to leave")))
+    if END in view.legal:
+        alone = len(view.legal) == 1
+        buttons.append(Button(END, _("Pass the turn") if alone else _("End the turn here"), primary=alone))
+    return tuple(buttons)
+
+
+def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, _: Translate) -> Board:
+    key = _key(view, search.seat)
+    owner = 1 - search.seat
+    camp = _camp_of(view, owner)
+    own = key == "search"
+    laid_open = bool(view.camps) and view.seat != REFEREE
+    said = found if own and not laid_open else Help()
+    known = {*search.open, *search.barred}
+    seen = set(search.markers) | {search.at} | _seen(grid, search)
+    secret = [p for p in camp.barriers if p not in search.barred] if camp else []
+    legal = set(view.legal) if own and view.mover == view.seat else set()
+    asked, walked = _offers(grid, search, legal)
+    inner = [p for p in range(grid.rows, grid.places) if p not in known and p not in secret]
+    prey = camp.fugitive if camp else search.at if search.found else -1
+    hunter = plan.middle(grid, search.at)
+    return Board(
+        key=key,
+        title=labels.title(key, _),
+        note=labels.note(key, _),
+        label=labels.board(grid, key, search, camp, _),
+        **paper(grid),
+        walked=plan.ways(grid, search.open),
+        hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
+        unknown=plan.walls(grid, [p for p in inner if p not in said.places], 9),
+        found=plan.walls(grid, search.barred),
+        secret=plan.walls(grid, secret),
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open], ajar=True),
+        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret], ajar=False),
+        chances=plan.bars(grid, sorted(said.places.items())),
+        heat=_heat(grid, said, seen),
+        out=plan.crosses(grid, sorted(set(range(grid.squares)) - said.fit - seen)) if said.fit is not None else "",
+        asks=plan.arrows(grid, search.at, [*asked, *(t for t in walked if OUTSIDE in (t, search.at))]),
+        aims=tuple(plan.middle(grid, square) for square in asked if square != OUTSIDE),
+        walks=tuple(plan.middle(grid, square) for square in walked if square != OUTSIDE),
+        way=plan.route(grid, c.path(grid, works.mask(camp))) if laid_open and camp else "",
+        pebbles=tuple(plan.middle(grid, square) for square in search.markers),
+        hunter=hunter,
+        prey=plan.middle(grid, prey) if prey >= 0 else None,
+        hunter_mine=own,
+        prey_mine=key == "camp",
+        caught=search.found,
+        live=own and view.mover == view.seat,
+        lines=_lines(grid, _laid_open(grid, search, camp) if laid_open else search, said, legal, _) if own else (),
+    )
+
+
+def _laid_open(grid: Grid, search: v.SearchView, camp: v.CampView | None) -> v.SearchView:
+    """Return a search that knows all of the camp: what labels say when the game is over."""
+    barred = camp.barriers if camp else search.barred
+    opened = tuple(p for p in range(grid.places) if p not in barred) if camp else search.open
+    return msgspec.structs.replace(search, open=opened, barred=barred)
+
+
+def _seen(grid: Grid, search: v.SearchView) -> set[int]:
+    """List the squares that a detective has been on: those that a known passage ends at."""
+    return {end for place in search.open for end in grid.ends[place] if end != OUTSIDE}
+
+
+def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int], list[int]]:
+    """Part what may be done now into (targets to ask for, targets to walk to)."""
+    asked: list[int] = []
+    walked: list[int] = []
+    for target, place in grid.around(search.at):
+        if (OUT if target == OUTSIDE else SQUARE + target) in legal:
+            (walked if place in search.open else asked).append(target)
+    return asked, walked
+
+
+def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...]:
+    """Group the slabs by how likely the fugitive is there."""
+    by_level: dict[int, list[int]] = {}
+    for square, chance in sorted(found.squares.items()):
+        if square not in seen:
+            by_level.setdefault(labels.level(chance), []).append(square)
+    return tuple((level, plan.tiles(grid, squares)) for level, squares in sorted(by_level.items()))
+
+
+def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:
+    """Return a shortest walk over known passages to each square that one leads to: the squares stepped on, in order."""
+    found: dict[int, tuple[int, ...]] = {search.at: ()}
+    todo = [search.at]
+    for at in todo:
+        for square, place in grid.around(at):
+            if square != OUTSIDE and square not in found and place in search.open:
+                found[square] = (*found[at], square)
+                todo.append(square)
+    del found[search.at]
+    spare = 2 * grid.squares - search.steps  # TRQ-17
+    return {square: row for square, row in found.items() if len(row) <= spare}
+
+
+def _lines(
+    grid: Grid, search: v.SearchView, found: Help, legal: set[int], _: Translate
+) -> tuple[tuple[Cell, tuple[Cell, ...]], ...]:
+    """Return what can be clicked, row by row: the gate, then the squares."""
+    far = walks(grid, search) if legal else {}
+    lines = []
+    for row in range(grid.rows):
+        squares = range(row * grid.columns, (row + 1) * grid.columns)
+        gate = _gate(grid, search, found, legal, squares[0], _)
+        lines.append((gate, tuple(_cell(grid, search, found, legal, far, square, _) for square in squares)))
+    return tuple(lines)
+
+
+def _cell(
+    grid: Grid,
+    search: v.SearchView,
+    found: Help,
+    legal: set[int],
+    far: Mapping[int, tuple[int, ...]],
+    square: int,
+    _: Translate,
+) -> Cell:
+    place = grid.place(search.at, square)
+    act, steps = "", tuple[int, ...]()
+    if SQUARE + square in legal:
+        act, steps = ("walk" if place in search.open else "ask"), (square,)
+    elif square in far and legal:
+        act, steps = "far", far[square]
+    chance = found.squares.get(square)
+    return Cell(
+        name=grid.square_name(square),
+        label=labels.square(grid, search, square, act, found, _),
+        act=act,
+        value=",".join(str(SQUARE + step) for step in steps),
+        percent="" if chance is None or square == search.at else labels.percent(chance),
+        heat=-1 if chance is None else labels.level(chance),
+        here=square == search.at,
+    )
+
+
+def _gate(grid: Grid, search: v.SearchView, found: Help, legal: set[int], square: int, _: Translate) -> Cell:
+    place = square // grid.columns
+    known = place in search.open
+    act, step = "", -1
+    if search.at == OUTSIDE and SQUARE + square in legal:
+        act, step = "walk" if known else "ask", SQUARE + square
+    elif search.at == square and OUT in legal:
+        act, step = "out", OUT
+    return Cell(
+        name=grid.square_name(square)[0],
+        label=labels.gate(grid, search, square, act, found, _),
+        act=act,
+        value=str(step) if act else "",
+    )

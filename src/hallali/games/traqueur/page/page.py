@@ -1,0 +1,326 @@
+"""Le Traqueur as the room wants it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hallali.core import bits
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import Message, marked
+from hallali.core.seats import OVER
+from hallali.games.traqueur import drafts
+from hallali.games.traqueur.belief import belief, odds
+from hallali.games.traqueur.bots import camps
+from hallali.games.traqueur.game import TRAQUEUR
+from hallali.games.traqueur.page import layout as draw
+from hallali.games.traqueur.page.boards import Board
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.actions import BARRIER, END, SQUARE
+from hallali.games.traqueur.rules.grid import grid_of
+from hallali.games.traqueur.rules.sizes import size_of
+from hallali.games.traqueur.text import sentences as words
+from hallali.interfaces.page import (
+    AGAINST,
+    LEVELS,
+    Choice,
+    Daily,
+    Drawn,
+    Front,
+    Group,
+    Layout,
+    Next,
+    Page,
+    Row,
+    Steps,
+    Translate,
+)
+from hallali.interfaces.table_page import TablePage
+
+N_ = marked
+
+#: Who builds the camp of the day, and those of stated difficulty; it explores nothing.
+BUILDER = "explorer:random+"
+
+FRONT = Front(
+    lead=N_(
+        "Each player hides a fugitive in a maze that the other cannot see, and asks the way through the other’s maze."
+    ),
+    facts=(N_("2 players, or alone"), N_("20 minutes")),
+    seats=(Choice("0", N_("Play")),),
+    friends=(Choice("0", N_("Set up a table")),),
+    groups=(
+        AGAINST,
+        Group(
+            "size",
+            N_("Size"),
+            (
+                Choice("real", N_("6 by 6, as in the box")),
+                Choice("small", N_("4 by 4, a short one")),
+                Choice("micro", N_("2 by 2, tiny")),
+                Choice("8x8", N_("8 by 8")),
+                Choice("10x10", N_("10 by 10")),
+            ),
+        ),
+        Group(
+            "begins",
+            N_("Who begins"),
+            (Choice("lot", N_("The lot decides")), Choice("first", N_("You")), Choice("second", N_("The other"))),
+        ),
+        Group(
+            "mode",
+            N_("The game"),
+            (Choice("race", N_("Both hide and search")), Choice("one-sided", N_("You hide, the other seeks"))),
+        ),
+        Group(
+            "",
+            N_("Variants"),
+            (
+                Choice("equal_turns=1", N_("Equal turns for both")),
+                Choice("leaving=same-turn", N_("Leaving the maze in the same turn")),
+                Choice("barriers=unlimited", N_("As many barriers as you like")),
+            ),
+            many=True,
+        ),
+    ),
+    rows=(
+        Row(
+            N_("Alone, through a camp that is:"),
+            "opponent",
+            tuple(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+            {"seat": "second", "size": "real", "mode": "one-sided"},
+        ),
+        Row(
+            N_("With a friend, one hides and one seeks:"),
+            "seat",
+            (Choice("first", N_("I hide")), Choice("second", N_("I seek"))),
+            {"opponent": "friend", "size": "real", "mode": "one-sided"},
+        ),
+    ),
+    styles=("traqueur/picture.css",),
+)
+
+
+class TraqueurPage(Page):
+    """Le Traqueur in the room."""
+
+    assets = Path(__file__).parent
+    ahead = True  # camps are built at the same time
+    layout = Layout(left=("help",), helped=("board", "help"))
+    front = FRONT
+    styles = ("traqueur/board.css",)
+    script = "traqueur/table.js"
+    dull = (END,)
+    probes = range(-1, BARRIER + 80)
+
+    # Drafts.
+
+    def may_draft(self, view: View) -> bool:
+        """Both build at the same time."""
+        return drafts.builds(view)
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take a click on a square, a place or a button."""
+        return drafts.press(view, draft, choice)
+
+    def lay(self, state: Position | None, view: View, draft: Steps, text: str) -> Next:
+        """Take a whole camp."""
+        return drafts.lay(view, draft, text)
+
+    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+        """Judge the camp."""
+        return drafts.finish(view, draft)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Show the camp that is being built."""
+        return drafts.seen(view, draft)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+        """Take what is typed while a camp is built."""
+        return drafts.typed(view, draft, text)
+
+    def row(self, view: View, choices: Sequence[int]) -> None:
+        """Let known passages be walked in a row."""
+        drafts.row(view, choices)
+
+    def follows(self, before: View, after: View) -> bool:
+        """Go on within a turn while nothing new was answered."""
+        return drafts.follows(before, after)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read moves in notation or in plain words."""
+        return drafts.notations(text)
+
+    # Words and pictures.
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay the table out and say what is to be done."""
+        view, table, _ = page.view, page.table, page.translate
+        assert isinstance(view, v.TraqueurView)
+        idle = page.replay is not None or table.stage != "on"
+        builds = drafts.builds(view) and not idle
+        prepared = table.prepared
+        grid = grid_of(view.rows, view.columns)
+        ready = tuple((key, _text(name, _)) for key, name in drafts.offers(grid, view.limit)) if builds else ()
+        # Whoever only looks on sees the plans, not the tools.
+        shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
+        scene = draw.scene(
+            shown,
+            _,
+            help_mode=page.help_mode,
+            odds=page.odds,
+            support=page.support,
+            ready=ready,
+            prepared=prepared,
+        )
+        made: dict[str, Any] = {
+            "prompt": words.prompt(view, _, builds=builds, prepared=prepared),
+            "aside": words.aside(view, _, builds=builds, prepared=prepared),
+            "badge": words.eyes(view.seat, _),
+            "mine": (builds and not prepared) or view.mover == view.seat,
+            "note": page.notes.text,
+            "nothing": _("No square yet."),
+        }
+        if view.phase != v.SEARCH:
+            made["active"] = ""
+        if not builds and view.seat == page.seat and not page.replay:
+            made["boards"] = marked_boards(scene.boards, dict(page.notes.marks), _)
+        if table.result and not page.replay:
+            prompt, aside = words.verdict(view, msgspec.structs.asdict(table.result), _)
+            made |= {"over": True, "prompt": prompt, "aside": aside}
+        lot = view.mode == "race" and table.options.get("begins", "lot") == "lot"
+        return Drawn(scene=msgspec.structs.replace(scene, **made), deals=lot)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what was told."""
+        return words.sentence(told, seat, size_of(size).columns, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word."""
+        return words.role(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return words.seat_name(seat, _)
+
+    def shape(self, seat: int) -> str:
+        """Return a seat's sign: both seats have both pieces."""
+        return ("square", "triangle")[seat % 2]
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return words.eyes(seat, _)
+
+    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the turns that are lost, and the answers that were new."""
+        assert isinstance(view, v.TraqueurView)
+        search = next((search for search in view.searches if search.seat == seat), None)
+        if search is None:
+            return ()
+        turns = _.either("turn lost", "turns lost", search.turns)
+        return ((search.turns, turns), (search.asked, _.either("new answer", "new answers", search.asked)))
+
+    def level(self, bot: str, _: Translate) -> str:
+        """Name a bot's strength, or the camp that it guards."""
+        built = bot.partition("+")[2]
+        if built.startswith("daily:"):
+            return _("Camp of {date}").format(date=built.removeprefix("daily:"))
+        if built in camps.DIFFICULTIES:
+            return _text(camps.DIFFICULTIES[built], _)
+        return _(LEVELS[bot]) if bot in LEVELS else bot
+
+    def daily(self, day: datetime.date) -> Daily:
+        """Return the camp of the day."""
+        fields = {"seat": "second", "opponent": f"bot:{BUILDER}daily:{day.isoformat()}", "size": "real"}
+        return Daily(N_("Camp of the day"), {**fields, "mode": "one-sided"})
+
+    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+        """Tell of a search without a word of where: the day, the size, what it cost, and a sign for each turn."""
+        assert isinstance(view, v.TraqueurView)
+        if self.score(view) is None or view.seat == v.FIRST:
+            return ""
+        return words.shared(view, day, tolds, _)
+
+    def contest(self, bots: Sequence[str]) -> str:
+        """Return the day whose camp is searched."""
+        return next((day for _, _, day in (bot.partition("+daily:") for bot in bots) if day), "")
+
+    def score(self, view: View) -> tuple[int, ...] | None:
+        """Return the turns lost and the new answers of a one-sided search that has found the fugitive (TRQ-26)."""
+        assert isinstance(view, v.TraqueurView)
+        if view.mode == "race" or view.outcome != v.FOUND:
+            return None
+        search = view.searches[-1]
+        return search.turns, search.asked
+
+    def cost(self, score: tuple[int, ...], _: Translate) -> str:
+        """Say what a search has cost."""
+        lost, asked = score
+        return words.cost(lost, asked, _)
+
+    # Thinking.
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Say whether it is an answer that the seat got, or the end."""
+        mine = isinstance(told, v.Asked | v.Found) and told.who == seat
+        return mine or isinstance(told, v.Ended)
+
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Return the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
+        known = belief.make(size, options, seat)
+        for told in tolds:
+            known.hear(told)
+        try:
+            found, squares = known.known(), known.squares(odds.POLICY)
+        except ValueError:  # the seat searches for nobody
+            return {"odds": {}, "support": []}
+        places = known.places(odds.POLICY)
+        chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}
+        chances |= {BARRIER + place: float(places[place]) for place in bits.members(found.unknown)}
+        return {"odds": chances, "support": [SQUARE + s for s in bits.members(known.support().squares)]}
+
+
+#: What a click makes of a mark.
+NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
+
+
+def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translate) -> tuple[Board, ...]:
+    """Put a player's own marks on the squares of their search; those that no step leads to are marked by a click."""
+    said = {"out": _("you crossed it out"), "suspect": _("you suspect it")}
+    made = []
+    for board in boards:
+        lines = []
+        for row, (gate, cells) in enumerate(board.lines):
+            line = []
+            for column, cell in enumerate(cells):
+                number = row * board.columns + column
+                mark = marks.get(number, "")
+                label = f"{cell.label}; {said[mark]}" if mark in said else cell.label
+                changes = {
+                    "number": -1 if cell.act or board.caught else number,
+                    "next_mark": NEXT_MARK.get(mark, "out"),
+                }
+                line.append(msgspec.structs.replace(cell, mark=mark, label=label, **changes))
+            lines.append((gate, tuple(line)))
+        made.append(msgspec.structs.replace(board, lines=tuple(lines)))
+    return tuple(made)
+
+
+def _looked_on(view: v.TraqueurView) -> str:
+    """Return the phase that the plans are drawn for while nobody looks on who builds."""
+    return v.OVER_PHASE if view.mover == OVER else v.SEARCH
+
+
+def _text(message: Message, _: Translate) -> str:
+    return _(message.text).format(**message.args)
+
+
+PAGE = TraqueurPage(TRAQUEUR)

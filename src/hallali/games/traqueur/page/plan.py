@@ -1,0 +1,150 @@
+"""The plan of a maze: where squares, places and gates lie on paper, as the paths that an SVG draws.
+
+Units: a square is CELL wide. Left of column 1 is the ground outside, OUT wide; above row A a strip for the numbers.
+static/traqueur/build.js draws the same plan while a camp is being built: what changes here changes there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+
+CELL = 40
+#: The margins: outside, above, and the two sides that are closed for good.
+OUT, ABOVE, REST = 36, 14, 6
+_TILE = 4  # how far a slab keeps from its square's edge
+
+
+def width(grid: Grid) -> int:
+    """Return the whole width of a plan."""
+    return OUT + CELL * grid.columns + REST
+
+
+def height(grid: Grid) -> int:
+    """Return the whole height of a plan."""
+    return ABOVE + CELL * grid.rows + REST
+
+
+def middle(grid: Grid, square: int) -> tuple[int, int]:
+    """Return a square's middle; for OUTSIDE where a detective waits, between two gates."""
+    if square == OUTSIDE:
+        return OUT // 2, ABOVE + CELL * (grid.rows // 2) - 1
+    return OUT + CELL * (square % grid.columns) + CELL // 2, ABOVE + CELL * (square // grid.columns) + CELL // 2
+
+
+def _edge(grid: Grid, place: int) -> tuple[int, int, bool]:
+    """Return where a barrier on a place begins, and whether it stands upright."""
+    one, other = grid.ends[place]
+    x, y = OUT + CELL * (other % grid.columns), ABOVE + CELL * (other // grid.columns)
+    return x, y, one == OUTSIDE or other == one + 1
+
+
+def walls(grid: Grid, places: Iterable[int], short: int = 0) -> str:
+    """Return barriers as strokes from corner to corner. short: how much each end stays short of its corner."""
+    parts = []
+    for place in places:
+        x, y, upright = _edge(grid, place)
+        long = CELL - 2 * short
+        parts.append(f"M{x} {y + short}v{long}" if upright else f"M{x + short} {y}h{long}")
+    return "".join(parts)
+
+
+def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:
+    """Return places as strokes as long as a barrier there is likely."""
+    parts = []
+    for place, chance in chances:
+        x, y, upright = _edge(grid, place)
+        long = round((CELL - 10) * chance, 1)
+        start = round((CELL - long) / 2, 1)
+        if long >= 1:
+            parts.append(f"M{x} {y + start:g}v{long:g}" if upright else f"M{x + start:g} {y}h{long:g}")
+    return "".join(parts)
+
+
+def tiles(grid: Grid, squares: Iterable[int]) -> str:
+    """Return the slabs of squares."""
+    side = CELL - 2 * _TILE
+    parts = []
+    for square in squares:
+        x, y = middle(grid, square)
+        parts.append(f"M{x - side // 2} {y - side // 2}h{side}v{side}h-{side}z")
+    return "".join(parts)
+
+
+def ways(grid: Grid, places: Iterable[int]) -> str:
+    """Return passages as strokes from middle to middle; an entrance from the gate on."""
+    parts = []
+    for place in places:
+        one, other = grid.ends[place]
+        x, y = middle(grid, other)
+        if one == OUTSIDE:
+            parts.append(f"M{OUT - 9} {y}H{x}")
+        else:
+            fx, fy = middle(grid, one)
+            parts.append(f"M{fx} {fy}H{x}" if fy == y else f"M{fx} {fy}V{y}")
+    return "".join(parts)
+
+
+def route(grid: Grid, places: Iterable[int]) -> str:
+    """Return a way in as one line. places: from the entrance on."""
+    parts: list[str] = []
+    at = OUTSIDE
+    for place in places:
+        one, other = grid.ends[place]
+        at = other if one == at else one
+        x, y = middle(grid, at)
+        parts.append(f"L{x} {y}" if parts else f"M{OUT - 16} {y}H{x}")
+    return "".join(parts)
+
+
+def arrows(grid: Grid, at: int, targets: Iterable[int]) -> str:
+    """Return the chevrons that point from a square, or from OUTSIDE, to squares beside it (OUTSIDE among them)."""
+    parts = []
+    for target in targets:
+        square = at if target == OUTSIDE else target
+        x, y = middle(grid, square)
+        if OUTSIDE in (at, target):
+            x = OUT - 9
+            parts.append(f"M{x + 2} {y - 5}l-5 5 5 5" if target == OUTSIDE else f"M{x - 3} {y - 5}l5 5-5 5")
+            continue
+        fx, fy = middle(grid, at)
+        mx, my, dx, dy = (x + fx) // 2, (y + fy) // 2, (x > fx) - (x < fx), (y > fy) - (y < fy)
+        mx, my = mx + 7 * dx, my + 7 * dy
+        if dx:
+            parts.append(f"M{mx - 2 * dx} {my - 5}l{5 * dx} 5 {-5 * dx} 5")
+        else:
+            parts.append(f"M{mx - 5} {my - 2 * dy}l5 {5 * dy} 5 {-5 * dy}")
+    return "".join(parts)
+
+
+def posts(grid: Grid) -> str:
+    """Return the posts between the gates, as dots."""
+    return "".join(f"M{OUT} {ABOVE + CELL * row}h.1" for row in range(grid.rows + 1))
+
+
+def garden(grid: Grid) -> str:
+    """Return the wall round the maze, open on the left."""
+    right, bottom = OUT + CELL * grid.columns, ABOVE + CELL * grid.rows
+    return f"M{OUT} {ABOVE}H{right}V{bottom}H{OUT}"
+
+
+def leaves(grid: Grid, entrances: Iterable[int], *, ajar: bool) -> str:
+    """Return the leaves of gates: swung out where they stand open, else across."""
+    parts = []
+    for row in entrances:
+        y = ABOVE + CELL * row
+        if ajar:
+            parts.append(f"M{OUT} {y + 5}q-9 1-11 9M{OUT} {y + CELL - 5}q-9-1-11-9")
+        else:
+            parts.append(f"M{OUT} {y + 6}v28M{OUT - 3} {y + 13}v14M{OUT + 3} {y + 13}v14")
+    return "".join(parts)
+
+
+def crosses(grid: Grid, squares: Iterable[int]) -> str:
+    """Return a small cross on each of these squares."""
+    parts = []
+    for square in squares:
+        x, y = middle(grid, square)
+        parts.append(f"M{x - 4} {y - 4}l8 8m0-8l-8 8")
+    return "".join(parts)

@@ -1,0 +1,90 @@
+"""A camp in the making, as the page shows it and as its script begins with it (static/traqueur/build.js)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hallali import i18n
+from hallali.core import bits
+from hallali.games.traqueur.page import plan
+from hallali.games.traqueur.page.boards import Board, Build, Cell, Place, paper
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.text import labels
+
+Translate = i18n.Translator
+
+
+def good(grid: Grid, camp: v.CampView) -> bool:
+    """Say whether a camp has a fugitive and a way in (TRQ-5)."""
+    return camp.fugitive >= 0 and c.open_to(grid, mask(camp))
+
+
+def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
+    """Return the plan of a camp in the making."""
+    barred = set(camp.barriers)
+    reached = grid.reached(bits.mask_of(barred))
+    return Board(
+        key="build",
+        title=labels.title("build", _),
+        note=labels.note("build", _),
+        label=_("The plan of your camp"),
+        **paper(grid),
+        unknown=plan.walls(grid, range(grid.rows, grid.places), 9),
+        secret=plan.walls(grid, camp.barriers),
+        shut="",
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p not in barred], ajar=True),
+        way=plan.route(grid, c.path(grid, mask(camp))) if camp.fugitive >= 0 else "",
+        lost=plan.crosses(grid, [s for s in range(grid.squares) if not bits.has(reached, s)]),
+        prey=plan.middle(grid, camp.fugitive) if camp.fugitive >= 0 else None,
+        prey_mine=True,
+    )
+
+
+def build(grid: Grid, camp: v.CampView, limit: int, prepared: bool, _: Translate) -> Build:
+    """Return what can be clicked on it. limit: how many barriers there are; prepared: whether it waits for its turn."""
+    barred = set(camp.barriers)
+    reached = grid.reached(bits.mask_of(barred))
+
+    def put(places: Iterable[int]) -> tuple[Place, ...]:
+        return tuple(Place(p, BARRIER + p, p in barred, labels.place(grid, p, _)) for p in places)
+
+    squares, between = [], []
+    for row in range(grid.rows):
+        line = range(row * grid.columns, (row + 1) * grid.columns)
+        before = [grid.place(OUTSIDE if square == line[0] else square - 1, square) for square in line]
+        cells = [_spot(grid, camp, square, reached, _) for square in line]
+        squares.append(tuple(zip(put(before), cells, strict=True)))
+        if row + 1 < grid.rows:
+            between.append(put(grid.place(square, square + grid.columns) for square in line))
+    name = grid.square_name(camp.fugitive) if camp.fugitive >= 0 else "-"
+    return Build(
+        fugitive=camp.fugitive,
+        barriers=tuple(sorted(barred)),
+        used=len(barred),
+        limit=limit,
+        word=f"{grid.rows}x{grid.columns}/{name}/{bits.mask_of(barred):x}",
+        status=labels.status(grid, camp, _),
+        good=good(grid, camp),
+        words=labels.building(_),
+        squares=tuple(squares),
+        between=tuple(between),
+        prepared=prepared,
+    )
+
+
+def _spot(grid: Grid, camp: v.CampView, square: int, reached: int, _: Translate) -> Cell:
+    return Cell(
+        name=grid.square_name(square),
+        label=labels.spot(grid, camp, square, reached, _),
+        act="put",
+        value=str(SQUARE + square),
+        here=camp.fugitive == square,
+    )
+
+
+def mask(camp: v.CampView) -> c.Camp:
+    """Return a camp as the rules have it."""
+    return c.Camp(camp.fugitive, bits.mask_of(camp.barriers))

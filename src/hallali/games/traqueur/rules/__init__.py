@@ -1,0 +1,1 @@
+"""The rules: the only place where they live."""

@@ -1,0 +1,83 @@
+# mypyc
+"""Steps as small integers, and as people write them.
+
+END commits a camp, ends a turn or lets it pass. SQUARE + s puts the fugitive on square s, or takes the detective there.
+OUT leaves the maze. BARRIER + p bars place p of the own camp. FIRST_BEGINS and SECOND_BEGINS are the lot's outcomes.
+
+A camp is a row of steps with one order: the fugitive, the barriers in rising order, END. It is written as one word
+(camp.py): "6x6/E5/3a0". A step of the search is written as where it leads: "B4", "out"; ending the turn: "end".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hallali.core import bits
+from hallali.core.errors import BadNotation, Message, marked
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules.grid import Grid
+
+N_ = marked
+
+END: Final = 0
+OUT: Final = 1
+SQUARE: Final = 2
+BARRIER: Final = 102
+FIRST_BEGINS: Final = 0
+SECOND_BEGINS: Final = 1
+#: One more than the greatest action on the greatest grid.
+COUNT = BARRIER + 10 + 2 * 90
+
+_LOT = ("=first", "=second")
+
+
+def write_lot(outcome: int) -> str:
+    """Write who begins."""
+    return _LOT[outcome]
+
+
+def read_lot(token: str) -> tuple[int, ...]:
+    """Read who begins. Raises BadNotation."""
+    if token not in _LOT:
+        raise BadNotation(
+            Message(
+                "“{token}” is not an answer here. Write one of: {known}.",
+                {"token": token[:40], "known": ", ".join(_LOT)},
+            )
+        )
+    return (_LOT.index(token),)
+
+
+def camp_of(steps: Sequence[int]) -> c.Camp:
+    """Return the camp that a row of steps builds."""
+    return c.Camp(steps[0] - SQUARE, bits.mask_of(step - BARRIER for step in steps[1:] if step != END))
+
+
+def steps_of(camp: c.Camp) -> tuple[int, ...]:
+    """Return the row of steps that builds a camp."""
+    return (SQUARE + camp.fugitive, *(BARRIER + place for place in bits.members(camp.barriers)), END)
+
+
+def read_camp(grid: Grid, token: str) -> tuple[int, ...]:
+    """Read a camp for this grid as its steps. Raises BadNotation."""
+    found, camp = c.read(token)
+    if found is not grid:
+        raise BadNotation(
+            Message(
+                N_("This camp is for a grid of {found}; this game is on {wanted}."),
+                {"found": f"{found.rows} x {found.columns}", "wanted": f"{grid.rows} x {grid.columns}"},
+            )
+        )
+    return steps_of(camp)
+
+
+def write_move(grid: Grid, action: int) -> str:
+    """Write a step of the search."""
+    return {END: "end", OUT: "out"}.get(action) or grid.square_name(action - SQUARE)
+
+
+def read_move(grid: Grid, token: str) -> tuple[int, ...]:
+    """Read a step of the search. Raises BadNotation."""
+    plain = token.strip().lower()
+    return ({"end": END, "out": OUT}[plain],) if plain in ("end", "out") else (SQUARE + grid.square_of(token),)

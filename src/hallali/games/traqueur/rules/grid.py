@@ -1,0 +1,133 @@
+# mypyc
+"""The grid of a camp: its squares, its places for barriers, and how both are written.
+
+Squares are numbered row by row from 0: A1 is 0. Places are numbered too: first the entrances, from the top, then the
+places between two squares of a row, then those between two squares of a column. A set of places is an integer with a
+bit for each: 66 bits on the grid of the box.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from hallali.core import bits, words
+from hallali.core.errors import BadNotation, Message, marked
+from hallali.games.traqueur.rules import ways
+
+N_ = marked
+
+#: Where a detective stands that is not in the maze.
+OUTSIDE: Final = -1
+LEAST, MOST = 2, 10
+ROWS = "ABCDEFGHIJ"
+
+
+class Grid:
+    """The squares and places of a grid of `rows` by `columns` (TRQ-1, TRQ-2, TRQ-25).
+
+    ends: for each place the two squares that it parts; the first is OUTSIDE for an entrance.
+    beside: for each square its (neighbour, place), by rising place; the neighbour is OUTSIDE across an entrance.
+    sides: the same by rising neighbour. ways_in: the (square, entrance) pairs, from the top.
+    all_places: the bit set of every place.
+    """
+
+    __slots__ = ("all_places", "beside", "columns", "ends", "places", "rows", "sides", "squares", "ways_in")
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.squares = rows * columns
+        ends = [(OUTSIDE, row * columns) for row in range(rows)]
+        ends += [(s, s + 1) for s in range(self.squares) if (s + 1) % columns]
+        ends += [(s, s + columns) for s in range(self.squares - columns)]
+        self.ends: tuple[tuple[int, int], ...] = tuple(ends)
+        self.places = len(ends)
+        self.all_places = bits.up_to(self.places - 1)
+        beside: list[list[tuple[int, int]]] = [[] for _ in range(self.squares)]
+        for place, (one, other) in enumerate(ends):
+            if one != OUTSIDE:
+                beside[one].append((other, place))
+            beside[other].append((one, place))
+        self.beside: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, beside))
+        self.ways_in: tuple[tuple[int, int], ...] = tuple((row * columns, row) for row in range(rows))
+        self.sides: tuple[tuple[tuple[int, int], ...], ...] = tuple([tuple(sorted(row)) for row in beside])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to another process as its size alone."""
+        return grid_of, (self.rows, self.columns)
+
+    @property
+    def perfect(self) -> int:
+        """How many barriers just make a perfect maze with one entrance (TRQ-25)."""
+        return self.squares - self.columns
+
+    def around(self, square: int) -> tuple[tuple[int, int], ...]:
+        """List the (square, place) beside a square, OUTSIDE among them at an entrance; from OUTSIDE the ways in."""
+        return self.ways_in if square == OUTSIDE else self.beside[square]
+
+    def place(self, one: int, other: int) -> int:
+        """Return the place between two squares, either of which may be OUTSIDE; -1 where they are no neighbours."""
+        if one == OUTSIDE:
+            one, other = other, one
+        if not 0 <= one < self.squares:
+            return -1
+        return next((place for square, place in self.beside[one] if square == other), -1)
+
+    def reached(self, barriers: int, start: int = OUTSIDE) -> int:
+        """Return the bit set of the squares that a way leads to from `start`, itself included, past these barriers."""
+        if self.squares <= ways.MOST:
+            entrances, right, down = ways.passages(self.rows, self.columns, barriers)
+            return ways.flood(entrances if start == OUTSIDE else words.bit(start), right, down, self.columns)
+        seen = 0 if start == OUTSIDE else bits.bit(start)
+        todo = [start]
+        while todo:
+            for square, place in self.around(todo.pop()):
+                if square != OUTSIDE and not bits.has(barriers, place) and not bits.has(seen, square):
+                    seen |= bits.bit(square)
+                    todo.append(square)
+        return seen
+
+    def square_name(self, square: int) -> str:
+        """Write a square: "B4"; "out" for OUTSIDE."""
+        return "out" if square == OUTSIDE else f"{ROWS[square // self.columns]}{square % self.columns + 1}"
+
+    def place_name(self, place: int) -> str:
+        """Write a place by its two squares: "B3-B4"; an entrance "out-B1"."""
+        one, other = self.ends[place]
+        return f"{self.square_name(one)}-{self.square_name(other)}"
+
+    def square_of(self, text: str) -> int:
+        """Read a square's name, in capitals or not. Raises BadNotation."""
+        name = text.strip().upper()
+        row, column = ROWS.find(name[:1]), name[1:]
+        written = name and 0 <= row < self.rows and column.isascii() and column.isdigit() and column[0] != "0"
+        if written and len(column) <= 2 and int(column) <= self.columns:
+            return row * self.columns + int(column) - 1
+        raise BadNotation(
+            Message(
+                N_("“{text}” is not a square of this grid: squares go from A1 to {last}."),
+                {"text": text[:40], "last": self.square_name(self.squares - 1)},
+            )
+        )
+
+    def place_of(self, text: str) -> int:
+        """Read a place's name, its squares in any order. Raises BadNotation where they are no neighbours."""
+        one, dash, other = text.strip().partition("-")
+        if not dash:
+            raise BadNotation(
+                Message(N_("“{text}” is not a place for a barrier: write it as B3-B4."), {"text": text[:40]})
+            )
+        ends = [OUTSIDE if name.strip().lower() == "out" else self.square_of(name) for name in (one, other)]
+        if (place := self.place(*ends)) < 0:
+            raise BadNotation(
+                Message(
+                    N_("{one} and {other} do not share a side."), {"one": one[:10].strip(), "other": other[:10].strip()}
+                )
+            )
+        return place
+
+
+@cache
+def grid_of(rows: int, columns: int) -> Grid:
+    """Return the grid of this size; the same object each time."""
+    return Grid(rows, columns)

@@ -1,0 +1,29 @@
+# mypyc
+"""Random play without a list of chances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traqueur.rules.state import State
+from hallali.search.random_play import LOW, following
+
+
+def play_on(position: Any, chance: int, most: int) -> tuple[int, int]:
+    """Play on at random in place: a Loop of hallali.search.random_play."""
+    state: State = position
+    now: i64 = chance
+    steps: i64 = 0
+    while state.mover != OVER and steps < most:
+        now = following(now)
+        if state.mover == CHANCE:
+            state.advance((now & LOW) >> 31)  # FIRST_BEGINS or SECOND_BEGINS
+        else:
+            legal = state.legal()
+            size: i64 = len(legal)
+            state.advance(legal[(now & LOW) * size >> 32])
+        steps += 1
+    return steps, now

@@ -1,0 +1,108 @@
+"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (TRQ-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
+from hallali.games.traqueur.rules.camp import Camp
+from hallali.games.traqueur.rules.grid import OUTSIDE
+from hallali.games.traqueur.rules.state import State
+
+
+def _show(camp: Camp | None) -> v.CampView | None:
+    return None if camp is None else v.CampView(camp.fugitive, tuple(bits.members(camp.barriers)))
+
+
+def _camps(state: State) -> tuple[v.CampView | None, ...]:
+    return tuple(_show(camp) for camp in state.camps)
+
+
+def _own_camp(state: State, seat: int) -> v.CampView | None:
+    """Show the own camp, in mid-building too."""
+    if seat not in (v.FIRST, v.SECOND):
+        return None
+    if state.mover == seat and state.phase == v.BUILD:
+        return v.CampView(state.square, tuple(bits.members(state.barriers)))
+    return _show(state.camps[seat])
+
+
+def see(state: State, seat: int) -> v.TraqueurView:
+    """Say what the seat knows of the position."""
+    over = state.mover == OVER
+    return v.TraqueurView(
+        game="traqueur",
+        seat=seat,
+        mover=state.mover,
+        legal=tuple(state.legal()) if seat == state.mover else (),
+        returns=state.returns() if over else (),
+        size=f"{state.grid.rows}x{state.grid.columns}",
+        rows=state.grid.rows,
+        columns=state.grid.columns,
+        limit=state.limit,
+        mode=state.options.mode,
+        leaving=state.options.leaving,
+        equal_turns=state.options.equal_turns,
+        phase=state.phase,
+        begins=state.begins,
+        built=tuple(camp is not None for camp in state.camps),
+        camp=_own_camp(state, seat),
+        camps=_camps(state) if over or seat == REFEREE else (),
+        searches=tuple(seek.view(number) for number, seek in enumerate(state.seeks) if seek is not None),
+        last_turn=state.last_turn,
+        outcome=state.outcome,
+    )
+
+
+def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+    """Say what the seat is told of a step. A camp in mid-building is told to nobody."""
+    return tell_all(before, action, after, (seat,))[0]
+
+
+def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Say what each of these seats is told of a step. Nothing but a camp is told to some of them alone."""
+    if before.phase == v.BUILD:
+        return _told_building(before, action, after, seats)
+    return (_told_everyone(before, action, after),) * len(seats)
+
+
+def _told_building(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    if action != END:
+        return ((),) * len(seats)
+    who = before.mover
+    shown = (v.Built(who=who, camp=_show(after.camps[who])),)
+    hidden = (v.Built(who=who, camp=None),)
+    return tuple(shown if seat in (who, REFEREE) else hidden for seat in seats)
+
+
+def _told_everyone(before: State, action: int, after: State) -> tuple[Told, ...]:
+    if before.mover == CHANCE:
+        return (v.Began(who=after.begins),)
+    told = _told_search(before, action, after)
+    if after.mover == OVER:
+        told.append(v.Ended(outcome=after.outcome, returns=after.returns(), camps=_camps(after)))
+    return tuple(told)
+
+
+def _told_search(before: State, action: int, after: State) -> list[Told]:
+    """A search is public: everyone is told the same."""
+    who = before.mover
+    old, new = before.seek(who), after.seek(who)
+    told: list[Told] = []
+    if action != END:
+        origin, target = old.at, OUTSIDE if action == OUT else action - SQUARE
+        place = old.grid.place(origin, target)
+        if old.known(place):
+            told.append(v.Walked(who=who, origin=origin, target=target, place=place))
+        else:
+            yes = bits.has(new.open, place)
+            told.append(v.Asked(who=who, origin=origin, target=target, place=place, yes=yes))
+    if new.found:
+        told.append(v.Found(who=who, square=new.at))
+    if new.turns > old.turns:
+        told.append(v.TurnEnded(who=who, why=new.why, turns=new.turns, quiet=new.quiet))
+    return told

@@ -1,0 +1,74 @@
+"""The sizes of Le Traqueur and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali.core import options as checked
+from hallali.core.contract import Option
+from hallali.core.errors import BadOption, Message, marked
+from hallali.games.traqueur.rules.grid import LEAST, MOST, Grid, grid_of
+
+N_ = marked
+
+#: The named sizes, in rows and columns. Any other is written as "7x5": rows, then columns (TRQ-25).
+SIZES = {"micro": (2, 2), "mini": (3, 2), "small": (4, 4), "real": (6, 6)}
+
+RACE, ONE_SIDED = "race", "one-sided"
+LOT, FIRST, SECOND = "lot", "first", "second"
+STANDARD, UNLIMITED = "standard", "unlimited"
+NEXT_TURN, SAME_TURN = "next-turn", "same-turn"
+
+OPTIONS = (
+    Option("mode", (RACE, ONE_SIDED), Message(N_("Both search, or the second searches the first's camp")), "TRQ-28"),
+    Option("begins", (LOT, FIRST, SECOND), Message(N_("Who begins")), "TRQ-6"),
+    Option("barriers", (STANDARD, UNLIMITED), Message(N_("Barriers for a camp")), "TRQ-25"),
+    Option("leaving", (NEXT_TURN, SAME_TURN), Message(N_("Leaving the maze")), "TRQ-15"),
+    Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21"),
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game; see OPTIONS. `barriers` may also be a number."""
+
+    mode: str = RACE
+    begins: str = LOT
+    barriers: str | int = STANDARD
+    leaving: str = NEXT_TURN
+    equal_turns: bool = False
+
+    @property
+    def one_sided(self) -> bool:
+        """Whether only the second seat searches."""
+        return self.mode == ONE_SIDED
+
+
+def size_of(name: str) -> Grid:
+    """Return the grid of a named size or of one like "7x5". Raises BadOption."""
+    if name in SIZES:
+        return grid_of(*SIZES[name])
+    rows, _, columns = name.partition("x")
+    written = all(part.isascii() and part.isdigit() and len(part) <= 2 for part in (rows, columns))
+    if written and LEAST <= int(rows) <= MOST and LEAST <= int(columns) <= MOST:
+        return grid_of(int(rows), int(columns))
+    raise BadOption(
+        Message(
+            N_("There is no size “{name}”: write rows and columns from {least} to {most}, such as 6x6, or {known}."),
+            {"name": name[:40], "least": LEAST, "most": MOST, "known": ", ".join(SIZES)},
+        )
+    )
+
+
+def limit_of(grid: Grid, options: Options) -> int:
+    """Return how many barriers a camp may have (TRQ-3, TRQ-25)."""
+    if isinstance(options.barriers, int):
+        return options.barriers
+    return grid.perfect if options.barriers == STANDARD else grid.places
+
+
+def options_of(grid: Grid, chosen: Mapping[str, Any] | None) -> Options:
+    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    return Options(**checked.chosen(OPTIONS, chosen, {"barriers": grid.places}))

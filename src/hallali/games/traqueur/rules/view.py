@@ -1,0 +1,158 @@
+"""What a seat of Le Traqueur sees and is told: records, each field named on purpose (TRQ-23)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from hallali.core.contract import Told, View
+
+FIRST: Final = 0
+SECOND: Final = 1
+
+#: The phases.
+DRAW_LOT: Final = "lot"
+BUILD: Final = "build"
+SEARCH: Final = "search"
+OVER_PHASE: Final = "over"
+
+#: How a turn of the search ended.
+NO: Final = "no"
+LEFT: Final = "left"
+ENDED_TURN: Final = "ended"
+PASSED: Final = "passed"
+
+#: How the game ended.
+FOUND: Final = "found"
+QUIET: Final = "quiet"
+FEWER: Final = "fewer"
+EVEN: Final = "even"
+
+
+class CampView(msgspec.Struct, frozen=True):
+    """A camp as its owner sees it. fugitive: the square, -1 while there is none. barriers: the barred places."""
+
+    fugitive: int
+    barriers: tuple[int, ...]
+
+
+class SearchView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everyone knows of one seat's search of the other's camp.
+
+    seat: who searches.
+    at: the detective's square; -1 outside.
+    open, barred: the places whose answer is known.
+    markers: the squares with a red marker, earliest first.
+    turns: how many turns have ended; each is a turn lost (TRQ-27).
+    asked: how many answers were new.
+    quiet: how many turns in a row brought no new answer (TRQ-20).
+    steps: how many known steps in a row this turn (TRQ-17).
+    first_move: whether this turn has seen no move yet (TRQ-16).
+    stepped: whether the detective came to its square from another square, this turn (TRQ-15).
+    fresh: whether this turn brought an answer that was new.
+    found: whether the fugitive is found.
+    """
+
+    seat: int
+    at: int
+    open: tuple[int, ...]
+    barred: tuple[int, ...]
+    markers: tuple[int, ...]
+    turns: int
+    asked: int
+    quiet: int
+    steps: int
+    first_move: bool
+    stepped: bool
+    fresh: bool
+    found: bool
+
+
+class TraqueurView(View, frozen=True, kw_only=True):
+    """What a seat knows of the position.
+
+    limit: how many barriers a camp may have.
+    begins: who has the first turn of the search; -1 before the lot.
+    built: for each seat whether its camp stands. In a one-sided search the second has none.
+    camp: the own camp, in mid-building too; None for whoever has none.
+    camps: by seat, both camps, when the game is over (and always for the referee); else empty.
+    searches: one for each seat that searches, in seat order.
+    last_turn: whether this is the turn that evens the count (TRQ-21).
+    outcome: how the game ended; "" before.
+    """
+
+    size: str
+    rows: int
+    columns: int
+    limit: int
+    mode: str
+    leaving: str
+    equal_turns: bool
+    phase: str
+    begins: int
+    built: tuple[bool, ...]
+    camp: CampView | None
+    camps: tuple[CampView | None, ...]
+    searches: tuple[SearchView, ...]
+    last_turn: bool
+    outcome: str
+
+
+class Began(Told, frozen=True, kw_only=True, tag="began"):
+    """It was settled who has the first turn."""
+
+    who: int
+
+
+class Built(Told, frozen=True, kw_only=True, tag="built"):
+    """A camp stands. camp: None for whoever may not see it."""
+
+    who: int
+    camp: CampView | None
+
+
+class Asked(Told, frozen=True, kw_only=True, tag="asked"):
+    """A place that was not known was asked. origin, target: squares, -1 for outside. yes: the detective passed."""
+
+    who: int
+    origin: int
+    target: int
+    place: int
+    yes: bool
+
+
+class Walked(Told, frozen=True, kw_only=True, tag="walked"):
+    """The detective passed a place that was known to be open."""
+
+    who: int
+    origin: int
+    target: int
+    place: int
+
+
+class TurnEnded(Told, frozen=True, kw_only=True, tag="turn_ended"):
+    """A turn of the search is lost. why: NO, LEFT, ENDED_TURN or PASSED. turns: how many this seat has lost."""
+
+    who: int
+    why: str
+    turns: int
+    quiet: int
+
+
+class Found(Told, frozen=True, kw_only=True, tag="found"):
+    """The detective entered the fugitive's square."""
+
+    who: int
+    square: int
+
+
+class Ended(Told, frozen=True, kw_only=True, tag="ended"):
+    """The game is over; the camps are laid open, by seat."""
+
+    outcome: str
+    returns: tuple[float, ...]
+    camps: tuple[CampView | None, ...]
+
+
+AnyTold = Began | Built | Asked | Walked | TurnEnded | Found | Ended

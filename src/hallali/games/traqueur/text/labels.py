@@ -1,0 +1,218 @@
+"""What stands on Le Traqueur's boards, in words: titles, and a label for all that can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from hallali import i18n
+from hallali.core import bits
+from hallali.core.errors import marked, plural
+from hallali.games.traqueur.rules import camp as c
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+
+N_ = marked
+Translate = i18n.Translator
+
+_TITLES = {
+    "search": N_("The other’s maze"),
+    "camp": N_("Your camp"),
+    "build": N_("Your camp"),
+    "seat0": N_("The first player’s search"),
+    "seat1": N_("The second player’s search"),
+}
+_NOTES = {
+    "search": N_("what your questions have shown"),
+    "camp": N_("and what the other knows of it"),
+    "build": N_("only you see this"),
+    "seat0": N_("in the other’s maze"),
+    "seat1": N_("in the other’s maze"),
+}
+
+
+class Chances(Protocol):
+    """What a belief says, as draw.Help."""
+
+    @property
+    def squares(self) -> Mapping[int, float]:
+        """The chance of each square to hold the fugitive."""
+
+    @property
+    def places(self) -> Mapping[int, float]:
+        """The chance of each place to be barred."""
+
+    @property
+    def fit(self) -> frozenset[int] | None:
+        """The squares that are possible."""
+
+
+def title(key: str, _: Translate) -> str:
+    """Return a board's title."""
+    return _(_TITLES[key])
+
+
+def note(key: str, _: Translate) -> str:
+    """Return what stands beside a board's title."""
+    return _(_NOTES[key])
+
+
+def percent(chance: float) -> str:
+    """Write a chance in percent; what is possible is never 0, and what is not certain never 100."""
+    if chance >= 0.9995:
+        return "100"
+    if 0 < chance < 0.005:
+        return "<1"
+    return str(min(99, round(chance * 100)))
+
+
+def level(chance: float) -> int:
+    """Return a chance's step on the scale of heat, 0 to 9. It is finer for small chances: squares are many."""
+    return min(9, int(10 * max(0.0, chance) ** 0.3))
+
+
+def _names(grid: Grid, squares: Iterable[int]) -> str:
+    return ", ".join(grid.square_name(square) for square in squares)
+
+
+def _side(grid: Grid, square: int, _: Translate) -> str:
+    return _("the outside") if square == OUTSIDE else grid.square_name(square)
+
+
+def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: Translate) -> list[str]:
+    """Say what is known of the four sides of a square."""
+    groups: dict[str, list[str]] = {"open": [], "barred": [], "perhaps": [], "": []}
+    for other, place in grid.around(number):
+        name, chance = _side(grid, other, _), chances.places.get(place)
+        if place in search.open or place in search.barred:
+            groups["open" if place in search.open else "barred"].append(name)
+        elif chance is None:
+            groups[""].append(name)
+        else:
+            groups["perhaps"].append(_("{square} {percent} %").format(square=name, percent=percent(chance)))
+    if not (groups["open"] or groups["barred"] or groups["perhaps"]):
+        return [_("nothing known")]
+    words = {
+        "open": _("open to {list}"),
+        "barred": _("barred to {list}"),
+        "perhaps": _("perhaps barred to {list}"),
+        "": _("unknown to {list}"),
+    }
+    return [words[kind].format(list=", ".join(found)) for kind, found in groups.items() if found]
+
+
+def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
+    """Label a square of the viewer's search: what a click does there, then all that is known of it."""
+    name = grid.square_name(number)
+    origin = _side(grid, search.at, _)
+    facts = [
+        {
+            "ask": _("Ask {origin} to {target}").format(origin=origin, target=name),
+            "walk": _("Walk to {target}").format(target=name),
+            "far": _("Walk to {target}").format(target=name),
+        }.get(act, name)
+    ]
+    place = grid.place(search.at, number)
+    if act == "ask" and place in chances.places:
+        facts.append(_("barred: {percent} %").format(percent=percent(chances.places[place])))
+    if number == search.at:
+        facts.append(_("your detective has found the fugitive") if search.found else _("your detective"))
+    elif number in search.markers:
+        facts.append(_("red marker"))
+    facts += _sides(grid, search, number, chances, _)
+    if number in chances.squares:
+        facts.append(_("the fugitive: {percent} %").format(percent=percent(chances.squares[number])))
+    elif chances.fit is not None and number not in chances.fit:
+        facts.append(_("the fugitive cannot be here"))
+    return "; ".join(facts)
+
+
+def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
+    """Label the gate before a square of column 1."""
+    name = grid.square_name(number)
+    place = number // grid.columns
+    known = place in search.open
+    if act == "out":
+        text = _("Leave by the entrance of {square}") if known else _("Ask to leave by the entrance of {square}")
+    elif act == "ask":
+        text = _("Ask to enter at {square}")
+    elif act == "walk":
+        text = _("Enter at {square}")
+    elif place in search.barred:
+        text = _("Entrance {square}, barred")
+    else:
+        text = _("Entrance {square}, open") if known else _("Entrance {square}, unknown")
+    said = text.format(square=name)
+    if act == "ask" and place in chances.places:
+        said += "; " + _("barred: {percent} %").format(percent=percent(chances.places[place]))
+    return said
+
+
+def board(grid: Grid, key: str, search: v.SearchView, camp: v.CampView | None, _: Translate) -> str:
+    """Say a whole board in a few sentences."""
+    parts = [title(key, _) + "."]
+    if camp is not None and camp.fugitive >= 0:
+        parts.append(_("The fugitive is on {square}.").format(square=grid.square_name(camp.fugitive)))
+    where = grid.square_name(search.at) if search.at != OUTSIDE else _("outside")
+    parts.append(_("The detective: {where}.").format(where=where))
+    if search.barred:
+        parts.append(_("Barriers found: {list}.").format(list=_places(grid, search.barred, _)))
+    if camp is not None and (rest := [p for p in camp.barriers if p not in search.barred]):
+        parts.append(_("Barriers not found: {list}.").format(list=_places(grid, rest, _)))
+    if search.open:
+        parts.append(_("Known passages: {list}.").format(list=_places(grid, search.open, _)))
+    return " ".join(parts)
+
+
+def _places(grid: Grid, places: Iterable[int], _: Translate) -> str:
+    return ", ".join(
+        "–".join((_side(grid, one, _), _side(grid, other, _))) for one, other in (grid.ends[place] for place in places)
+    )
+
+
+def place(grid: Grid, number: int, _: Translate) -> str:
+    """Label a place for a barrier."""
+    one, other = (_side(grid, end, _) for end in grid.ends[number])
+    return _("Between {one} and {other}").format(one=one, other=other)
+
+
+def spot(grid: Grid, camp: v.CampView, number: int, reached: int, _: Translate) -> str:
+    """Label a square of the camp that is being built. reached: the bit set of squares that a way leads to."""
+    facts = [grid.square_name(number)]
+    if camp.fugitive == number:
+        facts.append(_("the fugitive"))
+    walls = [_side(grid, other, _) for other, at in grid.around(number) if at in camp.barriers]
+    if walls:
+        facts.append(_("barred to {list}").format(list=", ".join(walls)))
+    if not bits.has(reached, number):
+        facts.append(_("no way leads here"))
+    return "; ".join(facts)
+
+
+#: What is said at once while a camp is being built, by what it lacks.
+STATUS = {
+    "nobody": N_("Put the fugitive on a square."),
+    "no": N_("No way leads to the fugitive: open a passage."),
+}
+#: The same, where a way leads to the fugitive.
+OPEN = plural("There is a way in: {count} step at the least.", "There is a way in: {count} steps at the least.")
+
+
+def building(_: Translate) -> tuple[tuple[str, str], ...]:
+    """Return what the page's script says while a camp is being built, by name."""
+    said = {
+        **STATUS,
+        "full": N_("All barriers are used: {count}."),
+        "set": N_("{place}: a barrier"),
+        "free": N_("{place}: open"),
+    }
+    forms = (("one", _.either(*OPEN, 1)), ("other", _.either(*OPEN, 2)))  # as the script's Intl.PluralRules names them
+    return (*((name, _(text)) for name, text in said.items()), *forms)
+
+
+def status(grid: Grid, camp: v.CampView, _: Translate) -> str:
+    """Say what a camp still lacks."""
+    if camp.fugitive < 0:
+        return _(STATUS["nobody"])
+    steps = len(c.path(grid, c.Camp(camp.fugitive, bits.mask_of(camp.barriers))))
+    return _.counted(*OPEN, steps) if steps else _(STATUS["no"])

@@ -1,0 +1,64 @@
+"""Drafts: the gesture that a player is still making. Only its player ever sees it; it can be taken back at will.
+
+How a click changes a draft is the game's business (games/*/drafts.py); what is the same for all games is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali.core.contract import Position
+from hallali.core.errors import IllegalAction, Message, marked
+from hallali.core.errors import Refusal as Why
+
+N_ = marked
+
+
+def check(state: Position, steps: Sequence[int]) -> None:
+    """Raise IllegalAction, with the rule's words, unless the steps are exactly one whole legal gesture."""
+    if not steps or begun(state, steps) is not None:
+        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+
+
+def begun(state: Position, steps: Sequence[int]) -> Position | None:
+    """Return the position within the gesture that these steps begin; None where they are a whole one.
+
+    Raises IllegalAction, with the rule's words, where they are neither.
+    """
+    trial = state.clone()
+    for number, step in enumerate(steps):
+        if number and not trial.drafting:
+            raise IllegalAction(Why(Message(N_("That is more than one move."))))
+        trial.apply(step)
+    return trial if trial.drafting else None
+
+
+def fits(state: Position, steps: Sequence[int]) -> Position | None:
+    """Return the position after these first steps of a gesture, or None where they are refused."""
+    trial = state.clone()
+    for step in steps:
+        if trial.refusal(step) is not None:
+            return None
+        trial.apply(step)
+    return trial
+
+
+def gestures(state: Position, steps: Sequence[int]) -> list[tuple[int, ...]]:
+    """Part steps into the whole gestures that one player makes with them, one after the other.
+
+    Raises IllegalAction, with the rule's words, where one is refused or incomplete, or is no longer that player's.
+    """
+    trial, mover = state.clone(), state.mover
+    found: list[tuple[int, ...]] = []
+    begun: list[int] = []
+    for step in steps:
+        if trial.mover != mover:
+            raise IllegalAction(Why(Message(N_("It is not your turn."))))
+        trial.apply(step)
+        begun.append(step)
+        if not trial.drafting:
+            found.append(tuple(begun))
+            begun = []
+    if begun or not found:
+        raise IllegalAction(Why(Message(N_("The move is not complete."))))
+    return found

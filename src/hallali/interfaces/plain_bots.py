@@ -1,0 +1,47 @@
+"""Bots for a game that brings none: one that plays at random, and the search at four strengths."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from hallali.core.contract import Told, View
+from hallali.core.player import Levels, Player
+
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
+
+class AtRandom:
+    """Plays any legal step. It uses only its Views, and is asked again until its gesture is complete."""
+
+    deaf = True
+    stepwise = True
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def hear(self, told: Told) -> None:
+        """Take in nothing."""
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        """Return one step."""
+        return (self.rng.choice(view.legal),)
+
+
+def at_random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    """Make the bot that plays at random."""
+    return AtRandom(rng)
+
+
+def levels(game: PlayableGame) -> tuple[Levels, ...]:
+    """Return the bots of each seat, weakest first: any game can be searched."""
+    bots: Levels = {
+        "random": at_random,
+        "novice": "ismcts:4it",
+        "amateur": "ismcts:20it",
+        "club": "ismcts:200it",
+        "expert": "ismcts:1000it",
+    }
+    return tuple(bots for _ in game.seats)

@@ -1,0 +1,123 @@
+"""The page of a game that draws none: its View's fields as a table, and its legal steps as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import marked
+from hallali.core.seats import OVER
+from hallali.interfaces import drafts
+from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Group, Next, Page, Scene, Steps, Translate
+from hallali.interfaces.plain import Plain
+from hallali.interfaces.table_page import TablePage
+
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
+N_ = marked
+SHAPES = ("diamond", "ring", "square", "triangle")
+
+
+class PlainScene(Scene, frozen=True, kw_only=True):
+    """What the plain board draws. rows: (the name of a field, its value), as people read them."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+class PlainPage(Page):
+    """A page made of what the game says of itself (hallali.interfaces.plain)."""
+
+    assets: Path | None = Path(__file__).parent / "plain_assets"
+    styles: tuple[str, ...]
+
+    def __init__(self, game: PlayableGame) -> None:
+        super().__init__(game)
+        self.plain: Plain = game.plain()
+        self.front = front_of(game, self.plain)
+        self.styles = (f"{game.name}/plain.css",)
+
+    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+        """Take one step. Raises IllegalAction."""
+        steps = (*draft, choice)
+        return Next(steps, commit=state is None or drafts.begun(state, steps) is None)
+
+    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+        """Return the player's view with the draft in it."""
+        if state is None or not draft:
+            return view
+        after = drafts.fits(state, draft)
+        return view if after is None else self.game.see(after, view.seat)
+
+    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+        """Return the draft, and the notation of each step that completes it."""
+        return {"steps": draft, "ready": False, "empty": not draft, "tokens": self._tokens(state, view, draft)}
+
+    def _tokens(self, state: Position | None, view: View, draft: Steps) -> dict[int, str]:
+        found = {}
+        if state is not None and state.mover == view.seat:
+            for step in view.legal:
+                after = drafts.fits(state, (*draft, step))
+                if after is not None and not after.drafting:
+                    found[step] = self.game.write(state, (*draft, step))
+        return found
+
+    def extend(self, page: TablePage) -> Drawn:
+        """Lay a table out: the Scene, and the paragraphs of the legend."""
+        view, draft, _ = page.view, page.draft, page.translate
+        tokens: Mapping[int, str] = draft.get("tokens", {})
+        return Drawn(
+            scene=PlainScene(
+                prompt=self.plain.prompt(view, _, self.options),
+                aside="",
+                badge=self.eyes(view.seat, _),
+                mine=view.mover == view.seat,
+                over=view.mover == OVER,
+                buttons=(Button(-1, _("Take back"), command="clear"),) if draft["steps"] else (),
+                choices=tuple(
+                    Button(step, self.plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
+                ),
+                note=page.notes.text,
+                rows=tuple((self.plain.field(name, _), text) for name, text in self.plain.rows(view, _)),
+            )
+        )
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what a seat was told."""
+        return self.plain.sentence(told, seat, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return self.plain.role(seat, _, self.options)
+
+    def of(self, options: Mapping[str, Any]) -> Self:
+        """Return the Page of a game with these options."""
+        other = copy(self)
+        other.options = dict(options)
+        return other
+
+
+def front_of(game: PlayableGame, plain: Plain) -> Front:
+    """Return the game's card on the front page: each seat to play, against bots or with a friend."""
+    seats = tuple(
+        Choice(str(number), name.replace("-", " ").capitalize(), SHAPES[number % 4])
+        for number, name in enumerate(game.seats_of())
+    )
+    sizes = tuple(Choice(size, size.capitalize()) for size in game.sizes)
+    groups = [AGAINST] if len(seats) > 1 else []
+    if len(sizes) > 1:
+        usual = "real" if "real" in game.sizes else game.sizes[0]
+        groups.append(Group("size", N_("Size"), sizes, usual=usual))
+    ticked = []
+    for option in game.options:
+        if isinstance(option.choices[0], bool):
+            ticked.append(Choice(f"{option.name}={int(not option.choices[0])}", str(option.label)))
+        else:
+            values = tuple(Choice(str(value), str(value)) for value in option.choices)
+            groups.append(Group(option.name, str(option.label), values))
+    if ticked:
+        groups.append(Group("", N_("Variants"), tuple(ticked), many=True))
+    return Front(plain.lead, plain.facts, seats, seats, tuple(groups))

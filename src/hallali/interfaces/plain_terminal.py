@@ -1,0 +1,103 @@
+"""The terminal of a game that brings none: its View's fields as lines, and its legal steps by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import BadNotation, HallaliError, Message, literal, marked
+from hallali.interfaces import drafts
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+    from hallali.interfaces.game import PlayableGame
+
+N_ = marked
+HELP = (
+    N_("Type the number of a choice, or a move in the game’s notation; several numbers for a move in several steps."),
+    N_("Commands: view shows the game, log what happened, clear takes a move in the making back, quit leaves."),
+)
+
+
+class PlainTerminal:
+    """A game in a terminal, by what it says of itself (hallali.interfaces.plain)."""
+
+    example = "1"
+
+    def __init__(self, game: PlayableGame, seat: int, options: Mapping[str, Any], translate: Translator) -> None:
+        self.game = game
+        self.plain = game.plain()
+        self.seat = seat
+        self.options = options
+        self._ = translate
+        self.begun: tuple[int, ...] = ()  # the steps of the gesture that is being picked
+
+    def hear(self, told: Told) -> str:
+        """Return what was told as a line."""
+        return self.plain.sentence(told, self.seat, self._)
+
+    def draw(self, view: View) -> list[str]:
+        """Put a view into lines."""
+        rows = [(self.plain.field(name, self._), text) for name, text in self.plain.rows(view, self._)]
+        wide = max((len(title) for title, _ in rows), default=0)
+        lines = [f"{title:<{wide}}  {text}" for title, text in rows]
+        if view.mover == view.seat:
+            return lines + self._choices(view)
+        return [*lines, self.plain.prompt(view, self._, self.options)]
+
+    def _choices(self, view: View) -> list[str]:
+        named = (self.plain.label(view, step, self._) or str(step) for step in view.legal)
+        return [f"{number:>3}) {label}" for number, label in enumerate(named, 1)]
+
+    def question(self, view: View) -> str:
+        """Return what the person has to do now."""
+        return self.plain.prompt(view, self._, self.options)
+
+    def help(self) -> list[str]:
+        """List the commands."""
+        return [self._(line) for line in HELP]
+
+    def likely(self) -> list[str]:
+        """Return nothing: a plain terminal infers nothing."""
+        return []
+
+    def draft(self, view: View, typed: str) -> list[str] | None:
+        """Take back what was begun, on "clear"; None for anything else."""
+        if typed.strip().lower() != "clear":
+            return None
+        self.begun = ()
+        return self.draw(view)
+
+    def pick(self, state: Position, view: View, typed: str) -> tuple[int, ...]:
+        """Return the gesture that was picked by number; () where the text is no row of numbers.
+
+        Raises BadNotation where there is no such number, HallaliError with the next choices where it is not whole.
+        """
+        words = typed.split()
+        if not words or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+            return ()
+        steps = self.begun
+        for word in words:
+            trial = drafts.fits(state, steps)
+            assert trial is not None  # what was begun was legal
+            legal = trial.legal()
+            if not 1 <= int(word) <= len(legal):
+                text = N_("There is no choice {number}: choose one of 1 to {most}.")
+                raise BadNotation(Message(text, {"number": int(word), "most": len(legal)}))
+            steps = (*steps, legal[int(word) - 1])
+            if drafts.begun(state, steps) is None:
+                self.begun = ()
+                return steps
+        self.begun = steps
+        whole = drafts.fits(state, steps)
+        assert whole is not None
+        after = self.game.see(whole, view.seat)
+        raise HallaliError(literal("\n".join([self._(N_("And then?")), *self._choices(after)])))
+
+    def tokens(self, typed: str) -> list[str]:
+        """Return what was typed, one token a move. Raises BadNotation."""
+        words = typed.split() if len(typed) <= 200 else []
+        if not words or any(word.startswith("=") for word in words):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": typed[:40]}))
+        return words

@@ -1,0 +1,154 @@
+"""What one viewer's page of a table is made from: a typed record that the room fills and a game's `extend` reads.
+
+All of it is what the viewer's seat may know, being made from its View and its Tolds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.contract import Told, View
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat.
+
+    role: the seat's name. level: the bot's. begun: whether they have begun the game. me: whether it is the viewer's
+    seat; mine: whether the viewer holds it. here: whether a tab of theirs is open.
+    """
+
+    seat: int
+    name: str
+    role: str
+    is_bot: bool
+    level: str
+    free: bool
+    begun: bool
+    me: bool
+    mine: bool
+    here: bool
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended.
+
+    outcome: as the rules name it, or "resigned". winner, winners: seats; winner is None for nobody. resigned: the seat
+    that gave up. won: whether the viewer did; None for a spectator or where nobody won or lost.
+    """
+
+    outcome: str
+    winner: int | None
+    winners: Sequence[int]
+    resigned: int | None
+    won: bool | None
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """The facts of a table that its viewer may know: no card is among them.
+
+    stage: "open", "begin", "on" or "over". alone: whether nobody else is at the table but bots. prepared: whether the
+    viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn.
+    """
+
+    id: str
+    game: str
+    size: str
+    options: Mapping[str, bool | int | str]
+    rules: int
+    edition: str
+    commitment: str
+    day: str
+    seed: str
+    entropy: tuple[str, ...]
+    players: tuple[Player, ...]
+    stage: str
+    my_turn: bool
+    alone: bool
+    i_began: bool
+    can_sit: bool
+    may_draft: bool
+    prepared: bool
+    mover: int
+    waiting_for: str
+    share_url: str
+    result: Result | None
+    rematch_url: str
+    created: str
+    entries: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log. seq: the entry that it tells of. who: whose deed it was; -1 for nobody's."""
+
+    seq: int
+    text: str
+    who: int
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """A player's private marks of numbers, and what they wrote."""
+
+    marks: Mapping[int, str] = {}
+    text: str = ""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A moment of a game that is over: after `at` of `last` entries, through the eyes of a seat."""
+
+    at: int
+    last: int
+    eyes: int
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What is to be thrown now: by which seat, towards what, and which tokens, as the page draws them."""
+
+    seat: int
+    target: str
+    tokens: Sequence[Mapping[str, Any]]
+
+
+class Lid(msgspec.Struct, frozen=True, kw_only=True):
+    """The lid as a page draws it.
+
+    size: of the lid. toss: what is to be thrown now; mine: whether the viewer throws it. flight: the last throw, as
+    frames to draw. fresh: whether that was the newest entry. open: whether the lid is of interest: somebody is to
+    throw, or only the dealer did anything since the last throw.
+    """
+
+    open: bool
+    size: Mapping[str, float]
+    toss: Awaited | None
+    mine: bool
+    flight: Mapping[str, Any] | None
+    fresh: bool
+
+
+class TablePage(msgspec.Struct, kw_only=True):
+    """What a game may read to lay a table out for one viewer.
+
+    view: as the viewer sees the position, their draft in it. draft: as the game describes it. tolds: all that was told
+    so far. help_mode: "off", "possible" or "probable"; odds and support are what help says, by numbers as the game
+    reads them. seat: the viewer's, which in a replay need not be the view's. lid: where tokens are thrown. truth: in
+    a replay, what the referee sees.
+    """
+
+    lang: str
+    translate: i18n.Translator
+    seat: int
+    view: View
+    table: Facts
+    tolds: Sequence[Told]
+    log: Sequence[Line]
+    draft: Mapping[str, Any]
+    notes: Notes
+    help_mode: str
+    odds: Mapping[int, float]
+    support: Sequence[int]
+    lid: Lid | None = None
+    replay: Replay | None = None
+    truth: View | None = None

@@ -1,0 +1,184 @@
+"""Twin worlds: another history that one seat cannot tell from the real one. The search for leaks compares them.
+
+A game may make its twins in its own way. All others are drawn from the seat's own Belief: whole worlds that fit all
+that the seat was told. A Belief reads the fields that it knows. A field too many in a seat's Told does not narrow the
+worlds that it draws, so it shows as a difference. Such twins end at the cut.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
+
+from hallali.core.contract import Position, Told, Value, View
+from hallali.core.errors import BadNotation, HallaliError
+from hallali.core.seats import REFEREE
+
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
+
+class Entry(msgspec.Struct):
+    """One entry of a history. truth: what the referee was told of it."""
+
+    steps: tuple[int, ...]
+    mover: int
+    truth: tuple[Told, ...]
+
+
+class World:
+    """A history as far as it was played: the entries, and the positions before each and after the last."""
+
+    def __init__(self, game: PlayableGame, size: str, options: dict[str, Value]) -> None:
+        self.game = game
+        self.states: list[Position] = [game.new(size, options)]
+        self.entries: list[Entry] = []
+
+    def take(self, steps: Sequence[int]) -> Entry | None:
+        """Play an entry; None, and nothing changed, where it is not legal or not whole."""
+        state = self.states[-1].clone()
+        truth: list[Told] = []
+        mover = state.mover
+        for step in steps:
+            if state.refusal(step) is not None:
+                return None
+            before = state.clone()
+            state.advance(step)
+            truth += self.game.tell(before, step, state, REFEREE)
+        if state.drafting:
+            return None
+        entry = Entry(tuple(steps), mover, tuple(truth))
+        self.states.append(state)
+        self.entries.append(entry)
+        return entry
+
+    def undo(self) -> None:
+        """Take back the last entry."""
+        self.states.pop()
+        self.entries.pop()
+
+    def told(self, number: int, seat: int) -> list[Told]:
+        """Return what the seat is told of an entry, in order."""
+        found: list[Told] = []
+        before = self.states[number]
+        for step in self.entries[number].steps:
+            after = before.clone()
+            after.advance(step)
+            found += self.game.tell(before, step, after, seat)
+            before = after
+        return found
+
+    def tokens(self, count: int) -> list[str]:
+        """Write the first entries as the tokens of a record."""
+        return [self.game.write(self.states[i], self.entries[i].steps) for i in range(count)]
+
+
+def read(game: PlayableGame, size: str, options: dict[str, Value], moves: Sequence[str]) -> World:
+    """Play a record's tokens. Raises BadNotation where one cannot be played."""
+    world = World(game, size, options)
+    for token in moves:
+        if world.take(game.read(world.states[-1], token)) is None:
+            raise BadNotation(token)
+    return world
+
+
+class TwinMaker(Protocol):
+    """Makes twins of one world for one seat."""
+
+    def make(self, cut: int, further: int) -> World | None:
+        """Return a twin that differs within the first `cut` entries and may go on for up to `further` more, or None."""
+
+
+class Twins(NamedTuple):
+    """How a game's twins are made, and how a leak is planted to see that it is found.
+
+    maker: of (world, the game itself, seat, size, options, chance).
+    view, told: of (what the seat gets, what the referee gets), the first with a leak in it.
+    """
+
+    maker: Callable[[World, PlayableGame, int, str, dict[str, Any], random.Random], TwinMaker]
+    view: Callable[[View, View], View]
+    told: Callable[[Told, Told], Told]
+
+
+_TRIES = 4
+
+
+class Sampled:
+    """Draws twins of one world for one seat."""
+
+    def __init__(
+        self, real: World, game: PlayableGame, seat: int, size: str, options: dict[str, Value], rng: random.Random
+    ) -> None:
+        self.real = real
+        self.game = game
+        # A leak may have been planted in the real world's game: no belief is to trip over it.
+        self.honest = World(game, size, options)
+        self.honest.states, self.honest.entries = real.states, real.entries
+        self.seat = seat
+        self.size = size
+        self.options = options
+        self.rng = rng
+
+    def make(self, cut: int, further: int) -> World | None:
+        """Draw a world that differs within the first `cut` entries, or None.
+
+        None is given, too, where the seat has no belief. further: not used.
+        """
+        try:
+            belief = self.game.belief(self.size, self.options, self.seat)
+            for number in range(cut):
+                for told in self.honest.told(number, self.seat):
+                    belief.hear(told)
+            for _ in range(_TRIES):
+                twin = self._world(belief.sample(self.rng))
+                if twin is not None and self._differs(twin, cut):
+                    return twin
+        except HallaliError:  # a belief may say that it cannot tell
+            return None
+        return None
+
+    def _world(self, steps: tuple[int, ...]) -> World | None:
+        """Part the steps into entries; None where they cannot be played."""
+        twin = World(self.real.game, self.size, self.options)
+        gesture: list[int] = []
+        trial = twin.states[-1].clone()
+        for step in steps:
+            gesture.append(step)
+            trial.apply(step)
+            if not trial.drafting:
+                if twin.take(gesture) is None:
+                    return None
+                gesture = []
+        return None if gesture else twin
+
+    def _differs(self, twin: World, cut: int) -> bool:
+        pairs = list(zip(twin.entries, self.real.entries, strict=False))
+        return len(twin.entries) == cut and any(mine.steps != theirs.steps for mine, theirs in pairs)
+
+
+def plant_view(view: View, truth: View) -> View:
+    """Plant a leak: a field more that says everything."""
+    planted: View = _more(view, truth)
+    return planted
+
+
+def plant_told(told: Told, truth: Told) -> Told:
+    """Plant a leak: a field more that says everything."""
+    planted: Told = _more(told, truth)
+    return planted
+
+
+def _more(shown: Any, truth: Any) -> Any:
+    kind = type(shown)
+    leaky = msgspec.defstruct(
+        kind.__name__, [("leak", str)], bases=(kind,), frozen=True, kw_only=True, tag=kind.__struct_config__.tag
+    )
+    fields = {name: getattr(shown, name) for name in kind.__struct_fields__}
+    return leaky(**fields, leak=msgspec.json.encode(truth).decode())
+
+
+SAMPLED = Twins(Sampled, plant_view, plant_told)

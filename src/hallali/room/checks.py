@@ -1,0 +1,22 @@
+"""What is checked in commands of every kind: that a person has a seat, and that a text is fit to be kept."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hallali.core.errors import marked
+from hallali.room.errors import Forbidden
+
+N_ = marked
+
+
+def clean(text: str, longest: int) -> str:
+    """Return a person's text without control characters, on one line, `longest` characters at most."""
+    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
+    return " ".join(kept.split())[:longest].strip()
+
+
+def seated(seat: int) -> None:
+    """Raise Forbidden for whoever has no seat."""
+    if seat < 0:
+        raise Forbidden(N_("You have no seat at this table."))

@@ -1,0 +1,96 @@
+"""A player's desk: their private notes, how much help they get, their name, and what they say to the table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hallali.core.errors import BadNotation, BadOption, marked
+from hallali.room.checks import clean, seated
+from hallali.room.sockets import Hub
+from hallali.room.store import Conflict, Store
+from hallali.room.table import Table
+from hallali.room.tables import Tables
+from hallali.room.thinking import Thinking
+
+N_ = marked
+
+
+class Desk:
+    """What changes nothing in the game."""
+
+    def __init__(self, store: Store, hub: Hub, tables: Tables, thinking: Thinking) -> None:
+        self.store = store
+        self.hub = hub
+        self.tables = tables
+        self.thinking = thinking
+
+    async def note(self, table: Table, seat: int, fields: Mapping[str, Any]) -> None:
+        """Keep a player's marks and text. fields: `number` and `mark`, `marks`, `text`."""
+        seated(seat)
+        seat = table.first_of(seat)
+        async with table.lock:
+            body = dict(table.notes.get(seat, {}))
+            marks = dict(body.get("marks", {}))
+            wanted = fields.get("marks")
+            changes = dict(wanted) if isinstance(wanted, Mapping) else {}
+            if fields.get("number") not in (None, ""):
+                changes[str(fields["number"])] = str(fields.get("mark", ""))
+            for number, mark in changes.items():
+                whole = re.fullmatch(r"\d{1,3}", str(number)) and int(number) in table.kit.markable
+                if not whole or (mark and mark not in table.kit.marks):
+                    raise BadNotation(N_("A mark needs a number, and “out”, “suspect” or nothing."))
+                marks.pop(str(int(number)), None)
+                if mark:
+                    marks[str(int(number))] = str(mark)
+            body["marks"] = marks
+            if "text" in fields:
+                body["text"] = str(fields["text"])[:4000]
+            await self._keep(table, seat, body)
+
+    async def set_help(self, table: Table, seat: int, mode: str) -> None:
+        """Choose how much help a player gets: "off", "possible" or "probable"."""
+        seated(seat)
+        if mode not in ("off", "possible", "probable"):
+            raise BadOption(N_("Help is off, possible or probable."))
+        seat = table.first_of(seat)
+        async with table.lock:
+            body = {**table.notes.get(seat, {}), "help": mode}
+            if mode != "off" and not table.over:
+                body["helped"] = True  # a day's ranking says so
+            await self._keep(table, seat, body)
+        if mode != "off":
+            await self.thinking.infer(table, seat)
+        self.hub.push(table, seat)
+
+    async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
+        await asyncio.to_thread(self.store.set_notes, table.id, seat, body)
+        table.notes[seat] = body
+        self.hub.push(table, seat)
+
+    async def rename(self, table: Table, seat: int, guest: str, name: str) -> None:
+        """Set a guest's name."""
+        seated(seat)
+        name = clean(name, 24)
+        await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+        async with table.lock:
+            for number in table.seats_of(guest):
+                table.seats[number].name = name
+            self.hub.push(table)
+
+    async def say(self, table: Table, seat: int, text: str) -> None:
+        """Say a line to the table."""
+        seated(seat)
+        async with table.lock:
+            line = clean(text, 280)
+            while line:
+                try:
+                    await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+                except Conflict:
+                    await self.tables.catch_up(table)  # somebody spoke at another process
+                    continue
+                table.chat.append((seat, line))
+                self.hub.push(table)
+                return

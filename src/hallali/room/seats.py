@@ -1,0 +1,222 @@
+"""Seats: new tables, sitting down, beginning, giving up, and the next game of the same players."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from hallali import games
+from hallali.core.dealer import commitment, new_seed
+from hallali.core.errors import BadOption, Message, marked
+from hallali.core.piles import day_of, day_seed
+from hallali.core.seats import SPECTATOR
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
+from hallali.room import bots, seating
+from hallali.room.checks import clean, seated
+from hallali.room.errors import Forbidden
+from hallali.room.sockets import Hub
+from hallali.room.store import Conflict, Store, Stored, StoredSeat
+from hallali.room.table import RESIGNED, Table
+from hallali.room.tables import After, Tables
+from hallali.room.turns import Turns
+
+N_ = marked
+
+
+class Seats:
+    """Lets players come to the tables, and leave them.
+
+    after: called where a bot or the dealer may have to act now.
+    """
+
+    def __init__(self, store: Store, hub: Hub, tables: Tables, turns: Turns, after: After) -> None:
+        self.store = store
+        self.hub = hub
+        self.tables = tables
+        self.turns = turns
+        self._after = after
+
+    async def create(
+        self,
+        guest: str,
+        game: str,
+        seat: str,
+        opponent: str,
+        size: str,
+        options: Mapping[str, Any],
+        places: Mapping[str, str] | None = None,
+        day: str = "",
+    ) -> str:
+        """Make a table with the guest at it, and return its id. Raises BadOption.
+
+        seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
+        seat's name: "me", "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
+        dealt, if the game's daily puzzle is a deal.
+        """
+        rules = games.get(game)
+        kit = rules.page()
+        names = rules.seats_of(options)
+        found = seating.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
+        rules.new(size, options)
+        name = await asyncio.to_thread(self.store.name_of, guest)
+        seats = [
+            StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
+            for n, who in enumerate(found)
+        ]
+        return await self._new_table(rules, size, options, seats, seed_of(rules, kit, day) if day else new_seed())
+
+    async def _new_table(
+        self,
+        game: PlayableGame,
+        size: str,
+        options: Mapping[str, Any],
+        seats: list[StoredSeat],
+        seed: str,
+        before: str = "",
+    ) -> str:
+        """Store a new table and return its id. before: the game that it follows; Conflict if another does already."""
+        stored = Stored(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            rules=game.rules,
+            edition=game.edition,
+            size=size,
+            options=dict(options),
+            commitment=commitment(seed),
+            created=time.time(),
+            seats=seats,
+        )
+        await asyncio.to_thread(self.store.create, stored, seed, before)
+        return stored.id
+
+    async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
+        """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden."""
+        if table.seat_of(guest) != SPECTATOR:
+            return
+        name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
+        async with table.lock:
+            while (free := _free(table, wanted)) is not None:
+                if await asyncio.to_thread(self.store.sit, table.id, free, guest, name):
+                    table.seats[free].guest, table.seats[free].name = guest, name
+                    self.hub.push(table)
+                    break
+                await self.tables.catch_up(table)  # another process gave the seat away
+                if table.seat_of(guest) != SPECTATOR:
+                    return
+            else:
+                raise Forbidden(N_("No seat is free at this table; you can watch."))
+        if name:
+            await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+
+    async def begin(self, table: Table, seat: int, entropy: str) -> None:
+        """Take what a player adds to the dealer's chance; the game starts when all have begun."""
+        seated(seat)
+        async with table.lock:
+            text = "" if day_of(table.seed) else clean(entropy, 100)  # a day's cards are everyone's
+            for number in sorted(table.seats_of(table.seats[seat].guest)):
+                if table.seats[number].entropy is None:
+                    if await asyncio.to_thread(self.store.begin, table.id, number, text):
+                        table.seats[number].entropy = text
+                    else:
+                        await self.tables.catch_up(table)  # they began at another process
+                    text = ""  # once is enough for whoever holds several seats
+            table.record.entropy = table.entropy()
+            self.hub.push(table)
+            await self.turns.follow(table)
+            self._after(table)
+
+    async def resign(self, table: Table, seat: int) -> None:
+        """Give the game up. It is then over or, with more than two seats each for itself, a bot plays on."""
+        seated(seat)
+        async with table.lock:
+            guest = table.seats[seat].guest
+            while not table.over:
+                seated(seat if table.seats[seat].guest == guest else SPECTATOR)
+                try:
+                    if seating.goes_on(table, seat):
+                        await self._hand_over(table, seat)
+                    else:
+                        await self._give_up(table, seat)
+                except Conflict:
+                    await self.tables.catch_up(table)  # there was an entry meanwhile, by another process
+                else:
+                    return
+            raise Forbidden(N_("The game is over."))
+
+    async def _give_up(self, table: Table, seat: int) -> None:
+        """End the game for all."""
+        result = f"{RESIGNED}{seat}"
+        await asyncio.to_thread(self.store.give_up, table.id, table.seq, result)
+        table.result = result
+        for number in range(len(table.seats)):
+            table.forget(number)
+        self.hub.push(table)
+
+    async def _hand_over(self, table: Table, seat: int) -> None:
+        """Have the usual bot play on for whoever leaves, and tell everyone."""
+        bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
+        await asyncio.to_thread(self.store.hand_over, table.id, seat, bot, table.seq, name)
+        table.left.append((table.seq, seat, name))
+        table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
+        table.record.entropy = table.entropy()
+        table.forget(seat)
+        table.notes.pop(seat, None)
+        self.hub.drop(table.id, frozenset({seat}))
+        self.hub.push(table)
+        await self.turns.follow(table)
+        self._after(table)
+
+    async def rematch(self, table: Table, seat: int) -> str:
+        """Make, or find, the next game of the same players, and return its id: see `seating.turned`."""
+        seated(seat)
+        async with table.lock:
+            if not table.over:
+                raise Forbidden(N_("The game is still going on."))
+            if not table.rematch:
+                seats = [
+                    StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
+                    for n, o in enumerate(seating.turned(table))
+                ]
+                record = table.record
+                try:
+                    after = await self._new_table(table.game, record.size, record.options, seats, new_seed(), table.id)
+                except Conflict:
+                    await self.tables.catch_up(table)  # another process was first
+                else:
+                    table.rematch = after
+                    self.hub.push(table)
+        return table.rematch
+
+
+def seed_of(game: PlayableGame, kit: Page, day: str) -> str:
+    """Return the seed of a day's puzzle. Raises BadOption if there is none."""
+    with contextlib.suppress(ValueError):
+        date = datetime.date.fromisoformat(day)
+        puzzle = kit.daily(date)
+        if date.isoformat() == day and puzzle is not None and puzzle.fields.get("day") == day:
+            return day_seed(game.name, date)
+    raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
+
+
+def _free(table: Table, wanted: str) -> int | None:
+    """Return the seat that a guest can have: the wanted one, or the first free one; None if none is free.
+
+    Raises Forbidden if the wanted one is taken and others are free.
+    """
+    free = table.free_seats()
+    if not wanted:
+        return free[0] if free else None
+    seat = seating.number_of(table.roles, wanted)
+    if free and seat not in free:
+        raise Forbidden(N_("That seat is already taken: choose another one."))
+    return seat if seat in free else None
+
+
+def _other(seat: int, bot: str) -> StoredSeat:
+    return StoredSeat(seat=seat, bot=bot, entropy="" if bot else None)

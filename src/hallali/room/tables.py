@@ -1,0 +1,132 @@
+"""The live tables: read from the store when somebody asks for them, kept up to date with it, and dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Protocol
+
+from hallali.core.errors import marked
+from hallali.room.errors import Missing, Stale
+from hallali.room.sockets import Hub
+from hallali.room.store import Store, Stored
+from hallali.room.table import Table
+
+N_ = marked
+_KEPT = 500  # how many tables are kept in memory while nobody looks at them
+
+
+class After(Protocol):
+    """What a room does after each entry, and whenever a bot or a dealer may have to act."""
+
+    def __call__(self, table: Table, ours: bool = True) -> None:
+        """Go on from the table's present state. ours: whether the entry was made here, not by another process."""
+
+
+class Tables:
+    """All live tables of this process, by id. Each has its own lock, and changes only under it."""
+
+    def __init__(self, store: Store, hub: Hub) -> None:
+        self.store = store
+        self.hub = hub
+        self.live: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+        self._loading = ""  # the table that is being read from the database
+        self._missed = False  # whether it has changed since
+
+    async def find(self, name: str) -> Table:
+        """Return the table of this id, read from the database if it is not live. Raises Missing."""
+        if not re.fullmatch(r"[A-Za-z0-9_-]{6,24}", name):
+            raise Missing(N_("There is no such table."))
+        async with self._opening:
+            table = self.live.pop(name, None)
+            if table is None:
+                table = await self._load(name)
+            self.live[name] = table
+            self._forget()
+        return table
+
+    async def _load(self, name: str) -> Table:
+        """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
+        self._loading = name
+        while True:
+            self._missed = False
+            stored = await asyncio.to_thread(self.store.load, name)
+            if stored is None:
+                raise Missing(N_("There is no such table."))
+            seed = await asyncio.to_thread(self.store.seed, name)
+            if not self._missed:
+                break
+        table = Table(stored, seed)
+        if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
+            await asyncio.to_thread(self.store.finish, name, table.result)
+        return table
+
+    def _forget(self) -> None:
+        """Drop the tables that nobody looks at and that were used longest ago."""
+        idle = [t for t in self.live.values() if t.id not in self.hub.lines and not t.lock.locked()]
+        for table in idle[: max(0, len(self.live) - _KEPT)]:
+            if table.thinking is None or table.thinking.done():
+                del self.live[table.id]
+
+    def holds(self, table: Table) -> bool:
+        """Say whether this is still the live table of its id."""
+        return self.live.get(table.id) is table
+
+    def changed(self, name: str) -> None:
+        """Note that another process has changed a table: if it is being read right now, it is read again."""
+        self._missed = self._missed or name == self._loading
+
+    def all_changed(self) -> None:
+        """Note that any table may have changed."""
+        self._missed = True
+
+    async def catch_up(self, table: Table) -> None:
+        """Read and show what is stored of a table and not yet known here. The caller has its lock.
+
+        Raises Stale if it is not the game known here, as after a backup was restored; it is then read whole.
+        """
+        table.behind = False
+        stored = await asyncio.to_thread(self.store.load, table.id)
+        if stored is None or stored.tokens[: table.seq] != table.record.moves:
+            self.live.pop(table.id, None)
+            self.hub.drop(table.id)
+            raise Stale
+        gone, private = self._people(table, stored)
+        public = _words(table, stored) or bool(gone)
+        table.keys = dict(stored.keys)
+        table.record.tosses = dict(stored.tosses)
+        table.remarks = stored.remarks if self.store.shared else table.remarks
+        for token in stored.tokens[table.seq :]:
+            table.play(token, table.game.read(table.state, token))
+            table.settle()
+            self.hub.push(table)
+            public = False
+        if stored.result and stored.result != table.result:
+            table.result, public = stored.result, True
+            for seat in range(len(table.seats)):
+                table.forget(seat)
+        if public:
+            self.hub.push(table)
+        for seat in private:
+            self.hub.push(table, seat)
+
+    def _people(self, table: Table, stored: Stored) -> tuple[frozenset[int], list[int]]:
+        """Take over who sits where and their notes; return the seats that changed, and those whose notes did."""
+        changed = {new.seat for old, new in zip(table.seats, stored.seats, strict=True) if old != new}
+        left = {seat for seat in changed if table.seats[seat].guest not in ("", stored.seats[seat].guest)}
+        notes = [seat for seat in stored.notes if stored.notes[seat] != table.notes.get(seat)]
+        table.seats, table.notes = stored.seats, stored.notes
+        table.record.entropy = table.entropy()
+        for seat in left:
+            table.forget(seat)
+        if left:
+            self.hub.drop(table.id, frozenset(left))
+        return frozenset(changed), [seat for seat in notes if seat not in left]
+
+
+def _words(table: Table, stored: Stored) -> bool:
+    """Take over what was said and who left; say whether anything is new."""
+    before = (table.chat, table.left, table.rematch)
+    table.chat, table.left, table.rematch = stored.chat, stored.left, stored.rematch
+    return before != (table.chat, table.left, table.rematch)

@@ -1,0 +1,163 @@
+"""Thinking: bots that answer, beliefs for whoever asks for help, and the analysis of games that are over.
+
+All of this is done in workers (bots.py), from a seat's View and Tolds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from hallali.core.contract import Told
+from hallali.core.errors import marked
+from hallali.core.seats import SPECTATOR
+from hallali.interfaces import drafts
+from hallali.room import bots
+from hallali.room.background import Background
+from hallali.room.cluster import Cluster
+from hallali.room.errors import Forbidden, Stale
+from hallali.room.sockets import Hub
+from hallali.room.table import Table
+from hallali.room.turns import Turns
+
+N_ = marked
+_LOG = logging.getLogger("hallali.room")
+PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
+
+
+class Thinking:
+    """Everything that thinks for the tables of this process.
+
+    pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
+    """
+
+    def __init__(
+        self, workers: bots.Workers, pace: float, hub: Hub, turns: Turns, cluster: Cluster, background: Background
+    ) -> None:
+        self.workers = workers
+        self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
+        self.pace = pace
+        self._hub = hub
+        self._turns = turns
+        self._cluster = cluster
+        self._background = background
+
+    def close(self) -> None:
+        """Stop the workers."""
+        self.workers.close()
+        self.study.close()
+
+    def wake(self, table: Table) -> None:
+        """Have a bot think, if it is a bot's turn and it is not thinking yet."""
+        bots_turn = table.stage == "on" and table.mover >= 0 and bool(table.seats[table.mover].bot)
+        idle = table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task()
+        if bots_turn and idle:
+            table.thinking = self._background.spawn(self._think(table))
+
+    async def _think(self, table: Table) -> None:
+        """Have a bot answer; of several processes, only one does."""
+        seat = table.mover
+        if not await self._cluster.claimed(table, seat):
+            self.wake(table)
+            return
+        try:
+            await self._answer(table, seat, table.seq)
+        except Stale:
+            pass  # another process was first
+        except SQLAlchemyError as error:
+            _LOG.warning("a bot's move could not be kept: %s", type(error).__name__)
+        finally:
+            await self._cluster.free(table)
+
+    async def _answer(self, table: Table, seat: int, seq: int) -> None:
+        """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
+        bot = table.seats[seat].bot
+        view = table.game.see(table.state, seat)
+        tolds = [told for _, told in table.heard[seat]]
+        secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
+        args = (bot, table.game.name, secret, table.record.size, table.record.options, tolds, view)
+        wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
+        try:
+            steps: Sequence[int]
+            steps, remark = await self.workers.run(bots.choose, *args)
+            drafts.check(table.state, steps)
+        except asyncio.CancelledError:
+            wait.cancel()
+            raise
+        except Exception:
+            _LOG.exception("a bot failed; it takes any move")
+            steps, remark = table.kit.fallback(table.state), None
+        await wait
+        async with table.lock:
+            if table.seq == seq and table.stage == "on":
+                await self._turns.enter(table, seat, steps, "", remark)
+
+    def _pace(self, table: Table, seat: int) -> float:
+        """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
+        heard = table.heard[SPECTATOR]
+        return self.pace / 3 if heard and table.kit.who(heard[-1][1]) == seat else self.pace
+
+    def help(self, table: Table, ours: bool) -> None:
+        """Have beliefs computed for whoever asked for help.
+
+        ours: whether the entry was made here; if not, each process computes only for those who look at the table there.
+        """
+        if any(body.get("help", "off") != "off" for body in table.notes.values()):
+            self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
+
+    async def infer(self, table: Table, seat: int) -> bool:
+        """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
+        known = table.odds.get(seat, (-1, {}))[0]
+        if seat in table.inferring:
+            return False
+        table.inferring.add(seat)
+        try:
+            while (mark := table.mark(seat)) != table.odds.get(seat, (-1, {}))[0]:
+                tolds = [told for _, told in table.heard[seat]]
+                table.odds[seat] = (mark, await self.inferred(table, seat, tolds))
+        finally:
+            table.inferring.discard(seat)
+        return table.odds[seat][0] != known
+
+    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+        """Return what a seat can infer from what it was told; nothing if the belief fails."""
+        try:
+            return await self.workers.run(
+                bots.infer, table.game.name, seat, table.record.size, table.record.options, list(tolds)
+            )
+        except Exception:
+            _LOG.exception("a belief failed")
+            return {"odds": {}, "support": []}
+
+    async def analysed(self, table: Table) -> bots.Analysed | None:
+        """Return the curves of a finished game; None while they are being worked out, or if that failed.
+
+        They are worked out once, for all who ask. Raises Forbidden while the game goes on.
+        """
+        if not table.over:
+            raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+        if table.analysis is None:
+            table.analysis = self._background.spawn(self._analyse(table))
+        done, _ = await asyncio.wait({table.analysis}, timeout=PATIENCE)
+        return table.analysis.result() if done and not table.analysis.cancelled() else None
+
+    async def _analyse(self, table: Table) -> bots.Analysed | None:
+        try:
+            return await self.study.run(bots.analyse, table.record_with(table.record.moves))
+        except Exception:
+            _LOG.exception("an analysis failed")
+            return None
+
+    async def _show_help(self, table: Table, seats: Collection[int] | None = None) -> None:
+        """Compute and show beliefs to the players who asked for help; only in the named seats, if any are named."""
+        for seat, body in list(table.notes.items()):
+            if seats is not None and seat not in seats:
+                continue
+            if body.get("help", "off") != "off" and await self.infer(table, seat):
+                self._hub.push(table, seat)

@@ -1,0 +1,126 @@
+"""What a database's error means, in words for the host and for the guests, as far as SQLite and PostgreSQL tell."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final, Literal
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
+
+from hallali.core.errors import HallaliError, Message, marked
+
+N_ = marked
+
+Trouble = Literal["locked", "read-only", "full", "damaged", "foreign", ""]
+
+#: By SQLite's primary result code.
+_SQLITE: Final[dict[int, Trouble]] = {
+    5: "locked",  # BUSY
+    6: "locked",  # LOCKED
+    8: "read-only",
+    11: "damaged",  # CORRUPT
+    13: "full",
+    26: "foreign",  # NOTADB
+}
+#: By PostgreSQL's SQLSTATE.
+_POSTGRESQL: Final[dict[str, Trouble]] = {
+    "55P03": "locked",  # lock_not_available
+    "25006": "read-only",  # read_only_sql_transaction
+    "53100": "full",  # disk_full
+    "XX001": "damaged",  # data_corrupted
+    "XX002": "damaged",  # index_corrupted
+}
+_SYSTEM: Final[dict[int | None, Trouble]] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read-only",
+    errno.EACCES: "read-only",
+    errno.EPERM: "read-only",
+}
+
+_HOST: Final[dict[Trouble, str]] = {
+    "locked": N_(
+        "The database {url} is locked: another program writes there, a second Hallali perhaps. End that one, then "
+        "start again. ({reason})"
+    ),
+    "read-only": N_(
+        "The database {url} cannot be written, and the room keeps every move there: make it and its folder writable, "
+        "or name another with --database. ({reason})"
+    ),
+    "full": N_(
+        "The disk of the database {url} is full: make room there, then start again. What it holds is as it was. "
+        "({reason})"
+    ),
+    "damaged": N_(
+        "The database {url} is damaged: restore the latest copy of it, or name another with --database. Nothing was "
+        "changed. ({reason})"
+    ),
+    "foreign": N_(
+        "{url} is not an SQLite database, or no longer one: restore the latest copy of it, or name another file with "
+        "--database. Nothing was changed. ({reason})"
+    ),
+    "": N_("The database {url} cannot be opened: {reason}"),
+}
+_GUEST: Final[dict[Trouble, str]] = {
+    "locked": N_(
+        "Another program is holding the database up. This was not done: try again in a moment, and if this lasts, "
+        "tell whoever runs this room."
+    ),
+    "read-only": N_(
+        "The database cannot be written, so nothing can be done at the tables. Trying again does not help: tell "
+        "whoever runs this room."
+    ),
+    "full": N_(
+        "The disk of the database is full, so nothing more can be done at the tables. What was done before is kept. "
+        "Trying again does not help: tell whoever runs this room."
+    ),
+    "damaged": N_("The database is damaged. Trying again does not help: tell whoever runs this room."),
+    "": N_(
+        "The database does not answer just now. What was done before is kept: try again in a moment, and if this "
+        "lasts, tell whoever runs this room."
+    ),
+}
+
+
+class Unreachable(HallaliError):  # noqa: N818
+    """The database cannot be opened, or this Hallali cannot use it."""
+
+
+def trouble(error: BaseException) -> Trouble:
+    """Return the kind of trouble that an error of a database, or of its file, stands for; "" if that is unknown."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        return _SQLITE.get(code & 0xFF, "")
+    state = getattr(cause, "sqlstate", None)
+    if state is not None:
+        return _POSTGRESQL.get(state, "")
+    return _SYSTEM.get(cause.errno, "") if isinstance(cause, OSError) else ""
+
+
+def reason(error: BaseException) -> str:
+    """Return the first line of an error's message."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return (str(cause).strip() or type(cause).__name__).splitlines()[0]
+
+
+def shown(where: URL) -> str:
+    """Write a database's URL without its password."""
+    return where.set(query={}).render_as_string(hide_password=True)
+
+
+def for_host(error: BaseException, where: URL) -> Unreachable:
+    """Say to whoever starts the room why the database cannot be opened, and what to do."""
+    return Unreachable(Message(_HOST[trouble(error)], {"url": shown(where), "reason": reason(error)}))
+
+
+def for_guest(error: BaseException) -> Message:
+    """Say to a guest why their command could not be done, and whether to try again."""
+    kind = trouble(error)
+    return Message(_GUEST["damaged" if kind == "foreign" else kind])
+
+
+def passes(error: BaseException) -> bool:
+    """Say whether trying again may help."""
+    return trouble(error) in ("locked", "")

@@ -1,0 +1,62 @@
+"""A game that brings rules and words alone, played to its end in a real browser, and in French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from browser_play import await_turn, wait_until
+from plain_games import metro
+from playwright.sync_api import Page
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+BUTTONS = "#part-bar .buttons button[name=choose]:enabled"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _game() -> Iterator[None]:
+    """Last Metro is there before the room starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        metro(patch)
+        yield
+
+
+def to_the_end(page: Page) -> int:
+    """Press the first thing that can be done until the game is over; say how often."""
+    for count in range(60):
+        if not await_turn(page, "body:not(.busy)"):
+            return count
+        before = page.locator("#part-log").inner_text()
+        page.locator(BUTTONS).first.click()
+        wait_until(page, "before => document.getElementById('part-log').innerText !== before", before)
+    pytest.fail("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("locale", "seat", "view", "ends", "said"),
+    [
+        ("en-GB", 0, DESK, ("You win", "The game is over; winner: Inspector"), "The inspector takes the"),
+        ("fr-FR", 1, PHONE, ("Vous gagnez", "La partie est finie ; victoire : Voleur"), "Le voleur se cache."),
+    ],
+)
+def test_a_game_of_rules_alone_is_played_to_its_end(
+    locale: str, seat: int, view: dict[str, int], ends: tuple[str, ...], said: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(view, locale=locale)
+    form = page.locator("#metro form.start")
+    form.locator("summary").click()
+    form.locator("input[value='bot:novice']").check()
+    form.locator(f"button[name=seat][value='{seat}']").click()
+    page.wait_for_selector(".scripted #part-board dl")
+    assert to_the_end(page) >= 1
+    assert page.locator("#part-bar .prompt").inner_text().replace("\u00a0", " ").strip() in ends
+    assert said in page.locator("#part-log").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    table = page.url
+    page.goto(f"{table}/replay?at=0&eyes=-4")
+    assert page.locator("nav.replay").count() == 1
+    page.goto(f"{table}/verify")
+    assert page.locator(".verdict.good").count() == 1

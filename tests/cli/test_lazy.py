@@ -1,0 +1,88 @@
+"""The command line loads a command when it is called, and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import hallali
+from hallali import cli
+
+ROOT = Path(__file__).parent.parent.parent
+HEAVY = (
+    "hallali.games",
+    "hallali.room",
+    "hallali.players",
+    "hallali.lab",
+    "sqlalchemy",
+    "starlette",
+    "jinja2",
+    "msgspec",
+)
+
+
+@pytest.mark.parametrize("name", sorted(cli.COMMANDS))
+def test_the_table_names_real_commands_and_their_help(name: str) -> None:
+    command = cli.main.get_command(click.Context(cli.main), name)
+    assert command is not None
+    assert command.name == name
+    assert cli.COMMANDS[name] == command.get_short_help_str(10_000)
+
+
+def test_every_command_is_in_the_table() -> None:
+    modules = {path.stem for path in (ROOT / "src" / "hallali" / "cli").glob("*.py")}
+    elsewhere = {module for module, _ in cli.ELSEWHERE.values()}
+    assert modules - {"__init__", "common", "surfaces"} - elsewhere == set(cli.COMMANDS) - set(cli.ELSEWHERE)
+
+
+def test_help_lists_every_command() -> None:
+    shown = CliRunner().invoke(cli.main, ["--help"]).output
+    assert all(f"\n  {name} " in shown for name in cli.COMMANDS)
+    assert "No such command 'chess'" in CliRunner().invoke(cli.main, ["chess"]).output
+
+
+@pytest.mark.parametrize("flag", ["--help", "--version"])
+def test_help_and_version_load_nothing_heavy(flag: str) -> None:
+    code = (
+        "import sys; from hallali.cli import main\n"
+        f"try: main(['{flag}'])\n"
+        "except SystemExit as end: assert not end.code\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_version_is_the_projects() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert hallali.__version__ == project["version"]
+    assert f"version {hallali.__version__}" in CliRunner().invoke(cli.main, ["--version"]).output
+
+
+def test_play_in_a_language_that_is_not_built_says_what_to_type(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from hallali import i18n
+
+    def forget() -> None:
+        i18n.translator.cache_clear()
+        i18n.built.cache_clear()
+
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    forget()
+    try:
+        told = CliRunner().invoke(cli.main, ["play", "fugitif", "--seat", "marshal", "--lang", "fr"])
+        assert told.exit_code == 2
+        assert "uv sync --reinstall-package hallali" in told.output
+        english = CliRunner().invoke(
+            cli.main, ["play", "fugitif", "--seat", "marshal"], env={"LANG": "fr"}, input="quit\n"
+        )
+        assert "Type help for the commands" in english.output
+    finally:
+        forget()

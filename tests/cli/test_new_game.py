@@ -1,0 +1,86 @@
+"""hallali new-game writes a package that is found, passes its tests, and can be played, as it stands."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hallali import cli
+
+
+def written(into: Path, *words: str) -> str:
+    done = CliRunner().invoke(cli.main, ["new-game", "night-train", "--into", str(into), *words])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": str(folder / "src"), "HALLALI_PURE": "1", "LANG": "en_GB.UTF-8"}
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=300
+    )
+
+
+def test_what_it_writes_passes_its_own_tests(tmp_path: Path) -> None:
+    said = written(tmp_path / "game")
+    assert "hallali leaks night-train" in said
+    found = run(tmp_path / "game", "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "2 passed" in found.stdout
+
+
+def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    written(folder, "--title", "The Night Train")
+    facts = folder / "src" / "night_train-1.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: night-train\nVersion: 1\n", "utf-8")
+    points = (
+        (folder / "pyproject.toml")
+        .read_text("utf-8")
+        .split('entry-points."hallali.games"]\n')[1]
+        .split("\n")[0]
+        .replace('"', "")
+    )
+    (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
+    found = run(folder, "-m", "hallali", "simulate", "night-train", "--games", "20")
+    assert "20 of 20 games ended" in found.stdout, found.stderr
+    found = run(folder, "-m", "hallali", "leaks", "night-train", "--positions", "20", "--workers", "1")
+    assert "leaks: 0" in found.stdout, found.stdout + found.stderr
+
+
+def test_what_it_writes_has_no_place_left_to_fill_in(tmp_path: Path) -> None:
+    written(tmp_path / "game")
+    files = [path for path in (tmp_path / "game").rglob("*") if path.is_file()]
+    assert len(files) == 7
+    assert not [path for path in files if re.search("@[A-Z]+@", path.read_text("utf-8")) or "MODULE" in path.name]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("Night Train",), "small letters"),
+        (("class",), "small letters"),
+        (("fugitif",), "already"),
+        (("good", "--title", 'a"b'), "no quotes"),
+    ],
+)
+def test_it_refuses_in_words(words: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli.main, ["new-game", *words, "--into", str(tmp_path / "x")])
+    assert done.exit_code == 2
+    assert why in done.output
+    assert not (tmp_path / "x").exists()
+
+
+def test_it_overwrites_nothing(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    done = CliRunner().invoke(cli.main, ["new-game", "good", "--into", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "is not empty" in done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -1,0 +1,62 @@
+"""Recorded games of every kind of end, kept as data: they replay and verify, and tell their story to each seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from fugitif_play import EYES, view
+
+from hallali.core.errors import BadRecord
+from hallali.core.record import Record, last, tolds, verify
+from hallali.core.seats import OVER
+from hallali.games.fugitif import FUGITIF
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.state import State
+from hallali.interfaces.game import own
+
+FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
+ENDS = {v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED, v.TIME}
+
+
+def load(path: Path) -> Record:
+    return Record.from_json(path.read_bytes())
+
+
+@pytest.mark.rule("FUG-24", "FUG-27", "FUG-28", "FUG-29")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_its_end_with_the_committed_cards(path: Path) -> None:
+    record = load(path)
+    verify(FUGITIF, record)
+    state = own(State, last(FUGITIF, record))
+    assert (state.mover, state.outcome) == (OVER, record.result)
+    for seat in EYES:
+        assert view(state, seat).outcome == record.result
+        heard = tolds(FUGITIF, record, seat)
+        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns())
+        data = msgspec.json.encode(heard)
+        assert msgspec.json.decode(data, type=list[v.AnyTold]) == heard
+
+
+def test_every_end_has_a_record_and_most_with_events() -> None:
+    records = [load(path) for path in FILES]
+    assert {record.result for record in records} == ENDS
+    real = {record.result for record in records if record.size == "real" and not record.options}
+    events = {record.result for record in records if record.options.get("events")}
+    assert real == ENDS - {v.TIME}
+    assert events == ENDS
+    everything = "".join(" ".join(record.moves) for record in records)
+    assert "=e" in everything
+
+
+@pytest.mark.parametrize("path", FILES[:3], ids=lambda path: path.stem)
+def test_a_changed_card_or_seed_is_noticed(path: Path) -> None:
+    record = load(path)
+    other = next(card for card in range(4, 15) if f"={card}" not in record.moves[:3])
+    with pytest.raises(BadRecord):
+        verify(FUGITIF, msgspec.structs.replace(record, moves=[f"={other}", *record.moves[1:]]))
+    with pytest.raises(BadRecord):
+        verify(FUGITIF, msgspec.structs.replace(record, seed="another"))
+    with pytest.raises(BadRecord):
+        verify(FUGITIF, msgspec.structs.replace(record, moves=record.moves[:-1]))

@@ -1,0 +1,141 @@
+"""The table's words: each seat is told in its own person, and nothing that it was not told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hallali import games, i18n
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.fugitif.page import layout as draw
+from hallali.games.fugitif.page.pieces import House, Scene, Window
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.text import sentences as words
+
+HALLALI = Path(draw.__file__).parents[3]
+HOUSE = v.Hideout(place=0, number=11, sprints=2, sprint_cards=(4, 8), open=True, turn=1)
+TOLDS = [
+    v.Drew(who=0, deck=1, card=None),
+    v.TurnedUp(who=0, deck=0, event=1),
+    v.Laid(place=0, turn=1, number=None, sprints=1, sprint_cards=None, reach=3),
+    v.Laid(place=0, turn=9, number=42, sprints=0, sprint_cards=None, reach=3),
+    v.Passed(who=1, phase=v.GUESS),
+    v.Passed(who=1, phase=v.MANHUNT),
+    v.Guessed(numbers=(11,), right=True, found=(HOUSE,)),
+    v.Guessed(numbers=(3, 9), right=False),
+    v.ManhuntBegan(),
+    v.Tip(low=10, high=19, yes=True),
+    v.Parity(place=0, even=False),
+    v.Shown(who=1, card=12),
+    v.Removed(who=None, deck=0, card=None, event=2),
+    v.Offered(who=0, card=None),
+    v.Gave(who=0, card=None),
+    v.TookBack(place=0, cards=(4, 8)),
+    v.Closed(deck=1),
+    v.Ended(outcome=v.CAUGHT, returns=(-1.0, 1.0)),
+]
+
+
+english = i18n.translator("en")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL, SPECTATOR])
+@pytest.mark.parametrize("told", TOLDS, ids=lambda told: type(told).__name__)
+def test_every_told_is_a_whole_sentence(told: Told, seat: int, lang: str) -> None:
+    text = words.sentence(told, seat, i18n.translator(lang))
+    assert text
+    assert "{" not in text
+    assert "None" not in text
+
+
+def test_a_sentence_speaks_to_who_reads_it() -> None:
+    laid = v.Laid(place=3, turn=2, number=17, sprints=2, sprint_cards=(3, 8), reach=3)
+    assert words.sentence(laid, v.FUGITIVE, english) == "You laid hideout 17 with 3 and 8 under it."
+    hidden = msgspec.structs.replace(laid, number=None, sprint_cards=None)
+    assert words.sentence(hidden, v.MARSHAL, english) == "The Fugitive laid a hidden hideout with 2 sprint cards."
+    wrong = v.Guessed(numbers=(3, 9), right=False)
+    assert words.sentence(wrong, v.MARSHAL, english) == "You guessed 3 and 9: not all of them."
+    assert words.sentence(wrong, v.FUGITIVE, english) == "The Marshal guessed 3 and 9: not all of them."
+
+
+def test_the_draft_is_said_in_words() -> None:
+    view = _first(v.FUGITIVE)
+    view = msgspec.structs.replace(view, phase=v.SPRINT, draft=(3, 0, 8, 1, 2), target=8)
+    assert words.aside(view, english) == "Lay 8 with 1 and 2 under it: reach 3 + 1 + 2 = 6, 5 needed."
+    assert [house.number for house in draw.scene(view, english).houses] == ["3", "8"]
+
+
+def test_every_phase_has_its_prompt_in_both_languages() -> None:
+    fr = i18n.translator("fr")
+    phases = [value for name, value in vars(v).items() if name.isupper() and isinstance(value, str)]
+    for phase in phases:
+        for mover in (v.FUGITIVE, v.MARSHAL, CHANCE, OVER):
+            view = msgspec.structs.replace(_first(v.FUGITIVE), phase=phase, mover=mover)
+            assert words.prompt(view, english)
+            assert words.prompt(view, fr) != words.prompt(view, english)
+
+
+def test_the_marshal_sees_no_number_of_a_hidden_place() -> None:
+    row = (HOUSE, v.Hideout(place=1, number=None, sprints=1, sprint_cards=None, open=False, turn=2))
+    view = msgspec.structs.replace(_first(v.MARSHAL), row=row, hidden=1)
+    first, second = draw.scene(view, english).houses
+    assert (first.number, first.look) == ("11", "open")
+    assert (second.number, second.look, second.cards) == ("", "hidden", "")
+
+
+def test_marks_heat_and_help_show_only_when_asked_for() -> None:
+    view = _first(v.MARSHAL)
+    plain = _windows(draw.scene(view, english, odds={9: 0.5}, support=[9]))
+    assert plain[9].heat == -1
+    assert not plain[10].out
+    scene = draw.scene(view, english, help_mode="probable", odds={9: 0.5}, support=[9], marks={12: "out"})
+    helped = _windows(scene)
+    assert (helped[9].heat, helped[9].percent) == (5, "50")
+    assert helped[10].out
+    assert (helped[12].mark, helped[12].next_mark) == ("out", "suspect")
+
+
+@pytest.mark.parametrize(
+    ("feet", "cards", "prints", "classes"),
+    [
+        (2, "", 2, "feet"),
+        (4, "", 1, "feet"),
+        (2, "3 8", 1, "feet"),
+        (3, "1 3 8", 1, "feet many"),
+        (5, "1 3 5 7 8", 1, "feet many most"),
+    ],
+)
+def test_footprints_are_drawn_one_by_one_as_long_as_there_is_room(
+    feet: int, cards: str, prints: int, classes: str
+) -> None:
+    house = House(place=6, number="9", look="open", feet=feet, cards=cards, label="", newest=True)
+    assert (house.prints, house.feet_classes) == (prints, classes)
+    assert house.classes == "r1 open newest"  # the seventh place, after the start: on the second lane
+
+
+def _first(seat: int) -> v.FugitifView:
+    game = games.get("fugitif")
+    state = game.new()
+    while state.mover == CHANCE:
+        state.apply(state.chances()[0][0])
+    view = game.see(state, seat)
+    assert isinstance(view, v.FugitifView)
+    return view
+
+
+def _windows(scene: Scene) -> dict[int, Window]:
+    return {window.number: window for _, windows in scene.blocks for window in windows}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_end_of_the_road_is_named_by_no_number(lang: str) -> None:
+    """It is 42 at the real size alone."""
+    _ = i18n.translator(lang)
+    told = v.ManhuntBegan()
+    said = [words.sentence(told, seat, _) for seat in (v.FUGITIVE, v.MARSHAL)] + [words.outcome(v.ESCAPED, _)]
+    assert all(said)
+    assert not any(letter.isdigit() for line in said for letter in line)

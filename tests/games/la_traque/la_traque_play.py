@@ -1,0 +1,237 @@
+"""Random games of La Traque, and positions made to order, for the tests."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.la_traque import LA_TRAQUE
+from hallali.games.la_traque.game import words_of
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, box_of, in_batch, kind_of
+from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.view import Took
+from hallali.testing import Subject
+
+BOX = box_of("real")
+WORDS = words_of(BOX)
+TWO, THREE, FOUR = "usa+cccp", "usa+tzaar+network", "usa+cccp+tzaar+network"
+FACTIONS = (TWO, "tzaar+network", THREE, FOUR)
+
+
+def card(name: str) -> int:
+    """Return a card by its name: "rumour", "press-document", "heron"."""
+    return WORDS.find(WORDS.cards, name, "a card")
+
+
+def cards(*names: str) -> tuple[int, ...]:
+    return tuple(sorted(card(name) for name in names))
+
+
+def empty(held: Sequence[int]) -> bool:
+    """Say whether there are no cards; a function, so that the checker does not take it to stay so."""
+    return len(held) == 0
+
+
+def place(name: str) -> int:
+    return WORDS.find(WORDS.places, name, "a place")
+
+
+def spot(name: str) -> int:
+    return HUNT + WORDS.find(WORDS.spots, name, "a spot")
+
+
+def x_of(name: str) -> int:
+    return card(name) - CARD
+
+
+def objective(name: str) -> int:
+    return WORDS.find(WORDS.objectives, name, "an objective")
+
+
+def step_of(state: State, word: str) -> int:
+    """Return the step of a gesture that is one step."""
+    (step,) = LA_TRAQUE.read(state, word)
+    return step
+
+
+def begun(factions: str = FOUR, seed: int = 1, size: str = "real", rumours: int = 2) -> State:
+    """Return the first turn of a game whose set-up chance has dealt."""
+    rng = random.Random(seed)
+    state = LA_TRAQUE.new(size, {"factions": factions, "rumours": rumours})
+    while state.mover == CHANCE:
+        state.apply(pick(rng, state))
+    return state
+
+
+def position(
+    factions: str = FOUR,
+    *,
+    hand: Sequence[str] = (),
+    faces: dict[str, str] | None = None,
+    agents: Sequence[tuple[str, Sequence[str]]] = (),
+    open_objectives: Sequence[str] = (),
+    quarters: Sequence[str] = (),
+    influence: Sequence[int] = (0, 0, 0),
+    seat: int = 0,
+) -> State:
+    """Return the seat's turn with three actions; nothing else lies on the board, and the others hold nothing.
+
+    agents: of the seat, each in a hunting zone with the cards under it. Cards come from the piles that they belong to.
+    """
+    state = begun(factions)
+    gather(state)
+    for where, fugitive in (faces or {}).items():
+        number = card(fugitive) - CARD
+        state.faces[place(where)] = number
+        level = BOX.grade[number] - 1
+        state.unseen[level] = tuple(other for other in state.unseen[level] if other != number)
+    state.hands[seat] = take(state, hand)
+    for agent, (zone, under) in enumerate(agents):
+        state.spots[5 * seat + agent] = spot(zone)
+        state.under[5 * seat + agent] = take(state, under)
+    state.open[seat] = tuple(objective(name) for name in open_objectives)
+    state.aims[seat] = tuple(number for number in state.aims[seat] if number not in state.open[seat])
+    state.quarters[seat] = tuple(sorted(x_of(name) for name in quarters))
+    state.influence[3 * seat : 3 * seat + 3] = list(influence)
+    state.mover, state.phase, state.first = seat, p.ACT, seat
+    state.actions, state.acted, state.spent, state.frees = 3, False, 0, 0
+    return state
+
+
+def gather(state: State) -> None:
+    """Put every card back where it was before the set-up."""
+    fresh = LA_TRAQUE.new("real", {"factions": state.options.factions})
+    state.decks = [(batch,) for batch in BOX.decks]
+    state.funding, state.rumours = BOX.funding, BOX.rumours
+    state.unseen = [tuple(number for number, grade in enumerate(BOX.grade) if grade == level) for level in (1, 2, 3)]
+    state.aims, state.open = fresh.aims, fresh.open
+    state.faces = [-1] * len(state.faces)
+    state.hands = [()] * state.players
+
+
+def take(state: State, names: Sequence[str]) -> tuple[int, ...]:
+    """Take cards out of their piles."""
+    for name in names:
+        number = card(name)
+        if number < FUNDING:
+            state.decks[number // 3] = (state.decks[number // 3][0] - (1, 32, 1024)[kind_of(number)],)
+        elif number == FUNDING:
+            state.funding -= 1
+        elif number == RUMOUR:
+            state.rumours -= 1
+        elif number - CARD < BOX.first_special:
+            level = BOX.grade[number - CARD] - 1
+            state.unseen[level] = tuple(other for other in state.unseen[level] if other != number - CARD)
+    return cards(*names)
+
+
+def play(state: State, *words: str) -> State:
+    """Play gestures and chance outcomes, one word each, as records write them."""
+    for word in words:
+        for step in LA_TRAQUE.read(state, word):
+            state.apply(step)
+        assert not state.drafting, word
+    return state
+
+
+def names(state: State) -> list[str]:
+    """Write the legal steps that are whole gestures by themselves, as words."""
+    return [LA_TRAQUE.write(state, [step]) for step in state.legal()]
+
+
+def told(state: State, word: str, seat: int) -> list[Told]:
+    """Say what a seat would be told of what came of a gesture; the position stays as it is."""
+    before, found = state.clone(), list[Told]()
+    for step in LA_TRAQUE.read(state, word):
+        after = before.clone()
+        after.apply(step)
+        found += [one for one in LA_TRAQUE.tell(before, step, after, seat) if not isinstance(one, Took)]
+        before = after
+    return found
+
+
+def pick(rng: random.Random, state: State) -> int:
+    """Choose any legal step, or an outcome as likely as it is; a turn is seldom passed, so that games get somewhere."""
+    if state.mover == CHANCE:
+        outcomes, weights = zip(*state.chances(), strict=True)
+        return int(rng.choices(outcomes, weights)[0])
+    steps = state.legal()
+    if len(steps) > 1 and steps[0] == 0 and rng.random() < 0.9:
+        steps = steps[1:]
+    return rng.choice(steps)
+
+
+def at_random(
+    seed: int, size: str = "real", factions: str = FOUR, least: int = 0
+) -> Iterator[tuple[State, int, State]]:
+    """Play a random game and yield (before, step, after); stop after `least` steps where that is not 0."""
+    rng = random.Random(seed)
+    state = LA_TRAQUE.new(size, {"factions": factions})
+    count = 0
+    while state.mover != OVER and not (least and count >= least):
+        before = state.clone()
+        step = pick(rng, state)
+        state.apply(step)
+        count += 1
+        yield before, step, state
+
+
+def hunting(state: State, seat: int) -> list[int]:
+    """List the seat's agents in hunting zones."""
+    return [agent for agent in range(BOX.agents) if HUNT <= state.spots[5 * seat + agent] < INVESTIGATE]
+
+
+def clue_cards(state: State) -> Counter[int]:
+    """Count all clue cards, wherever they are."""
+    found: Counter[int] = Counter()
+    for deck, batches in enumerate(state.decks):
+        for batch in batches:
+            for kind in range(3):
+                found[3 * deck + kind] += in_batch(batch, kind)
+    found[FUNDING] += state.funding
+    found[RUMOUR] += state.rumours
+    for held in (*state.hands, *state.reserves, *state.under):
+        found.update(one for one in held if one < CARD)
+    return +found
+
+
+def disguise(state: State, seat: int) -> State | None:
+    """Exchange what another seat holds for cards of the same backs, as far as this seat cannot tell."""
+    if state.mover == OVER:
+        return None
+    other = state.clone()
+    for rival in range(state.players):
+        if rival == seat:
+            continue
+        swapped = []
+        for card in state.reserves[rival]:
+            deck, kind = card // 3, card % 3
+            more = [one for one in range(3) if one != kind and (state.box.decks[deck % 3] >> (5 * one)) & 31]
+            swapped.append(3 * deck + more[0] if card < FUNDING and more else card)
+        other.reserves[rival] = tuple(sorted(swapped))
+        other.hands[rival] = tuple(sorted(RUMOUR if card < CARD else card for card in state.hands[rival]))
+        for agent in range(5):
+            other.under[5 * rival + agent] = tuple(RUMOUR for _ in state.under[5 * rival + agent])
+    return other
+
+
+def quiet(before: State, step: int) -> bool:
+    """Whether an agent moves, or the like: the cards of its owner have no part in it."""
+    return before.phase == p.ACT and (a.MOVE <= step < a.TRACK or step <= a.DESTINY)
+
+
+SUBJECT = Subject(
+    LA_TRAQUE,
+    sizes=(*["micro"] * 6, "small", "real"),  # a game of the real size has 1000 steps
+    pick=pick,
+    longest=20_000,
+    beyond=a.COUNT,
+    deep=-1,
+    disguise=disguise,
+    quiet=quiet,
+)

@@ -1,0 +1,322 @@
+"""La Traque in the room: a turn that is kept back until it reveals something, what is typed, and what is said."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from room_script import listening, wait
+
+from hallali import games, i18n
+from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.games.la_traque import drafts
+from hallali.games.la_traque.page import guide, inference, news
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
+from hallali.games.la_traque.text import sentences as words
+from hallali.interfaces.table_page import Line
+from hallali.lab import leaks
+from hallali.room import seats
+
+GO = a.MOVE + HUNT  # to America
+RUMOURS = a.MOVE + INVESTIGATE  # the first place there
+REGISTERS = a.MOVE + INVESTIGATE + 4
+
+
+@pytest.fixture
+def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Make a table of two against a bot that plays at random; the deal is the same each time."""
+    monkeypatch.setattr(seats, "new_seed", lambda: "7" * 64)
+    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)
+    where = str(guest.new(game="la-traque", seat="usa", opponent="bot:random", players="2"))
+    guest.post(f"{where}/begin", entropy="e")
+    wait(guest, where)
+    return where
+
+
+def act(guest: Any, table: str, command: str, **fields: Any) -> Any:
+    """Do what has to work."""
+    answer = guest.post(f"{table}/{command}", seq=guest.see(table)["seq"], **fields)
+    assert answer.status_code == 200, answer.text
+    return guest.see(table)
+
+
+def refused(guest: Any, table: str, command: str, **fields: Any) -> str:
+    """Do what has to be refused; everything stays as it was."""
+    before = guest.see(table)
+    answer = guest.post(f"{table}/{command}", seq=before["seq"], **fields)
+    assert answer.status_code == 422, answer.text
+    assert guest.see(table) == before
+    return str(answer.json()["error"])
+
+
+@pytest.mark.rule("LT-12")
+def test_what_reveals_nothing_can_be_taken_back_until_the_turn_ends(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    seen = act(guest, table, "step", choose=GO)
+    assert seen["seq"] == start["seq"]
+    assert seen["view"]["spots"][0][0] == HUNT
+    assert seen["view"]["actions"] == 2
+    seen = act(guest, table, "step", choose=RUMOURS)  # its cards are known to all before
+    assert seen["seq"] == start["seq"]
+    assert len(seen["view"]["reserve"]) == 4
+    seen = act(guest, table, "undo")
+    assert seen["view"]["reserve"] == []
+    assert act(guest, table, "undo")["view"] == start["view"]
+    act(guest, table, "step", choose=GO)
+    act(guest, table, "step", choose=RUMOURS)
+    answer = guest.post(f"{table}/step", seq=start["seq"], choose=a.END)
+    assert answer.status_code == 200
+    assert guest.see(table)["seq"] >= start["seq"] + 3
+
+
+@pytest.mark.rule("LT-17")
+def test_a_card_from_a_deck_commits_all_that_was_kept_back(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    act(guest, table, "step", choose=GO)
+    seen = act(guest, table, "step", choose=REGISTERS)
+    assert seen["seq"] == start["seq"] + 4  # two moves, two cards dealt
+    assert seen["draft"] == []
+    assert len(seen["view"]["reserve"]) == 2
+    assert act(guest, table, "undo")["view"] == seen["view"]
+
+
+@pytest.mark.rule("LT-12")
+def test_the_last_action_waits_for_a_last_word(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    for zone in range(3):
+        seen = act(guest, table, "step", choose=GO + zone)
+    assert seen["seq"] == start["seq"]
+    assert seen["view"]["legal"] == []
+    refused(guest, table, "step", choose=GO)
+    seen = act(guest, table, "undo")
+    assert seen["view"]["actions"] == 1
+    act(guest, table, "step", choose=GO)
+    act(guest, table, "commit")
+    assert guest.see(table)["seq"] >= start["seq"] + 3
+
+
+def test_nobody_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
+    other = another()
+    before = other.see(table)
+    act(guest, table, "step", choose=GO)
+    assert other.see(table) == before
+
+
+def test_a_turn_cannot_end_before_it_began(guest: Any, table: str) -> None:
+    refused(guest, table, "commit")
+    refused(guest, table, "step", choose=a.END)
+    refused(guest, table, "step", choose=drafts.LAST)
+
+
+@pytest.mark.rule("LT-41")
+def test_cards_are_kept_in_any_order_and_dropped_again(guest: Any, table: str) -> None:
+    act(guest, table, "step", choose=a.PASS)
+    for _ in range(60):
+        seen = wait(guest, table)
+        if seen["view"]["phase"] == "keep":
+            break
+        act(guest, table, "step", choose=a.PASS)
+    hand = seen["view"]["hand"]
+    high, low = max(hand), min(hand)
+    act(guest, table, "step", choose=a.CARD + high)
+    seen = act(guest, table, "step", choose=a.CARD + low)
+    assert seen["view"]["kept"] == [low, high]
+    refused(guest, table, "step", choose=a.CARD + hand[1])  # two at most
+    seen = act(guest, table, "step", choose=drafts.DROP + high)
+    assert seen["view"]["kept"] == [low]
+    act(guest, table, "commit")
+    seen = wait(guest, table)
+    assert seen["view"]["hand"] == [low]
+
+
+def test_what_is_typed_is_made_at_once(guest: Any, table: str) -> None:
+    start = guest.see(table)
+    act(guest, table, "step", choose=GO)
+    seen = act(guest, table, "move", text="go europe")
+    assert seen["seq"] == start["seq"] + 2
+    rumour = act(guest, table, "move", text="inform rumour 1")
+    assert rumour["seq"] > seen["seq"]
+    while (seen := wait(guest, table))["view"]["phase"] != "act":
+        act(guest, table, "commit")
+    clue = next(card % 3 for card in seen["view"]["hand"] if card < 9)
+    act(guest, table, "move", text=f"inform {('medal', 'document', 'microfilm')[clue]} 1")
+    assert 1 in guest.see(table)["view"]["counts"][0] or 2 in guest.see(table)["view"]["counts"][0]
+    assert "dance" in refused(guest, table, "move", text="dance")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_everything_that_is_told_is_said(lang: str) -> None:
+    """Random games meet most that can happen: each Told has its sentence, with nothing left to fill in."""
+    game, kit = games.get("la-traque"), games.get("la-traque").page()
+    said: dict[str, str] = {}
+    rng = random.Random(5)
+    state = game.new("real")
+    for _ in range(700):
+        if state.mover == OVER:
+            break
+        chances = state.chances()
+        step = rng.choice([one for one, _ in chances] if state.mover == CHANCE else state.legal())
+        after = state.clone()
+        after.apply(step)
+        for seat in (0, REFEREE):
+            for told in game.tell(state, step, after, seat):
+                said[type(told).__name__] = kit.sentence(told, seat, i18n.translator(lang), "real")
+        state = after
+    assert len(said) > 15
+    said.pop("Took", None)  # what comes of a step is said
+    assert all(text and "{" not in text for text in said.values()), said
+
+
+def test_a_game_of_fewer_names_the_factions_that_take_part() -> None:
+    kit = games.get("la-traque").page().of({"factions": "tzaar+network"})
+    english = i18n.translator("en")
+    assert [kit.seat_name(seat, english) for seat in range(2)] == ["Tzaar", "The Network"]
+    assert [kit.shape(seat) for seat in range(2)] == ["square", "triangle"]
+
+
+def test_every_card_can_be_read_in_full() -> None:
+    from hallali.games.la_traque.text import faces as cards
+
+    box, english = box_of("real"), i18n.translator("en")
+    names = words.names_of("real", (0, 1, 2, 3), english)
+    sheets = cards.sheets(box, (0, 1, 2, 3), names, english)
+    assert len(sheets) == len(box.hunts)
+    assert all(sheet.name and sheet.lines for sheet in sheets)
+    assert all(sheet.note for sheet in sheets if sheet.x < box.first_special)
+
+
+def test_what_an_agent_lacks_is_counted(table: str) -> None:
+    from hallali.games.la_traque.text import faces as cards
+
+    box = box_of("real")
+    view = games.get("la-traque").see(games.get("la-traque").new("real"), 0)
+    assert isinstance(view, v.LaTraqueView)
+    heron = next(n for n, one in enumerate(box.edition.fugitive) if one.id == "heron")  # a medal and two rumours
+    assert cards.lacking(box, view, (), heron) == [1, 0, 0, 0, 2]
+    assert cards.lacking(box, view, (0, 1, 2), heron) == [0, 0, 0, 0, 0]  # others stand for rumours
+    assert cards.lacking(box, view, (1, 1), heron) == [1, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("LT-57", "LT-58")
+def test_nothing_leaks() -> None:
+    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    assert report.leaks == 0, report.examples
+    assert report.differing > 10
+
+
+def test_help_counts_what_the_others_hold() -> None:
+    """After the deal each has a card of every deck, whose kinds are not known, and rumours, which are."""
+    game = games.get("la-traque")
+    state, rng = game.new("real"), random.Random(1)
+    tolds: list[Any] = []
+    while state.mover == CHANCE:
+        step = rng.choice([one for one, _ in state.chances()])
+        after = state.clone()
+        after.apply(step)
+        tolds += game.tell(state, step, after, 0)
+        state = after
+    found = inference.infer("real", {}, 0, tolds)
+    for other in (1, 2, 3):
+        guess = dict(inference.guess(other, found["odds"], found["support"]))
+        assert int(guess.pop("rumour")) in (2, 3)
+        assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
+        assert dict(inference.guess(other, {}, found["support"]))["rumour"] == ""
+    assert inference.guess(0, found["odds"], found["support"]) == ()
+
+
+def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:
+    with listening(guest, table) as live:
+        first = live.receive_json()
+        assert {"bar", "board", "sites", "mine", "hand", "opponent", "chat", "log"} <= set(first["parts"])
+        guest.post(f"{table}/chat", text="Shall we?")
+        assert set(live.receive_json()["parts"]) == {"chat"}
+        guest.post(f"{table}/step", seq=first["seq"], choose=GO)
+        kept_back = live.receive_json()
+        assert kept_back["seq"] == first["seq"]
+        assert "board" in kept_back["parts"]
+        assert not {"chat", "log", "opponent"} & set(kept_back["parts"])
+
+
+def names_of(factions: tuple[int, ...] = (0, 1), lang: str = "en") -> words.Names:
+    return words.names_of("real", factions, i18n.translator(lang))
+
+
+#: A turn of each of two seats, and what comes between.
+TURNS: tuple[Any, ...] = (
+    v.Moved(who=0, agent=0, spot=HUNT),
+    v.TurnEnded(who=0),
+    v.Took(who=1, step=GO),
+    v.Moved(who=1, agent=0, spot=HUNT),
+    v.Moved(who=1, agent=1, spot=HUNT),
+    v.Informed(who=1, agent=1, card=-1),
+    v.Influence(who=0, track=1, change=-2, now=0),
+    v.Passed(who=1),
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
+)
+def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
+    """The name heads the line, its sentences go without; what came after one's own turn is marked."""
+    names = names_of(lang=lang)
+    told = [(one, words.sentence(one, names)) for one in TURNS]
+    log = [Line(n, text, getattr(one, "who", -1)) for n, (one, text) in enumerate(told) if text]
+    log = [line for line in log if line.who != 0 or line.seq < 2]
+    mine, theirs = news.turns(log, names, 0)
+    assert (mine.name, mine.new, theirs.name, theirs.new) == ("USA", False, "CCCP", True)
+    assert said in theirs.text
+    assert "CCCP" not in theirs.text
+    assert words.sentence(v.TurnEnded(who=0), names) not in mine.text
+    assert not any(turn.new for turn in news.turns(log, names, -1))
+
+
+def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
+    state = games.get("la-traque").new("real", {"factions": "usa+cccp"})
+    names = names_of()
+    view = games.get("la-traque").see(state, 0)
+    assert isinstance(view, v.LaTraqueView)
+    (done,) = news.since(view, TURNS, names, names._)
+    assert done.seat == 1
+    assert done.text == "agents: America ×2 · cards laid: 1 · you lose influence: scientific −2 · passes"
+    assert news.since(view, TURNS[:2], names, names._) == ()
+
+
+@pytest.mark.rule("LT-13")
+def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
+    game, rng = games.get("la-traque"), random.Random(3)
+    state = game.new("real")
+    while state.mover == CHANCE:
+        state.apply(rng.choice([one for one, _ in state.chances()]))
+    names = names_of((0, 1, 2, 3))
+
+    def advice() -> tuple[dict[str, bool], guide.Guide]:
+        view = game.see(state, state.mover)
+        assert isinstance(view, v.LaTraqueView)
+        found = guide.Guide(view, box_of("real"), names, names._)
+        return {one.name: one.able for one in found.advice()}, found
+
+    able, found = advice()
+    assert able == {
+        "Send an agent": True,
+        "Inform an agent": False,
+        "Capture": False,
+        "Use a captured fugitive": False,
+        "Fulfil an objective": False,
+        "Spend the destiny token": True,
+    }
+    assert "send one to a hunting zone" in found.hand()
+    assert found.hunters() == ""
+    state.apply(GO)
+    able, found = advice()
+    assert able["Inform an agent"]
+    assert found.hand() == ""
+    assert found.hunters() == "1 America"
+    lacking = next(one.text for one in found.advice() if one.name == "Capture")
+    assert "need" in lacking  # nothing lies under the agent yet
+    state.apply(next(step for step in state.legal() if step >= a.INFORM))
+    assert "agent 1 lacks" in next(one.text for one in advice()[1].advice() if one.name == "Capture")

@@ -1,0 +1,112 @@
+"""Editions of La Traque: what is wrong is named with its line and the reason (LT-56, LT-59)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hallali.cli.edition import editions_of
+from hallali.core.edition import BadEdition
+from hallali.games.la_traque import LA_TRAQUE
+from hallali.games.la_traque.rules.edition import read
+
+HOUSE = editions_of("la-traque").house()
+HERON = next(line for line in HOUSE.splitlines() if 'id = "heron"' in line)
+
+
+def problems(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(BadEdition) as caught:
+        read(text)
+    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+
+
+def changed(old: str, new: str) -> str:
+    assert HOUSE.count(old) == 1, old
+    return HOUSE.replace(old, new)
+
+
+@pytest.mark.rule("LT-56", "LT-59")
+def test_the_house_edition_can_be_played_with() -> None:
+    edition, digest = read(HOUSE)
+    assert LA_TRAQUE.edition == f"house:{digest}"
+    assert all(fugitive.note_en and fugitive.note_fr for fugitive in edition.fugitive)
+    # Of real persons the one that the rulebook shows: everybody else has a code name of one word.
+    assert [fugitive.en for fugitive in edition.fugitive if " " in fugitive.en] == ["Laszlo Csatar"]
+    used = {line.split()[0] for card in edition.fugitive for line in (*card.power, *card.mission, *card.coop)}
+    used |= {line.split()[0] for card in edition.objective for line in (*card.mission, *card.coop)}
+    assert len(used) > 14
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('cost = "medal 1, rumour 2"', 'cost = "gold 1, rumour 2"', "“gold” is not known here"),
+        ('cost = "medal 1, rumour 2"', 'cost = "medal, rumour 2"', "“medal” is not an amount such as “medal 1”"),
+        ('cost = "medal 1, rumour 2"', 'cost = ""', "“heron” costs nothing"),
+        (
+            'mission = ["draw rumours 3"]',
+            'mission = ["draw rumours"]',
+            "“draw” takes 2 parameters (pile or any, count)",
+        ),
+        ('mission = ["draw rumours 3"]', 'mission = ["draw gossip 3"]', "“gossip” is no pile or any for “draw”"),
+        ('mission = ["draw rumours 3"]', 'coop = ["discount any 1"]', "“any” is no clue for “discount”"),
+        ('mission = ["draw rumours 3"]', 'mission = ["capture 4"]', "“4” is no level for “capture”"),
+        ('mission = ["draw rumours 3"]', 'mission = ["capture 0"]', "“0” is no level for “capture”"),
+        ('mission = ["draw rumours 3"]', 'mission = ["draw rumours 10"]', "“10” is no count for “draw”"),
+        ('mission = ["draw rumours 3"]', 'power = ["keep 1"]', "“keep” cannot stand here: it is for always"),
+        ('mission = ["draw rumours 3"]', 'mission = ["dance 3"]', "“dance” is not known here"),
+        ('mission = ["draw rumours 3"]', 'mission = ["swift"]', "“swift” cannot stand here: it is for hunt always"),
+        ('mission = ["draw rumours 3"]', 'coop = ["draw rumours 3"]', "“draw” cannot stand here: it is for now"),
+        ('mission = ["draw rumours 3"]', "recurring = true", "Only a co-operation can be recurring"),
+        ("level = 1", "level = 4", "A fugitive is of level 1, 2 or 3"),
+        ('kind = "military"', 'kind = "naval"', "“naval” is not known here"),
+        ('hunt = "medal 1", mission = ["draw rumours 3"], ', "", "“heron” has no ability"),
+        ('id = "heron"', 'id = "kestrel"', "The name “kestrel” is used twice"),
+        ('id = "heron"', 'id = "sputnik"', "The name “sputnik” is used twice"),
+        ("level = 1", 'level = "one"', "Expected `int`"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_line_and_the_reason(old: str, new: str, said: str) -> None:
+    assert HERON.count(old) == 1
+    text = HOUSE.replace(HERON, HERON.replace(old, new))
+    found = problems(text)
+    assert any(said in message for _, message in found), found
+    lines = [line for line, message in found if said in message]
+    assert line_of(HOUSE, 'id = "heron"') in lines or "used twice" in said
+
+
+@pytest.mark.rule("LT-2", "LT-3")
+def test_the_box_must_be_full() -> None:
+    where = line_of(HOUSE, "fugitive = [")
+    found = problems(HOUSE.replace(HERON + "\n", ""))
+    assert (where, "fugitive: 79 of them; the box holds 80.") in found
+    assert (where, "military: 19 fugitives; the box holds 20.") in found
+    assert any("medal: 19 cards" in message for _, message in problems(changed('["medal", 14]', '["medal", 13]')))
+    assert any(
+        "funding: 19 cards" in message for _, message in problems(changed("rules.funding = 20", "rules.funding = 19"))
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('rules.target = 12', "rules.target = 0", "target is a number from 1 to 30"),
+        ('{ zone = "america", level = 3, least = 3 }', '{ zone = "asia", level = 3, least = 3 }', "“asia”"),
+        ('at = 3, bonus = ["domination 1"], headquarters = "collectivisation"', 'at = 6', "step is not on the track"),
+        ('choose = ["hunter-witness", "hunter-archivist"]', 'choose = ["hunter-witness"]', "between two cards"),
+        ('reserve = "tribunal"', 'bonus = []', "No step gives “tribunal”"),
+        ('reserve = "tribunal"', 'reserve = "tribunal", bonus = ["dance 1"]', "“dance” is not known here"),
+        ('reserve = "tribunal"', 'reserve = "plot-arms"', "“plot-arms” is not known here"),
+        ('markers = ["strikes", "leaders"] }', 'markers = ["barricades"] }', "“barricades” is not known here"),
+        ('cost = "political 3", domination = 1, rockets = 2', 'cost = "rumour 3"', "“rumour” is not known here"),
+        ('minor = ["microfilm", 6]', 'minor = ["funding", 6]', "“funding” is not known here"),
+        ('draws = "registers 1, press 1", least = 2', 'draws = "registers 1, library 1", least = 2', "“library”"),
+        ('edition.game = "la-traque"', 'edition.game = "fugitif"', "an edition of another game"),
+    ],
+)  # fmt: skip
+def test_a_broken_board_or_track_is_refused(old: str, new: str, said: str) -> None:
+    found = problems(changed(old, new))
+    assert any(said in message and line > 0 for line, message in found), found

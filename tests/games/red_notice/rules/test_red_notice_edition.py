@@ -1,0 +1,187 @@
+"""Editions: what is wrong is named with its line and the reason, and a changed edition changes the game."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hallali import games
+from hallali.cli import main
+from hallali.cli.edition import editions_of
+from hallali.core.edition import BadEdition
+from hallali.games.red_notice.rules.edition import read
+
+HOUSE = editions_of("red-notice").house()
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+
+
+def problems(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(BadEdition) as caught:
+        read(text)
+    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
+
+
+def changed(old: str, new: str) -> str:
+    assert HOUSE.count(old) == 1, old
+    return HOUSE.replace(old, new)
+
+
+def test_the_house_edition_can_be_played_with() -> None:
+    edition, digest = read(HOUSE)
+    assert edition.edition.name == "house"
+    assert games.get("red-notice").edition == f"house:{digest}"
+
+
+def test_comments_and_order_of_keys_do_not_change_the_digest() -> None:
+    assert read("# mine\n" + HOUSE)[1] == read(HOUSE)[1]
+    assert read(changed("rules.points = 2", "rules.points = 3"))[1] != read(HOUSE)[1]
+
+
+def test_a_route_to_nowhere() -> None:
+    text = changed('["sydney", "auckland"]', '["sydney", "atlantis"]')
+    assert problems(text) == [(line_of(text, "atlantis"), "This route leads to “atlantis”, which is not a city.")]
+
+
+def test_a_colour_that_is_none_and_a_side_that_is_none() -> None:
+    text = changed('colour = "#4a6fa5"', 'colour = "url(x)"')
+    assert problems(text) == [(line_of(text, "url(x)"), "A colour is written as “#rrggbb”.")]
+    text = changed('id = "rome", en', 'id = "rome", label = "above", en')
+    assert [line for line, _ in problems(text)] == [line_of(text, "above")]
+    text = changed('id = "rome", en', 'id = "rome", label = "sw", en')
+    assert read(text)[0].city[11].label == "sw"
+
+
+def test_two_cities_of_a_name() -> None:
+    text = changed('id = "rome", en = "Rome"', 'id = "roma", en = "London"')
+    found = problems(text)
+    assert (line_of(text, '"roma"'), "The name “London” is used twice.") in found
+    text = changed('id = "perth", en', 'id = "sydney", en')
+    assert (line_of(text, 'en = "Sydney"'), "The name “sydney” is used twice.") in problems(text)
+
+
+def test_a_missing_continent() -> None:
+    text = HOUSE.replace('  { id = "africa", en = "Africa", fr = "Afrique", colour = "#b8912f" },\n', "")
+    found = problems(text)
+    assert found[0] == (line_of(text, "continent = ["), "continent: 5 of them; the box holds 6.")
+    assert any(line == line_of(text, 'id = "dakar"') and "“africa” is not known here" in what for line, what in found)
+
+
+@pytest.mark.rule("RN-2")
+def test_five_cheques_of_200_000() -> None:
+    text = HOUSE
+    for name in ("north-america", "south-america", "europe", "africa"):
+        text = text.replace(
+            f'continent = "{name}", value = 200_000, copies = 2', f'continent = "{name}", value = 200_000, copies = 1'
+        ).replace(
+            f'continent = "{name}", value = 100_000, copies = 1', f'continent = "{name}", value = 100_000, copies = 2'
+        )
+    for name, copies in (("asia", 1), ("oceania", 1)):
+        text = text.replace(
+            f'continent = "{name}", value = 200_000, copies = 2',
+            f'continent = "{name}", value = 200_000, copies = {copies}',
+        ).replace(
+            f'continent = "{name}", value = 100_000, copies = 1', f'continent = "{name}", value = 100_000, copies = 2'
+        )
+    text = text.replace('  { continent = "asia", value = 200_000, copies = 1 },\n', "").replace(
+        'continent = "asia", value = 100_000, copies = 2', 'continent = "asia", value = 100_000, copies = 3'
+    )
+    assert [what for _, what in problems(text)] == ["There are 5 cheques of 200,000; RN-2 asks for at least 6."]
+
+
+@pytest.mark.rule("RN-32", "RN-51")
+def test_an_odd_number_of_upgrades() -> None:
+    text = changed('effect = "units", copies = 2', 'effect = "units", copies = 1')
+    assert [what for _, what in problems(text)] == ["The number of upgrades must be even (RN-32)."]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('{ a = ["move", 2], b = ["security", 1] }', '{ a = ["fly", 2], b = ["security", 1] }', "“fly” is not known"),
+        ('{ a = ["move", 2], b = ["security", 1] }', '{ a = ["move", 3], b = ["security", 1] }', "1 to 2 icons"),
+        ("rules.bids = 3", "rules.bids = 4", "fewer tokens than cards"),
+        ("tokens.pow = 1", "tokens.pow = 2", "= 9: so many tokens there must be, not 10"),
+        ("rules.points = 2", "rules.points = 5", "from 0 to 4"),
+        ("rules.target = 1_000_000", "rules.target = 1_050_000", "multiple of 100,000"),
+        ("rules.target = 1_000_000", "rules.target = 9_000_000", "less than the target"),
+        ('id = "tokyo"', 'id = "To kyo"', "lowercase letters"),
+        ("lon = 140, lat = 36", "lon = 240, lat = 36", "not lie on the globe"),
+        ('between = ["perth", "sydney"]', 'between = ["perth", "perth"]', "two different cities"),
+        ('between = ["perth", "sydney"]', 'between = ["sydney", "auckland"]', "route already exists"),
+        ('effect = "raid"', 'effect = "bribe"', "“bribe” is not known"),
+        ('game = "red-notice"', 'game = "fugitif"', "another game"),
+    ],
+)
+def test_other_mistakes(old: str, new: str, words: str) -> None:
+    assert any(words in what for _, what in problems(changed(old, new)))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("edition.game = ", "not TOML"),
+        ('edition.game = "red-notice"\n', "missing required field"),
+        (changed("rules.points = 2", 'rules.points = "two"'), "Expected `int`, got `str`"),
+        (changed('id = "tokyo", ', 'id = "tokyo", size = 3, '), "unknown field"),
+    ],
+)
+def test_a_file_of_another_shape(text: str, words: str) -> None:
+    (line, what), *rest = problems(text)
+    assert words in what
+    assert not rest
+    if "tokyo" in text and "size = 3" in text:
+        assert line == line_of(text, "size = 3")
+    if '"two"' in text:
+        assert line == line_of(text, '"two"')
+
+
+def test_edition_check_names_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(changed('["sydney", "auckland"]', '["sydney", "atlantis"]'), "utf-8")
+    result = CliRunner().invoke(main, ["edition", "check", str(file)])
+    assert result.exit_code == 1
+    assert f"{file}:{line_of(file.read_text('utf-8'), 'atlantis')}: This route leads to" in result.output
+    found = json.loads(CliRunner().invoke(main, ["edition", "check", str(file), "--json"]).output)
+    assert (found["ok"], found["game"], len(found["problems"])) == (False, "red-notice", 1)
+    file.write_text(CliRunner().invoke(main, ["edition", "show", "red-notice"]).output, "utf-8")
+    assert CliRunner().invoke(main, ["edition", "check", str(file)]).exit_code == 0
+    file.write_bytes(b"\xff\xfe")
+    assert CliRunner().invoke(main, ["edition", "check", str(file)]).exit_code == 1
+    result = CliRunner().invoke(main, ["edition", "show", "fugitif"])
+    assert result.exit_code == 1
+    assert "has no editions" in result.output
+
+
+def test_a_changed_edition_changes_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = changed('name = "house"', 'name = "mine"').replace(
+        'id = "tokyo", en = "Tokyo"', 'id = "osaka", en = "Osaka"'
+    )
+    text = text.replace('"tokyo"', '"osaka"').replace("rules.points = 2", "rules.points = 4")
+    file.write_text(text, "utf-8")
+    code = (
+        "from hallali import games\n"
+        "game = games.get('red-notice')\n"
+        "state = game.new()\n"
+        "print(game.edition.partition(':')[0], state.points, 'osaka' in str(game.new().box.edition.city))\n"
+    )
+    env = {**os.environ, "HALLALI_RED_NOTICE": str(file)}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["mine", "4", "True"]
+    env["HALLALI_RED_NOTICE"] = str(tmp_path / "none.toml")
+    args = [sys.executable, "-W", "ignore", "-m", "hallali", "simulate", "red-notice", "--games", "1"]
+    failed = subprocess.run(args, env=env, capture_output=True, text=True, check=False)
+    assert failed.returncode != 0
+    assert "none.toml" in failed.stderr
+    assert "Traceback" not in failed.stderr

@@ -1,0 +1,133 @@
+"""Make tests/games/traque/records and perft.json: a game for each kind of end, and counts of positions.
+
+Run by hand after the rules' version was raised: python tests/games/traque/make_traque_records.py. The games are played
+with the tests' own edition, so that they stay when the house's numbers change.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from traque_play import GAME, PERFT, at_random, counted
+
+from hallali.core.dealer import Dealer, commitment
+from hallali.core.record import Record
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules.state import State
+
+RECORDS = Path(__file__).with_name("records")
+EASY = {"kit": True, "cat": True, "skill": "steady"}
+
+
+class Wanted(NamedTuple):
+    """A game that is wanted: its name and options, how it ends, what must occur in it, who resigns."""
+
+    name: str
+    options: dict[str, Any]
+    outcome: str
+    occurs: tuple[str, ...] = ()
+    resigns: str = ""
+
+
+WANTED = (
+    Wanted("escaped", EASY, "escaped", ("=launch-pad", "again:", "use:")),
+    Wanted("escaped-crew", EASY, "escaped", ("turn:",)),
+    Wanted("killed", {}, "killed", ("reload:", "to:", "<")),
+    Wanted("killed-hard", {"hard_health": True, "hard_time": True, "target": "square"}, "killed"),
+    Wanted("late", {}, "late", ("hide",)),
+    Wanted("two-escaped", {**EASY, "players": 2, "carry": True}, "escaped", ("who:",)),
+    Wanted(
+        "two-killed", {"players": 2, "partner": 1, "target_two": "square"}, "killed", ("share:", "give:", "ask", "+")
+    ),
+    Wanted("two-late", {"players": 2, "retoss": "supply"}, "late", ("share:",)),
+    Wanted("two-resigned", {"players": 2}, "", (), "partner"),
+)
+COUNTED: tuple[tuple[int, dict[str, Any], int, int], ...] = (
+    (0, {}, 0, 4),
+    (1, {}, 40, 5),
+    (2, {"players": 2}, 30, 4),
+    (3, {"players": 2, "carry": True}, 60, 4),
+)
+
+
+def chosen(state: State, rng: random.Random) -> tuple[int, ...]:
+    """Choose a gesture: active, but at random; who fights fires all there is."""
+    steps: list[int] = []
+    here = state.clone()
+    while not steps or here.drafting:
+        legal = here.legal()
+        if rng.random() < 0.85:
+            legal = _sensible(here, legal, rng)
+        step = rng.choice(legal)
+        steps.append(step)
+        here.advance(step)
+    return tuple(steps)
+
+
+def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
+    """Keep what gets on: activations, full volleys, no gifts; hide before a second creature or noise comes."""
+    fire = [step for step in legal if step >= a.FIRE]
+    if fire:
+        return [max(fire)]
+    if a.HIDE in legal:
+        creature = any(state.box.strength[kind] for kind in state.rows[state.mover])
+        return [a.HIDE] if creature and rng.random() < 0.6 else [a.DRAW] if a.DRAW in legal else legal
+    loud = [step for step in legal if step == a.ASK or a.SHARE <= step < a.CREATURE or a.GIVE <= step < a.CARD]
+    active = [step for step in legal if a.ACTIVATE <= step < a.PAY]
+    return active or [step for step in legal if step not in loud] or legal
+
+
+def played(wanted: Wanted, number: int) -> Record | None:
+    """Play one game; give its record where it is as wanted."""
+    seed = f"hallali-{wanted.name}-{number}"
+    dealer, rng = Dealer(seed), random.Random(seed)
+    state = GAME.new("real", wanted.options)
+    record = Record(
+        game=GAME.name, rules=GAME.rules, edition=GAME.edition, size="real", options=wanted.options,
+        commitment=commitment(seed), seed=seed,
+    )  # fmt: skip
+    while state.mover != OVER and not (wanted.resigns and len(record.moves) > 40):
+        if state.mover == CHANCE:
+            steps: tuple[int, ...] = (dealer.draw(len(record.moves), state.chances()),)
+        else:
+            steps = chosen(state, rng)
+        record.moves.append(GAME.write(state, steps))
+        for step in steps:
+            state.apply(step)
+    record.resigned = wanted.resigns
+    record.result = GAME.see(state, 0).outcome  # type: ignore[attr-defined]
+    everything = " ".join(record.moves)
+    return record if record.result == wanted.outcome and all(word in everything for word in wanted.occurs) else None
+
+
+def reached(seed: int, options: dict[str, Any], steps: int) -> State:
+    """Return the position after so many steps of a random game."""
+    state = GAME.new("real", options)
+    for number, (_, _, after) in enumerate(at_random(seed, options)):
+        if number == steps:
+            break
+        state = after.clone()
+    return state
+
+
+def main() -> None:
+    """Write every wanted record and the counts."""
+    RECORDS.mkdir(exist_ok=True)
+    for wanted in WANTED:
+        record = next(filter(None, (played(wanted, number) for number in range(20000))))
+        (RECORDS / f"{wanted.name}.json").write_bytes(record.to_json() + b"\n")
+        print(wanted.name, record.seed, len(record.moves))
+    rows = []
+    for seed, options, after, depth in COUNTED:
+        rows.append(
+            {"seed": seed, "options": options, "after": after, "counts": counted(reached(seed, options, after), depth)}
+        )
+    PERFT.write_text("[\n" + ",\n".join(" " + json.dumps(row) for row in rows) + "\n]\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

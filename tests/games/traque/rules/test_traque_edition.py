@@ -1,0 +1,246 @@
+"""Editions: what is wrong is named with its line and the reason, and a changed edition changes the game."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from traque_play import TEXT
+
+from hallali import games
+from hallali.cli import main
+from hallali.cli.edition import editions_of
+from hallali.core.edition import BadEdition
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.edition import read
+
+PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "traque.md").read_text("utf-8")
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+
+
+def problems(text: str, *, box: bool = True) -> list[tuple[int, str]]:
+    with pytest.raises(BadEdition) as caught:
+        read(text, box=box)
+    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
+
+
+def changed(old: str, new: str) -> str:
+    assert TEXT.count(old) == 1, old
+    return TEXT.replace(old, new)
+
+
+def test_the_house_edition_can_be_played_with() -> None:
+    edition, digest = read(editions_of("traque").house())
+    assert edition.edition.name == "house"
+    assert games.get("traque").edition == f"house:{digest}"
+
+
+def test_comments_do_not_change_the_digest() -> None:
+    assert read("# mine\n" + TEXT)[1] == read(TEXT)[1]
+    assert read(changed("rules.queen = 3", "rules.queen = 4"))[1] != read(TEXT)[1]
+
+
+@pytest.mark.rule("TQ-1")
+def test_sixty_nine_cards() -> None:
+    text = changed('kind = "corridor", copies = 6', 'kind = "corridor", copies = 5')
+    assert problems(text) == [(line_of(text, "card = ["), "There are 69 cards; the box holds 70.")]
+    assert read(text, box=False)  # small editions for study need not hold the box's
+
+
+@pytest.mark.rule("TQ-8")
+def test_four_stars() -> None:
+    text = changed(
+        'kind = "creature", copies = 1, strength = 3', 'kind = "creature", copies = 1, strength = 3, star = true'
+    )
+    assert problems(text) == [(line_of(text, "card = ["), "4 creatures bear a star; the box has 3.")]
+
+
+@pytest.mark.rule("TQ-3")
+def test_seventeen_places() -> None:
+    text = changed('  { id = "nest", en = "Nest", fr = "Nid", event = [["fight", 2]] },\n', "")
+    assert problems(text) == [
+        (line_of(text, "place = ["), "There are 17 places; the box holds 18 beside the launch pad.")
+    ]
+
+
+def test_two_of_a_name() -> None:
+    text = changed('id = "flare", en = "Signal flare"', 'id = "smoke", en = "Grenade"')
+    found = problems(text)
+    second = [number for number, line in enumerate(text.splitlines(), 1) if 'id = "smoke"' in line][1]
+    assert (second, "The name “smoke” is used twice.") in found
+    assert any("The name “Grenade” is used twice." in what for _, what in found)
+
+
+def test_a_missing_row_of_dice() -> None:
+    row = next(line for line in TEXT.splitlines() if '"flame", target = "square", skill = "clumsy"' in line)
+    text = changed(row + "\n", "")
+    assert problems(text) == [(line_of(text, "dice = ["), "The chance of flame square clumsy is missing.")]
+    text = changed(row, row + "\n" + row)
+    second = line_of(text, row) + 1
+    assert problems(text) == [(second, "flame square clumsy: no such token, target or skill, or a second such row.")]
+
+
+@pytest.mark.parametrize(
+    ("where", "old", "new", "words"),
+    [
+        ("medical-kit", '"heal", 2', '"mend", 2', "“mend” is not known here: one of “heal”, “hurt”"),
+        ("medical-kit", '"heal", 2', '"heal"', "“heal” takes 1 more; here are 0."),
+        ("medical-kit", '"heal", 2', '"heal", 2, 3', "“heal” takes 1 more; here are 2."),
+        ("medical-kit", '"heal", 2', '"heal", 0', "“heal” takes a number up to 20, not 0."),
+        ("medical-kit", '"heal", 2', '"heal", -1', "“heal” takes a number up to 20, not -1."),
+        ("medical-kit", '"heal", 2', '"heal", 21', "“heal” takes a number up to 20, not 21."),
+        ("medical-kit", '"heal", 2', '"heal", "much"', "“heal” takes a number up to 20, not much."),
+        ("medical-kit", '"heal", 2', "", "“” is not known here"),
+        ("motion-sensor", '"crew"', '"cat"', "“cat” is not known here"),
+        ("motion-sensor", '"crew"', '"door"', "“door” is not known here"),
+        ("steady-hand", '"retoss"', '"sword"', "“sword” is not known"),
+        (
+            "airlock",
+            '"search", "key"',
+            '"search", "noise"',
+            "“noise” is not known here: one of “move”, “search”, “key”",
+        ),
+        ("airlock", '"search", "key"', '"key", "key", "key", "key", "key"', "at most 4 icons"),
+        ("pass-card", 'icons = ["key"]', 'icons = ["lock"]', "“lock” is not known here"),
+        ("door", '"move", "noise"', '"noise", "noise", "noise", "noise"', "a card at most 3 of noise"),
+        ("lurker", "strength = 1", 'strength = 1, icons = ["move"]', "A creature has a strength of 1 to 6, no icons"),
+        ("lurker", "strength = 1", 'strength = 1, cost = ["move"]', "no cost"),
+        ("lurker", ", strength = 1", "", "A creature has a strength of 1 to 6"),
+        ("lurker", "strength = 1", "strength = 7", "A creature has a strength of 1 to 6"),
+        ("lurker", "copies = 5", "copies = 16", "A card has 1 to 15 copies."),
+        ("grenade", "copies = 3", "strength = 3", "Only a creature has a strength"),
+        ("grenade", "copies = 3", "star = true", "Only a creature has a star"),
+        ("grenade", "copies = 3", "crew = true", "Only a creature has a star or goes for the crew"),
+        (
+            "grenade",
+            "copies = 3",
+            "places = 1",
+            "A door or corridor leads to 1 or 2 places. No other card leads to a place.",
+        ),
+        ("grenade", "copies = 3", 'token = "shot"', "laser tokens. No other card does"),
+        ("grenade", "copies = 3", 'gives = [["ammo", 1]]', "gives something. No other card does"),
+        ("stimulant", '["time", 2]', "", "An item has an effect. No other card has one."),
+        ("sorel", '"gain", "hit", 1', '"heal", 1', "A crew card gives tokens"),
+        ("sorel", '["gain", "hit", 1]', "", "A crew card gives something"),
+        ("door", "places = 2", "places = 3", "leads to 1 or 2 places"),
+        ("door", ", places = 2", "", "leads to 1 or 2 places"),
+        ("flamethrower", '"flame"', '"grenade"', "A weapon shoots shot, flame or laser"),
+        ("flamethrower", "shots = 3", "shots = 8", "1 to 7 shots a load"),
+        ("flamethrower", "ammo = 1", "ammo = 8", "0 to 7 ammunition tokens"),
+        ("pulse-rifle", '"shot"', '"key"', "“key” is not known here"),
+        ("pulse-rifle", "shots = 4", "shots = 8", "A weapon has 1 to 7 shots a load."),
+        ("smoke", '"item"', '"thing"', "“thing” is not known here"),
+        ("nest", '"nest"', '"The Nest"', "lowercase letters, digits and hyphens"),
+        ("nest", '"fight", 2', '"flee"', "“flee” is not known here"),
+        ("vents", '"fight", 1', '"flee"', "“flee” is not known here"),
+        ("infirmary", '"heal", 1', '"flee"', "“flee” is not known here"),
+        ("rules.ammo =", "3", "8", "0 to 7 ammunition tokens"),
+        ("rules.ammo_two", "2", "-1", "0 to 7 ammunition tokens"),
+        ("rules.time", "20", "0", "time: a number from 1 to 30."),
+        ("rules.health =", "6", "31", "health: a number from 1 to 30."),
+        ("rules.places", "14", "19", "more places than there are"),
+        ("rules.kit", "medical-kit", "hobbes", "“hobbes” is not an item in the deck."),
+        ("rules.cat", "sprinkles", "tiger", "“tiger” is not an item in the deck."),
+        ("rules.partners", '"terrance"', '"sprinkles"', "“sprinkles” is not a crew card in the deck."),
+        ("rules.partners", ', "terrance"', "", "There are two characters for the second player, or none."),
+        ("rules.weapon", "pulse-rifle", "pistol", "exactly one starting weapon"),
+        ("supply.key", "3", "31", "There are 0 to 30 of each token."),
+        ("edition.game", "traque", "fugitif", "This is an edition of another game: “fugitif”."),
+    ],
+)
+def test_each_mistake_is_named_with_its_line(where: str, old: str, new: str, words: str) -> None:
+    lines = TEXT.splitlines()
+    at = line_of(TEXT, where if "." in where else f'id = "{where}"')
+    assert lines[at - 1].count(old) == 1
+    lines[at - 1] = lines[at - 1].replace(old, new)
+    found = problems("\n".join(lines), box=False)
+    assert any(line == at and words in what for line, what in found), found
+
+
+def test_no_more_last_places_than_are_drawn() -> None:
+    found = problems(changed("rules.last = 2", "rules.last = 15"))
+    assert found == [
+        (
+            line_of(TEXT, "rules.places"),
+            "You cannot draw more places than there are, or have more last places than drawn ones.",
+        )
+    ]
+
+
+def test_a_chance_off_its_bounds() -> None:
+    text = re.sub(r"p = 0\.\d+, low = (0\.\d+), high = (0\.\d+)", r"p = 0.99, low = \1, high = \2", TEXT, count=1)
+    assert problems(text) == [(line_of(text, "p = 0.99"), "A chance must be from 0 to 1, and between its bounds.")]
+
+
+def test_more_than_an_inventory_holds() -> None:
+    text = re.sub(r'(kind = "item",)( copies = \d+,)?', r"\1 copies = 5,", TEXT)
+    assert any("weapons, items and crew cards; an inventory holds 62." in what for _, what in problems(text, box=False))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("edition.game = ", "not TOML"),
+        ('edition.game = "traque"\n', "missing required field"),
+        (TEXT.replace("rules.queen = 3\n", ""), "missing required field `queen`"),
+        (TEXT.replace("rules.queen = 3", 'rules.queen = "three"'), "Expected `int`, got `str`"),
+        (TEXT.replace('id = "nest", ', 'id = "nest", size = 3, '), "unknown field"),
+        (TEXT.replace("copies = 5, strength = 1", "copies = 5, strength = true"), "Expected `int`, got `bool`"),
+    ],
+)
+def test_a_file_of_another_shape(text: str, words: str) -> None:
+    (line, what), *rest = problems(text)
+    assert words in what
+    assert not rest
+    if "size = 3" in text:
+        assert line == line_of(text, "size = 3")
+
+
+def test_check_names_the_line_and_show_gives_what_can_be_checked(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(changed('[["heal", 2]]', '[["mend", 2]]'), "utf-8")
+    result = CliRunner().invoke(main, ["edition", "check", str(file)])
+    assert result.exit_code == 1
+    assert f"mine.toml:{line_of(file.read_text('utf-8'), 'mend')}: “mend” is not known here" in result.output
+    result = CliRunner().invoke(main, ["edition", "check", str(file), "--json"])
+    assert json.loads(result.output)["ok"] is False
+    shown = CliRunner().invoke(main, ["edition", "show", "traque"])
+    assert shown.exit_code == 0
+    file.write_text(shown.output, "utf-8")
+    result = CliRunner().invoke(main, ["edition", "check", str(file)])
+    assert result.exit_code == 0, result.output
+
+
+def test_an_owners_edition_is_played_with(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    program = "from hallali import games; g = games.get('traque'); print(g.edition, g.new().time, g.new('small').time)"
+
+    def said(text: str) -> subprocess.CompletedProcess[str]:
+        file.write_text(text, "utf-8")
+        env = {**os.environ, "HALLALI_TRAQUE": str(file)}
+        return subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", program], env=env, capture_output=True, text=True, check=False
+        )
+
+    mine = changed('edition.name = "tested"', 'edition.name = "mine"').replace("rules.time = 20", "rules.time = 25")
+    assert said(mine).stdout.split()[:2] == [f"mine:{read(mine)[1]}", "25"]
+    broken = said(changed("rules.time = 20", "rules.time = 0"))
+    assert "time: a number from 1 to 30." in broken.stderr
+
+
+def test_the_page_has_every_word_and_key() -> None:
+    for word in e.WORDS:
+        assert f'`["{word}"' in PAGE, word
+    for word in (*e.KINDS, *e.ICONS, *e.TARGETS, *e.SKILLS, *e.TOKENS[: e.TOSSED], *e.GIVEN):
+        assert word in PAGE, word
+    for key in re.findall(r"^(?:rules|supply)\.(\w+)", TEXT, re.MULTILINE):
+        assert f".{key}`" in PAGE, key

@@ -1,0 +1,326 @@
+"""Positions of Traqué, made to order with the tests' own edition, and plays of them by words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.errors import IllegalAction
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.belief.belief import make
+from hallali.games.traque.game import TRAQUE, Traque
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules.actions import ACTIVATE, COUNT, PAY
+from hallali.games.traque.rules.box import Box, ammo_of, card_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.edition import read
+from hallali.games.traque.rules.phases import OUTCOMES
+from hallali.games.traque.rules.sizes import options_of
+from hallali.games.traque.rules.state import State
+from hallali.testing import Subject, facts
+
+TEXT = Path(__file__).with_name("edition.toml").read_text("utf-8")
+PERFT = Path(__file__).with_name("perft.json")
+BOX = Box("real", *read(TEXT))
+NAMES = [*(card.id for card in BOX.edition.card), BOX.edition.weapon[0].id]
+PLACES = [place.id for place in BOX.edition.place]
+TOTAL = sum(BOX.supply)
+
+
+class Tested(Traque):
+    """Traqué with the tests' edition: it does not change where the house's numbers do."""
+
+    @property
+    def edition(self) -> str:
+        """Name the edition."""
+        return f"{BOX.edition.edition.name}:{BOX.digest}"
+
+    def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
+        """Return the first position."""
+        return State(BOX, options_of(options))
+
+
+GAME = Tested()
+
+
+def kind(name: str) -> int:
+    return NAMES.index(name)
+
+
+def place(name: str) -> int:
+    return PLACES.index(name)
+
+
+def held(state: State, text: str) -> int:
+    """Take a card of an inventory, "pistol/1/2" with ammunition and shots, "-hobbes" face down, out of deck and supply.
+
+    A load that cannot be had is an error.
+    """
+    name, ammo, shots = (*text.lstrip("-").split("/"), "0", "0")[:3]
+    number = kind(name)
+    if number != BOX.rifle:
+        _from_deck(state, number)
+    taken = ((e.T_AMMO, int(ammo)), (BOX.token[number] if BOX.kind[number] == e.WEAPON else e.T_SHOT, int(shots)))
+    for token, count in taken:
+        assert state.take(token, count) == count, text
+    return card_of(number, int(ammo), int(shots), down=text.startswith("-"))
+
+
+def _from_deck(state: State, number: int) -> None:
+    pile = state.deck if state.deck[number] else state.stars
+    assert pile[number], NAMES[number]
+    pile[number] -= 1
+
+
+def position(
+    row: Sequence[str] = (),
+    *,
+    shared: Sequence[str] = (),
+    other: Sequence[str] = (),
+    inventory: Sequence[str] = ("pulse-rifle/3/4",),
+    partner: Sequence[str] = ("pulse-rifle/2/4",),
+    deck: Sequence[str] | None = None,
+    health: int = 0,
+    time: int = 0,
+    keys: int = 0,
+    hits: int = 0,
+    retoss: bool = False,
+    stars: int = 3,
+    places: Sequence[str] | None = None,
+    **options: Any,
+) -> State:
+    """Return a position at the start of the first player's turn.
+
+    row, other: the players' rows. deck: its cards where they matter; the rest then lies in the discard. stars: how many
+    creatures are still set aside; the rest left the game. places: which may still be drawn; the launch pad is next
+    where there are none.
+    """
+    state = GAME.new(options=options)
+    two = state.players == 2
+    for seat in range(state.players):
+        for card in state.inventories[seat]:
+            state.supply[e.T_AMMO] += ammo_of(card)
+            if BOX.kind[kind_of(card)] == e.WEAPON:
+                state.supply[BOX.token[kind_of(card)]] += shots_of(card)
+    state.inventories = [tuple(held(state, text) for text in inventory), ()]
+    if two:
+        state.inventories[1] = tuple(held(state, text) for text in partner)
+    for text in (*row, *other, *shared):
+        _from_deck(state, kind(text))
+    state.rows = [tuple(kind(name) for name in row), tuple(kind(name) for name in other)]
+    state.shared = tuple(kind(name) for name in shared)
+    if deck is not None:
+        kept = [0] * BOX.cards
+        for name in deck:
+            _from_deck(state, kind(name))
+            kept[kind(name)] += 1
+        state.discard, state.deck = [a + b for a, b in zip(state.deck, state.discard, strict=True)], kept
+    while sum(state.stars) > stars:
+        state.stars[next(number for number, count in enumerate(state.stars) if count)] -= 1
+    if health:
+        state.health = [health] * 2
+    state.time = time or state.time
+    state.keys[0] = state.take(e.T_KEY, keys)
+    state.hits[0] = state.take(e.T_HIT, hits)
+    if not retoss:
+        state.supply[e.T_RETOSS] += state.retoss
+        state.retoss = 0
+    if places is not None:
+        state.places = bits.mask_of(place(name) for name in places)
+        state.drawn = BOX.rules.places - len(places)
+    return state
+
+
+def drew(name: str, row: Sequence[str] = (), **fields: Any) -> State:
+    """Return a position just after the first player drew a card."""
+    return play(position(row, **fields), "draw", "=" + name)
+
+
+def fighting(creature: str = "stalker", **fields: Any) -> State:
+    """Return a position at the start of a fight with a creature that the row set off; the row is gone."""
+    return drew(creature, ["lurker", *fields.pop("row", ())], **fields)
+
+
+def play(state: State, *words: str) -> State:
+    """Play gestures and chance outcomes, one word each, as records write them."""
+    for word in words:
+        assert state.mover != OVER, f"over before {word}"
+        for step in GAME.read(state, word):
+            state.apply(step)
+        assert not state.drafting, word
+    return state
+
+
+def refused(state: State, word: str) -> str:
+    """Say in which words, with the clause, a gesture is refused; the position stays as it was."""
+    probe = state.clone()
+    for step in GAME.read(state, word):
+        refusal = probe.refusal(step)
+        if refusal is not None:
+            before = facts(probe)
+            try:
+                probe.apply(step)
+            except IllegalAction as error:
+                assert facts(probe) == before
+                return str(error)
+            raise AssertionError(word)
+        probe.apply(step)
+    raise AssertionError(f"{word} was taken")
+
+
+def names(state: State) -> set[str]:
+    """List the words of the legal steps; of an activation its card and "<" alone."""
+    if state.mover == CHANCE:
+        return {GAME.write(state, [outcome]) for outcome, _ in state.chances()}
+    return {GAME.write(state, [step]) for step in state.legal() if not PAY <= step < PAY + 128}
+
+
+def activatable(state: State) -> set[str]:
+    """List the cards that can be activated, those of the shared row with a plus."""
+    return {GAME.write(state, [step]).rstrip("<") for step in state.legal() if ACTIVATE <= step < PAY}
+
+
+def told(state: State, word: str, seat: int = 0) -> list[Told]:
+    """Say what a seat would be told of a gesture; the position stays as it is."""
+    before, found = state.clone(), list[Told]()
+    for step in GAME.read(state, word):
+        after = before.clone()
+        after.apply(step)
+        found += GAME.tell(before, step, after, seat)
+        before = after
+    return found
+
+
+def row(state: State, seat: int = 0) -> list[str]:
+    return [NAMES[number] for number in state.rows[seat]]
+
+
+def shared(state: State) -> list[str]:
+    return [NAMES[number] for number in state.shared]
+
+
+def inventory(state: State, seat: int = 0) -> list[str]:
+    """Write an inventory as `held` reads it."""
+    found = []
+    for card in state.inventories[seat]:
+        name = NAMES[kind_of(card)]
+        if BOX.kind[kind_of(card)] == e.WEAPON:
+            name += f"/{ammo_of(card)}/{shots_of(card)}"
+        found.append(("-" if is_down(card) else "") + name)
+    return found
+
+
+def pile(counts: Sequence[int]) -> list[str]:
+    """Write a pile of cards."""
+    return [NAMES[number] for number, count in enumerate(counts) for _ in range(count)]
+
+
+def tokens(state: State) -> int:
+    """Count every token, wherever it is."""
+    cards = [card for cards in state.inventories for card in cards]
+    loose = state.keys + state.hits + state.grenades + state.crew_shots + state.crew_grenades
+    return sum(state.supply) + sum(loose) + state.retoss + sum(ammo_of(card) + shots_of(card) for card in cards)
+
+
+def cards(state: State) -> list[int]:
+    """Count every card of the deck that is still in the game, by kind, wherever it is."""
+    size = state.box.cards
+    found = [
+        sum(pile[number] for pile in (state.deck, state.discard, state.stars, state.aside)) for number in range(size)
+    ]
+    for number in (*state.rows[0], *state.rows[1], *state.shared, *(kind_of(c) for i in state.inventories for c in i)):
+        if number < size:
+            found[number] += 1
+    if 0 <= state.foe < size:
+        found[state.foe] += 1
+    return found
+
+
+def pick(rng: random.Random, state: State) -> int:
+    """Choose any legal step, or an outcome as likely as it is; who hides, asks or gives all the time meets nothing."""
+    if state.mover == CHANCE:
+        outcomes = state.chances()
+        return rng.choices([o for o, _ in outcomes], [q for _, q in outcomes])[0]
+    legal = state.legal()
+    active = [one for one in legal if one not in (2, 9)] if rng.random() < 0.9 else []
+    return rng.choice(active or legal)
+
+
+def at_random(
+    seed: int, options: Mapping[str, Any] | None = None, game: Traque = GAME, size: str = "real"
+) -> Iterator[tuple[State, int, State]]:
+    """Play a random game and yield (before, step, after)."""
+    rng = random.Random(seed)
+    state = game.new(size, options)
+    while state.mover != OVER:
+        before = state.clone()
+        step = pick(rng, state)
+        state.apply(step)
+        yield before, step, state
+
+
+#: With the tests' own edition and with the house's.
+SUBJECT = Subject(GAME, pick=pick, longest=20_000, beyond=COUNT, belief=make)
+HOUSE = Subject(TRAQUE, pick=pick, longest=20_000, beyond=COUNT)
+
+
+def counted(state: State, depth: int) -> list[int]:
+    """Count the positions that can be reached in 0, 1, ... steps and outcomes."""
+    counts = [0] * (depth + 1)
+    todo = [(state, 0)]
+    while todo:
+        here, at = todo.pop()
+        counts[at] += 1
+        if at < depth and here.mover != OVER:
+            for step in [o for o, _ in here.chances()] if here.mover == CHANCE else here.legal():
+                after = here.clone()
+                after.advance(step)
+                todo.append((after, at + 1))
+    return counts
+
+
+__all__ = [
+    "BOX",
+    "CHANCE",
+    "GAME",
+    "HOUSE",
+    "NAMES",
+    "OVER",
+    "PERFT",
+    "PLACES",
+    "SUBJECT",
+    "TEXT",
+    "TOTAL",
+    "activatable",
+    "at_random",
+    "cards",
+    "counted",
+    "drew",
+    "facts",
+    "fighting",
+    "inventory",
+    "kind",
+    "names",
+    "pile",
+    "place",
+    "play",
+    "position",
+    "refused",
+    "row",
+    "shared",
+    "tokens",
+    "told",
+]  # fmt: skip
+
+
+def queen(**fields: object) -> State:
+    """Return the position at the start of the final fight."""
+    state = drew("ammunition", ["corridor", "grenade"], places=[], **fields)
+    return play(state, "corridor<grenade,ammunition", "=launch-pad")
+
+
+def ended(state: State) -> str:
+    return OUTCOMES[state.outcome] if state.mover == OVER else ""

@@ -1,0 +1,23 @@
+"""The example's own tests, as its author runs them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from plain_games import METRO
+
+
+def test_its_own_tests_pass() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, str(METRO / "tests")],
+        env={**os.environ, "PYTHONPATH": str(METRO / "src")},
+        cwd=METRO,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "5 passed" in done.stdout

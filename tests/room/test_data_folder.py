@@ -1,0 +1,44 @@
+"""Where the usual database lies: in the data folder, or where it lay before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from hallali.room import run
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    new, old = tmp_path / "new", tmp_path / "old"
+    new.mkdir()
+    old.mkdir()
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: new)
+    monkeypatch.setattr(run, "old_data_folder", lambda: old)
+    return new, old
+
+
+def test_a_new_database_lies_in_the_data_folder(folders: tuple[Path, Path]) -> None:
+    new, _ = folders
+    assert run.database_url(None) == f"sqlite:///{new.resolve() / 'hallali.db'}"
+
+
+def test_an_old_database_is_used_where_it_lies(folders: tuple[Path, Path]) -> None:
+    _, old = folders
+    (old / "hallali.db").touch()
+    assert run.database_url(None) == f"sqlite:///{old.resolve() / 'hallali.db'}"
+
+
+def test_of_two_the_new_one_is_used(folders: tuple[Path, Path]) -> None:
+    new, old = folders
+    (old / "hallali.db").touch()
+    (new / "hallali.db").touch()
+    assert run.usual_database() == new / "hallali.db"
+
+
+def test_a_chosen_database_is_none_of_them(folders: tuple[Path, Path], tmp_path: Path) -> None:
+    (folders[1] / "hallali.db").touch()
+    assert run.database_url(str(tmp_path / "mine.db")) == f"sqlite:///{(tmp_path / 'mine.db').resolve()}"
+    assert run.database_url("postgresql://here/hallali") == "postgresql://here/hallali"

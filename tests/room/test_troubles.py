@@ -1,0 +1,92 @@
+"""What guests are told when the database does not take what they do, and whether they are sent on trying."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, text
+
+from hallali.room import databases
+
+HINTS = {
+    "locked": "Another program is holding the database up",
+    "full": "The disk of the database is full",
+    "read-only": "The database cannot be written",
+    "damaged": "The database is damaged",
+}
+
+
+def with_pragma(engine: Engine, pragma: str) -> None:
+    """Have each connection from now on begin with this."""
+
+    def tell(connection: sqlite3.Connection, _record: object) -> None:
+        connection.execute(pragma).fetchall()
+
+    event.listen(engine, "connect", tell)
+    engine.dispose()
+
+
+@pytest.fixture
+def engine(app: Any, guest: Any, monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """Return the engine of a room that has a table, and waits for nobody."""
+    monkeypatch.setattr(databases, "_PATIENCE", 50)
+    guest.table = guest.new(seat="fugitive", opponent="friend")
+    found: Engine = app.state.room.store.engine
+    found.dispose()
+    return found
+
+
+def told(guest: Any, hint: str, again: bool) -> None:
+    answer = guest.post(f"{guest.table}/begin", entropy="e" * 150)
+    assert answer.status_code == 503, answer.text
+    said = answer.json()["error"]
+    assert hint in said
+    assert "whoever runs this room" in said
+    assert ("try again in a moment" in said) == again
+    assert ("retry-after" in answer.headers) == again
+    french = guest.client.post(
+        f"{guest.table}/begin", data={"entropy": "e"}, headers={"accept": "application/json", "accept-language": "fr"}
+    )
+    assert said != french.json()["error"]
+
+
+def test_a_lock_passes(guest: Any, engine: Engine, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "room.db")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        told(guest, HINTS["locked"], again=True)
+    assert guest.post(f"{guest.table}/begin", entropy="e").status_code == 200
+
+
+def test_a_full_disk_does_not_pass(guest: Any, engine: Engine) -> None:
+    with engine.connect() as db:
+        pages = db.execute(text("PRAGMA page_count")).scalar_one()
+    with_pragma(engine, f"PRAGMA max_page_count = {pages}")
+    for _ in range(100):  # until the pages that are there are full
+        answer = guest.client.post("/new", json={"game": "fugitif", "seat": "fugitive", "opponent": "friend"})
+        if answer.status_code != 201:
+            break
+    assert answer.status_code == 503
+    assert HINTS["full"] in answer.json()["error"]
+    assert "retry-after" not in answer.headers
+
+
+def test_what_cannot_be_written_does_not_pass(guest: Any, engine: Engine) -> None:
+    with_pragma(engine, "PRAGMA query_only = 1")
+    told(guest, HINTS["read-only"], again=False)
+
+
+def test_damage_does_not_pass(guest: Any, engine: Engine, tmp_path: Path, another: Callable[[], Any]) -> None:
+    file = tmp_path / "room.db"
+    file.write_bytes(file.read_bytes()[:4096] + b"\xff" * (file.stat().st_size - 4096))
+    told(guest, HINTS["damaged"], again=False)
+
+
+def test_what_nothing_is_known_of_may_pass(guest: Any, engine: Engine, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "room.db")) as db:
+        db.execute("ALTER TABLE seat RENAME TO chair")
+    told(guest, "The database does not answer just now", again=True)
