@@ -11,13 +11,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from hallali.core.contract import Options
 from hallali.core.edition import BadEdition, Problem, Source, shaped
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.options import EDITION
 
 N_ = marked
-E = TypeVar("E")
+E = TypeVar("E", bound=msgspec.Struct)
 
 #: The edition of which the sizes for study may have others.
 HOUSE = "house"
@@ -100,6 +102,8 @@ def take(copies: Iterable[Held]) -> None:
 def held(text: str, file: str = "") -> Held:
     """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition."""
     source = Source(text)
+    if source.problems:
+        raise BadEdition(source.problems)
     head = source.values.get("edition")
     head = head if isinstance(head, dict) else {}
     said = {key: str(head.get(key, "")) for key in ("game", "name", "en", "fr")}
@@ -153,15 +157,25 @@ class Shelf(Generic[E]):
     def read(self, text: str) -> Loaded[E]:
         """Read an edition's text. Raises BadEdition, with every mistake."""
         source = Source(text)
-        edition = shaped(source, self._kind)
-        problems = list(self._check(edition, source))
-        name = str(source.values["edition"]["name"])
+        edition, problems = shaped(source, self._kind)
+        if edition is None:
+            raise BadEdition(problems)
+        problems += self._further(edition, source, problems)
+        name = str(source.values["edition"].get("name", ""))
         if name in self.files and source.digest != Source(self.text(name)).digest:
             said = Message(N_("The name “{name}” is the game's own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):
             raise BadEdition(problems)
         return Loaded(edition, source.digest, f"{name}:{source.digest}", tuple(problems))
+
+    def _further(self, edition: E, source: Source, known: Sequence[Problem]) -> list[Problem]:
+        """Return what the game finds, apart from what follows from mistakes that are known."""
+        found = list(self._check(edition, source))
+        if not known:
+            return found
+        lines = {problem.line for problem in known} | {source.line(table, -1) for table in source.values} | {0}
+        return [problem for problem in found if problem.line not in lines]
 
     def own(self, size: str) -> Loaded[E]:
         """Return the edition that a size is played with where no other is named."""

@@ -60,7 +60,7 @@ def test_the_house_edition_can_be_played_with() -> None:
         ('hunt = "medal 1", mission = ["draw rumours 3"], ', "", "“heron” has no ability"),
         ('id = "heron"', 'id = "kestrel"', "The name “kestrel” is used twice"),
         ('id = "heron"', 'id = "sputnik"', "The name “sputnik” is used twice"),
-        ("level = 1", 'level = "one"', "Expected `int`"),
+        ("level = 1", 'level = "one"', "“level” is a whole number"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_the_reason(old: str, new: str, said: str) -> None:
