@@ -100,7 +100,7 @@ id = "two"
         (10, "“hurl” is not known here: did you mean “hurt”?"),
         (16, "“star” is true or false, not 1."),
         (17, "“id” is missing in “card”."),
-        (18, "“ident” is not known here: one of “id”, “copies”, “worth”, “star”, “effect”, “clue”."),
+        (18, "“ident” is not known here: one of “id”, “copies”, “star”, “effect”."),
         (19, "“worth” is a number, not true."),
         (20, "“clue” takes 2; here is 1 value."),
         (21, "“crad” is not known here: one of “edition”, “rules”, “card”."),

@@ -219,6 +219,20 @@ class Shelf(Generic[E]):
         return self.read(held.text)
 
 
+def add_folder(folder: Path, shelves: Callable[[str], Shelf[Any] | None]) -> list[tuple[Path, HallaliError]]:
+    """Read the editions of a folder into the library, in the order of their names. A folder that is not there is empty.
+
+    Returns each file that cannot be played, with what is wrong with it.
+    """
+    broken: list[tuple[Path, HallaliError]] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            add_file(path, shelves)
+        except HallaliError as error:
+            broken.append((path, error))
+    return broken
+
+
 def add_file(path: Path, shelves: Callable[[str], Shelf[Any] | None]) -> Held:
     """Read an edition's file into the library. shelves: returns a game's shelf, by the game's name.
 
