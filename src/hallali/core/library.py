@@ -46,6 +46,7 @@ class Loaded(NamedTuple, Generic[E]):
     edition: E
     digest: str
     ref: str
+    text: str
     warnings: tuple[Problem, ...] = ()
 
 
@@ -67,18 +68,22 @@ class Library:
     def __init__(self) -> None:
         self.folder = ""
         self._held: dict[tuple[str, str], Held] = {}
+        self._listed: list[tuple[str, str]] = []
 
-    def add(self, held: Held) -> None:
-        """Keep an edition; one that is known already keeps the file that it came from."""
-        self._held.setdefault((held.game, held.ref), held)
+    def add(self, held: Held, *, listed: bool = True) -> None:
+        """Keep an edition. listed: whether it is offered where a game is made, or only there for games under way."""
+        key = held.game, held.ref
+        self._held.setdefault(key, held)
+        if listed and key not in self._listed:
+            self._listed.append(key)
 
     def find(self, game: str, ref: str) -> Held | None:
         """Return a game's edition, or None if it is not here."""
         return self._held.get((game, ref))
 
     def of(self, game: str) -> list[Held]:
-        """Return all editions of a game, in the order in which they came."""
-        return [held for held in self._held.values() if held.game == game]
+        """Return the editions of a game that are offered, in the order in which they came."""
+        return [self._held[key] for key in self._listed if key[0] == game]
 
     def copies(self) -> tuple[Held, ...]:
         """Return everything that is held, to be sent to another process and taken there."""
@@ -167,7 +172,7 @@ class Shelf(Generic[E]):
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):
             raise BadEdition(problems)
-        return Loaded(edition, source.digest, f"{name}:{source.digest}", tuple(problems))
+        return Loaded(edition, source.digest, f"{name}:{source.digest}", text, tuple(problems))
 
     def _further(self, edition: E, source: Source, known: Sequence[Problem]) -> list[Problem]:
         """Return what the game finds, apart from what follows from mistakes that are known."""
@@ -208,6 +213,10 @@ class Shelf(Generic[E]):
         if edition not in self._known:
             self._known[edition] = self._find(edition)
         return self._known[edition]
+
+    def held(self, size: str, edition: str = "") -> Held:
+        """Return the text of the edition that a size is played with, and what its head says. Raises as `load` does."""
+        return held(self.load(size, edition).text)
 
     def _find(self, edition: str) -> Loaded[E]:
         for name in self._former:

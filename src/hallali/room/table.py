@@ -13,7 +13,7 @@ from hallali.core.contract import Position, Told
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
-from hallali.core.record import Record, replay, start
+from hallali.core.record import Record, played_with, replay, start
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
 from hallali.interfaces.game import PlayableGame
@@ -62,8 +62,9 @@ class Table:
             options=stored.options,
             commitment=stored.commitment,
         )
+        self.record.options = dict(played_with(self.game, self.record))
         self.record.tosses = dict(stored.tosses)
-        self.kit: Page = games.get(stored.game).page().of(stored.options)
+        self.kit: Page = games.get(stored.game).page().of(self.record.options)
         self.roles = self.game.seats_of(stored.options)
         self.left = stored.left
         self.remarks: list[tuple[int, int, Message]] = stored.remarks

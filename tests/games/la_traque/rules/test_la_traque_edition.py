@@ -23,7 +23,7 @@ def changed(old: str, new: str) -> str:
 
 @pytest.mark.rule("LT-56", "LT-59")
 def test_the_house_edition_can_be_played_with() -> None:
-    edition, digest, ref, warnings = SHELF.read(SHELF.text())
+    edition, digest, ref, _, warnings = SHELF.read(SHELF.text())
     assert LA_TRAQUE.edition_of() == ref == f"house:{digest}"
     assert not warnings
     assert all(fugitive.note_en and fugitive.note_fr for fugitive in edition.fugitive)
