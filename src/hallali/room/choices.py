@@ -28,6 +28,12 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
         return chosen
 
 
+def title(game: PlayableGame, chosen: str, lang: str) -> str:
+    """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
+    shelf = game.editions()
+    return shelf.held("real", chosen).title(lang) if shelf else ""
+
+
 def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
     """List the editions that a game can be played with, its own first: (value of the option, title).
 
