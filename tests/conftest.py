@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import importlib.util
 import os
 import random
@@ -87,10 +88,11 @@ class Draws:
 
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal the same game in every run: what a room draws in secret hangs on the test's name alone."""
+    """Deal the same game in every run, on the same day: what a room draws in secret hangs on the test's name alone."""
     draws = Draws(request.node.nodeid)
     for module in DRAWING:
         monkeypatch.setattr(f"{module}.secrets", draws)
+    monkeypatch.setattr("hallali.room.pages.today", lambda: datetime.date(2026, 11, 21))
 
 
 @pytest.fixture(scope="session")
