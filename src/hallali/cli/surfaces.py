@@ -113,4 +113,5 @@ def beginnings(game: PlayableGame, record: Record, seat: int) -> bytes:
     return b"\n".join(shown)
 
 
+#: Pages, pushes, JSON, hints.
 SURFACES = [page, push, document, hint, refusals, beginnings]

@@ -10,6 +10,7 @@ import pytest
 from room_script import listening, wait
 
 from hallali import games, i18n
+from hallali.cli import surfaces
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.page import guide, inference, news
@@ -203,7 +204,7 @@ def test_what_an_agent_lacks_is_counted(table: str) -> None:
 
 @pytest.mark.rule("LT-57", "LT-58")
 def test_nothing_leaks() -> None:
-    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 10
 

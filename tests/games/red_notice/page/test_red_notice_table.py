@@ -302,7 +302,7 @@ def test_jessahs_pushes_do_not_tell_a_walk(
 
 
 def test_nothing_leaks() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
@@ -313,11 +313,8 @@ def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     return repr(getattr(game.see(shown.state, REFEREE), "angela", -1)).encode()
 
 
-PLANTED = [leaky]
-
-
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=["test_red_notice_table:PLANTED"])
+    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=[leaky])
     assert report.leaks > 0
 
 
