@@ -69,7 +69,7 @@ class Books:
         return {one.name: options.get(one.name, one.choices[0]) for one in every}
 
     def _known(self) -> Message:
-        args = {"game": self.game.name, "sizes": ", ".join(self.sizes)}
+        args: dict[str, str | int] = {"game": self.game.name, "sizes": ", ".join(self.sizes)}
         if not self.options:
             return Message("The equilibrium of {game} is known only for {sizes} with its default options.", args)
         said = ", ".join(f"{name}={value}" for name, value in self.options.items())

@@ -54,16 +54,9 @@ class PlainPage(Page):
 
     def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
         """Return the draft, and the notation of each step that completes it."""
-        return {"steps": draft, "ready": False, "empty": not draft, "tokens": self._tokens(state, view, draft)}
-
-    def _tokens(self, state: Position | None, view: View, draft: Steps) -> dict[int, str]:
-        found = {}
-        if state is not None and state.mover == view.seat:
-            for step in view.legal:
-                after = drafts.fits(state, (*draft, step))
-                if after is not None and not after.drafting:
-                    found[step] = self.game.write(state, (*draft, step))
-        return found
+        mine = state is not None and state.mover == view.seat
+        tokens = drafts.tokens(self.game, state, draft) if state is not None and mine else {}
+        return {"steps": draft, "ready": False, "empty": not draft, "tokens": tokens}
 
     def extend(self, page: TablePage) -> Drawn:
         """Lay a table out: the Scene, and the paragraphs of the legend."""
