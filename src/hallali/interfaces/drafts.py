@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hallali.core.contract import Position
 from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
@@ -16,6 +18,12 @@ if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
 
 N_ = marked
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """A draft as its player's page shows it. steps: those taken so far. A game adds what its page asks for."""
+
+    steps: tuple[int, ...] = ()
 
 
 def check(state: Position, steps: Sequence[int]) -> None:
