@@ -37,12 +37,8 @@ def betray(game: object, record: Record, seat: int) -> bytes:
     return repr(record.moves).encode()
 
 
-BETRAYALS = [betray]
-
-
 def test_a_planted_leak_in_another_surface_is_found() -> None:
-    path = f"{__name__}:BETRAYALS"
-    assert leaks.search("fugitif", 5, "1", workers=1, surfaces=(path,)).leaks > 0
+    assert leaks.search("fugitif", 5, "1", workers=1, surfaces=[betray]).leaks > 0
 
 
 def stumble(game: object, record: Record, seat: int) -> bytes:
@@ -52,11 +48,8 @@ def stumble(game: object, record: Record, seat: int) -> bytes:
     return b""
 
 
-STUMBLES = [stumble]
-
-
 def test_an_error_is_reported_with_its_place_and_the_others_are_searched() -> None:
-    report = leaks.search("fugitif", 10, "1", workers=1, surfaces=(f"{__name__}:STUMBLES",))
+    report = leaks.search("fugitif", 10, "1", workers=1, surfaces=[stumble])
     assert 0 < len(report.failures) < 10
     for failure in report.failures:
         assert re.fullmatch(r"1:\d, entry \d+, marshal: stumble: RuntimeError\('nothing fits'\)", failure)

@@ -16,6 +16,7 @@ import numpy as np
 from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 
 from hallali import games, players
+from hallali.core.chance import outcome
 from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, OVER
@@ -27,7 +28,7 @@ from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import draw, play_out
+from hallali.search.playouts import play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
@@ -232,7 +233,7 @@ def test_a_node_that_is_met_once_plays_as_its_prior_says() -> None:
 
 def test_chances_are_drawn_as_likely_as_they_are() -> None:
     rng = random.Random(1)
-    found = [draw([(3, 0.25), (4, 0.75)], rng) for _ in range(4000)]
+    found = [outcome([(3, 0.25), (4, 0.75)], rng) for _ in range(4000)]
     assert found.count(3) == pytest.approx(1000, abs=120)
 
 

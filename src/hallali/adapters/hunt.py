@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
@@ -137,8 +138,7 @@ class Hunt:
         """Draw the dealer's outcomes until a seat has to move or the game is over. Return what each seat is told."""
         news: list[list[Told]] = [[] for _ in self.heard]
         while self.mover == CHANCE:
-            outcomes, weights = zip(*self.state.chances(), strict=True)
-            for row, told in zip(news, self.take(rng.choices(outcomes, weights)[0]), strict=True):
+            for row, told in zip(news, self.take(outcome(self.state.chances(), rng)), strict=True):
                 row += told
         return news
 

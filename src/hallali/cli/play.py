@@ -136,10 +136,17 @@ class Human:
             self.log.append(line)
             click.echo(f"  {line}")
 
-    def show(self, view: object) -> None:
+    def show(self, view: View) -> None:
         """Print a view."""
-        for line in self.table.draw(view):
+        for line in self._lines(view):
             click.echo(line)
+
+    def _lines(self, view: View) -> list[str]:
+        lines = self.table.draw(view)
+        if view.mover != self.seat or not isinstance(self.table, Picker):
+            return lines
+        assert self.match is not None
+        return lines + self.table.choices(self.match.state, view)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Ask until there is a complete legal move."""
@@ -177,7 +184,7 @@ class Human:
             except HallaliError as error:
                 self._refuse(error)
 
-    def _command(self, word: str, view: object) -> bool:
+    def _command(self, word: str, view: View) -> bool:
         """Carry out a command that is no move; say whether it was one."""
         if word in ("quit", "exit", "q"):
             raise Left
@@ -190,7 +197,7 @@ class Human:
         elif word == "log":
             lines = self.log
         elif word in ("hand", "view", "board"):
-            lines = self.table.draw(view)
+            lines = self._lines(view)
         else:
             return False
         for line in lines:

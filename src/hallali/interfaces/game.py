@@ -20,8 +20,10 @@ from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.plain import Plain
+    from hallali.interfaces.solving import Solving
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
@@ -163,6 +165,16 @@ class PlayableGame:
     def tallies(self) -> Tallies | None:
         """Return what counts more of its games; None for nothing."""
         return None
+
+    def books(self) -> Books | None:
+        """Return its solved sizes, for the bot "equilibrium" to play from; None where none is solved."""
+        return None
+
+    def solving(self) -> Solving:
+        """Return how its small sizes are solved."""
+        from hallali.interfaces.solving import Solving
+
+        return Solving(self)
 
     def twins(self) -> Twins:
         """Return how worlds are made that a seat cannot tell apart."""

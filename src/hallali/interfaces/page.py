@@ -19,7 +19,8 @@ from hallali import i18n
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.drafts import Draft
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
@@ -248,9 +249,9 @@ class Page:
         """Return the player's view with the draft in it."""
         return view
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> Draft:
         """Return the draft as the page shows it."""
-        return {"steps": tuple(draft), "ready": bool(draft), "empty": not draft}
+        return Draft(steps=draft)
 
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
         """Take what is typed for a draft; None where the text is a move. Raises BadNotation, IllegalAction."""
@@ -354,10 +355,9 @@ class Page:
         """Say whether what a seat was told can change what it infers."""
         return True
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}, numbers as the game reads
-        them."""
-        return {"odds": {}, "support": []}
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+        """Return what a seat can infer."""
+        return Inferred()
 
     def fallback(self, state: Position) -> Steps:
         """Return any whole legal gesture: the way out when a bot fails."""

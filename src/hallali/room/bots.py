@@ -22,6 +22,7 @@ from hallali.core.player import Talker
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.table_page import Inferred
 from hallali.lab.analysis import Analysis
 from hallali.lab.analysis import analyse as read_gauges
 
@@ -58,8 +59,8 @@ def choose(
     return steps, player.remark() if isinstance(player, Talker) else None
 
 
-def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty if nothing can tell."""
+def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> Inferred:
+    """Return what a seat can infer; nothing where nothing can tell."""
     return games.get(game).page().infer(size, options, seat, tolds)
 
 

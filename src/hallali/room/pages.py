@@ -17,6 +17,7 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR, counts
+from hallali.interfaces.table_page import Inferred
 from hallali.room import api, auth, commands, curve, seating, show
 from hallali.room.asking import (
     admit,
@@ -166,7 +167,7 @@ async def replay_page(request: Request) -> Response:
     mode = query.get("help", "probable")
     mode = mode if mode in show.HELP else "probable"
     at = max(0, min(at, table.seq))
-    found: dict[str, Any] = {}
+    found = Inferred()
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
         found = await room_of(request).thinking.inferred(table, eyes, tolds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
-from hallali.interfaces.table_page import Facts, Line, Notes, Player, Replay, Result
+from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
 from hallali.room import bar, lids, seating
 from hallali.room.shown import Said, Shown
 from hallali.room.table import Table
@@ -201,12 +201,12 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
     )
 
 
-def _helped(table: Table, seat: int, mode: str) -> tuple[dict[int, float], list[int]]:
+def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
     """Return (odds, support) of the seat's own belief, if they were asked for and are known by now."""
-    mark, found = table.odds.get(seat, (-1, {}))
+    mark, found = table.inferred.get(seat, (-1, Inferred()))
     if mode == "off" or mark != table.mark(seat):
-        return {}, []
-    return (found["odds"] if mode == "probable" else {}), found["support"]
+        return {}, ()
+    return (found.odds if mode == "probable" else {}), found.support
 
 
 def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
@@ -252,7 +252,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
     )
 
 
-def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: Mapping[str, Any]) -> Shown:
+def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: Inferred) -> Shown:
     """Return the page of a moment of a game that is over, as any seat saw it.
 
     found: what that seat could infer at that moment.
@@ -268,8 +268,8 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         log=log_of(table, heard, eyes, viewer.lang),
         draft=table.kit.describe(None, view, ()),
         help_mode=mode,
-        odds=found.get("odds", {}) if mode == "probable" else {},
-        support=found.get("support", []) if mode != "off" else [],
+        odds=found.odds if mode == "probable" else {},
+        support=found.support if mode != "off" else (),
         replay=Replay(at, table.seq, eyes),
         lid=lids.shown(table, eyes, at),
     )

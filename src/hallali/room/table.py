@@ -6,7 +6,6 @@ import asyncio
 import datetime
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
 
 from hallali import games
 from hallali.core.contract import Position, Told
@@ -18,6 +17,7 @@ from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Inferred
 from hallali.room.bots import Analysed
 from hallali.room.store import Stored, StoredSeat
 
@@ -71,7 +71,7 @@ class Table:
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
         self.prepared: dict[int, tuple[int, ...]] = {}
-        self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
+        self.inferred: dict[int, tuple[int, Inferred]] = {}
         self.inferring: set[int] = set()
         self.analysis: asyncio.Task[Analysed | None] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}

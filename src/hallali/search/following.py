@@ -12,6 +12,7 @@ import math
 import random
 import time
 
+from hallali.core.chance import weighted
 from hallali.core.contract import Belief, Game, Options, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.playouts import Lender, Playing
@@ -156,12 +157,7 @@ class Follower:
             total = sum(likely)
             if total <= 0.0:
                 return None
-            left = self.rng.random() * total
-            at = 0
-            while at < len(likely) - 1 and left >= likely[at]:
-                left -= likely[at]
-                at += 1
-            action, after, told_of = fitting[at]
+            action, after, told_of = fitting[weighted(likely, self.rng, total)]
             playing.note(state, action)
             state = after
             heard += told_of

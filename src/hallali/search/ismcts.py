@@ -20,11 +20,12 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.following import Followed
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import MOST_STEPS, Lender, Playing, draw, play_out, uniform
+from hallali.search.playouts import MOST_STEPS, Lender, Playing, play_out, uniform
 
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)
@@ -222,7 +223,7 @@ class Search:
                 action = self.best() if len(legal) > 1 else legal[0]
             elif isinstance(self.rule, Regret):
                 total = sum(known.values())
-                action = draw([(one, share / total) for one, share in known.items()], self.rng)
+                action = outcome([(one, share / total) for one, share in known.items()], self.rng)
             else:
                 action = max(known, key=lambda one: known[one])
             committed = self.take(action)
@@ -316,7 +317,7 @@ class Search:
             return world.playing.step(world.state, self.rng)
         strategy = self.strategy()
         if isinstance(self.rule, Regret):
-            return draw(list(strategy.items()), self.rng)
+            return outcome(list(strategy.items()), self.rng)
         top, best = -1.0, -1
         for action, share in strategy.items():
             if share > top:
@@ -454,7 +455,7 @@ class Search:
             if mover == OVER:
                 break
             if mover == CHANCE:
-                self._advance(world, draw(world.state.chances(), self.rng))
+                self._advance(world, outcome(world.state.chances(), self.rng))
                 continue
             node = self._node(world, mover)
             fresh = node.total == 0

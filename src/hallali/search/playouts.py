@@ -9,6 +9,7 @@ from typing import Protocol
 
 from mypy_extensions import mypyc_attr
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Options, Own, Position
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.random_play import Loop, finish
@@ -90,16 +91,6 @@ def uniform(size: str, options: Options | None) -> Playing:
 _UNIFORM = Uniform()
 
 
-def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
-    """Draw a chance outcome."""
-    left = rng.random()
-    for outcome, probability in chances:
-        left -= probability
-        if left < 0.0:
-            return outcome
-    return chances[-1][0]  # where the probabilities add up to a hair less than 1
-
-
 def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
     """Play on in place, and return what each seat wins.
 
@@ -117,7 +108,7 @@ def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = M
             value = playing.value(state)
             if value:
                 return value
-        action = draw(state.chances(), rng) if mover == CHANCE else playing.step(state, rng)
+        action = outcome(state.chances(), rng) if mover == CHANCE else playing.step(state, rng)
         playing.note(state, action)
         state.advance(action)
     return state.returns()

@@ -20,6 +20,7 @@ from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -159,6 +160,13 @@ class Fugitif(PlayableGame):
         from hallali.games.fugitif.lab.twins import TWINS
 
         return TWINS
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.fugitif import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 FUGITIF = Fugitif()

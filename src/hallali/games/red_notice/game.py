@@ -22,6 +22,7 @@ from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -141,6 +142,13 @@ class RedNotice(PlayableGame):
         from hallali.games.red_notice.rules.edition import house, read
 
         return Editions(read, house)
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.red_notice import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 RED_NOTICE = RedNotice()

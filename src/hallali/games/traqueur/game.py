@@ -20,7 +20,9 @@ from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
+    from hallali.interfaces.solving import Solving
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -133,6 +135,18 @@ class Traqueur(PlayableGame):
         from hallali.games.traqueur.bots.levels import maker_of
 
         return maker_of(name, seat)
+
+    def books(self) -> Books:
+        """Return the solved searches."""
+        from hallali.games.traqueur.bots.solved import Searches
+
+        return Searches(self)
+
+    def solving(self) -> Solving:
+        """Return how the one-sided search is solved."""
+        from hallali.games.traqueur.lab.solving import OneSided
+
+        return OneSided(self)
 
 
 TRAQUEUR = Traqueur()

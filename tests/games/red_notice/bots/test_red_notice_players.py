@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hallali import players
+from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
 from hallali.games.red_notice.bots.coming import Action, Ahead, order
@@ -17,7 +18,7 @@ from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import BidView
 from hallali.interfaces.game import own
 from hallali.lab import match
-from hallali.search.playouts import draw, play_out, uniform
+from hallali.search.playouts import play_out, uniform
 
 GAME = get("red-notice")
 SEATS = [(seat, name) for seat in (0, 1) for name in ("random", *players.LEVELS, "instincts")]
@@ -102,7 +103,7 @@ def test_what_is_lent_knows_every_position(size: str) -> None:
         state = own(State, GAME.new(size))
         while state.mover != OVER:
             if state.mover == CHANCE:
-                state.advance(draw(state.chances(), rng))
+                state.advance(outcome(state.chances(), rng))
                 continue
             legal = state.legal()
             prior = mind.prior(state, legal)

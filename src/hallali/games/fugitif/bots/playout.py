@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.bots import instincts, practice
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
@@ -139,15 +140,8 @@ class Mind:
         legal: list[int] = state.legal()
         if len(legal) == 1:
             return legal[0]
-        left = rng.random()
         weights = self.prior(state, legal)
-        if not weights:
-            return legal[int(left * len(legal))]
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if weight > 0.0 and left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, 1.0) if weights else int(rng.random() * len(legal))]
 
     def value(self, state: State) -> tuple[float, ...]:
         """Judge a position after `rounds` rounds, when the Marshal's turn begins, and every manhunt."""

@@ -9,8 +9,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
-from msgspec.structs import asdict
-
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
@@ -27,7 +25,7 @@ from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces import page as tables
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 N_ = marked
 
@@ -143,7 +141,7 @@ class LaTraquePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
         """Return the draft as the page shows it."""
         return drafts.describe(state, view, draft)
 
@@ -195,7 +193,7 @@ class LaTraquePage(Page):
         """Say whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what can be inferred of the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
@@ -219,6 +217,7 @@ def extend(page: TablePage) -> Drawn:
     """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.LaTraqueView)
+    assert isinstance(page.draft, drafts.Turn)
     box = box_of(view.size)
     names = words.names_of(view.size, view.factions, _)
     bar = prompts.Bar(view, page.draft, box, names, _)
@@ -227,7 +226,7 @@ def extend(page: TablePage) -> Drawn:
     over = view.mover == OVER
     if result and not replay:
         over = True
-        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        prompt, aside = prompts.ended(view, result, names, _)
     drawer = people.Drawer(view, box, names, _)
     adviser = guide.Guide(view, box, names, _)
     lasts = not over and not replay

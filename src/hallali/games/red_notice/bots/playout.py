@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
+from hallali.core.chance import weighted
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
@@ -62,12 +63,7 @@ class Mind:
         if len(legal) == 1:
             return legal[0]
         weights = self._weights(state, legal)
-        left = rng.random() * sum(weights)
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, sum(weights))]
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
         """Say how likely each of these steps is taken."""

@@ -10,6 +10,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.page.fight import Fight
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
@@ -19,7 +20,6 @@ from hallali.games.traque.text import terms
 from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 _PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
 
 
@@ -188,7 +188,7 @@ def _said(state: str, _: Translate) -> str:
     }.get(state, "")
 
 
-def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
     """Lay out a row. first: the step that activates a card of it, less the kind; -1 where the viewer cannot."""
     box = box_of(view.size)
     pays = first + (a.PAY - a.ACTIVATE)
@@ -199,7 +199,7 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
         made = face(box, kind, _)
         state, step = "", -1
         if first >= 0 and view.mover == view.seat:
-            if draft.get("mode") == "share" and first == a.ACTIVATE:
+            if draft.mode == "share" and first == a.ACTIVATE:
                 step = legal(view, a.SHARE + kind)
                 state = "share" if step >= 0 else ""
             elif chosen == first + kind:
@@ -222,10 +222,10 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
 # Inventories
 
 
-def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Translate) -> tuple[Deed, ...]:
+def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translate) -> tuple[Deed, ...]:
     box = box_of(view.size)
     name = terms.card(box, held.card, _)
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         give = legal(view, a.GIVE + slot)
         return (Deed(give, _("Give it"), f"{name}: {_('Give it')}", f"give{slot}", True),) if give >= 0 else ()
     asked = view.phase in ("load", "lose", "crew")
@@ -247,7 +247,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Transla
     return tuple(found)
 
 
-def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
     """Lay out an inventory."""
     box = box_of(view.size)
     cards = []
@@ -285,7 +285,7 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     return tuple(found)
 
 
-def people(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
+def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
     """Lay out all players."""
     box = box_of(view.size)
     found = []
