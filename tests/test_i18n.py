@@ -117,7 +117,7 @@ def test_what_one_game_alone_says_stands_in_its_folder() -> None:
         for text in texts:
             sayers.setdefault(text, set()).add(owner[1] if owner else "")
     shared = [entry for path in (SRC / "locale" / "fr").glob("*.po") for entry in polib.pofile(str(path))]
-    owners = {entry.msgid: sayers.get(entry.msgid, set()) for entry in shared}
+    owners = {one.msgid: sayers.get(one.msgid, set()) | sayers.get(one.msgid_plural, set()) for one in shared}
     assert not {text: games for text, games in owners.items() if len(games) == 1 and "" not in games}
 
 
