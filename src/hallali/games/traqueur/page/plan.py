@@ -1,7 +1,7 @@
 """The plan of a maze: where squares, places and gates lie on paper, as the paths that an SVG draws.
 
 Units: a square is CELL wide. Left of column 1 is the ground outside, OUT wide; above row A a strip for the numbers.
-static/traqueur/build.js draws the same plan while a camp is being built: what changes here changes there.
+static/plan.js draws the same plan while a camp is being built: what changes here changes there. A test compares them.
 """
 
 from __future__ import annotations
