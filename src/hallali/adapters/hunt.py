@@ -106,13 +106,11 @@ class Hunt:
         self.state = after
         if not self.draft:
             self.origin = after
-        news: list[list[Told]] = []
-        for seat, heard in enumerate(self.heard):
-            told = list(self.game.tell(before, step, after, seat))
-            heard += told
+        news = [list(told) for told in self.game.tell_all(before, step, after, range(len(self.heard)))]
+        for seat, told in enumerate(news):
+            self.heard[seat] += told
             self.past[seat] += told
             self.knows[seat] += "".join(msgspec.json.encode(one).decode() for one in told)
-            news.append(told)
         return news
 
     def refusal(self, step: int) -> Refusal | None:

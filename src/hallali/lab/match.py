@@ -151,8 +151,8 @@ class Match:
             except IllegalAction:
                 self._judge(mover, first, steps)
                 raise
-            for seat in seats:
-                for told in self.game.tell(before, step, self.state, seat):
+            for seat, tolds in zip(seats, self.game.tell_all(before, step, self.state, seats), strict=True):
+                for told in tolds:
                     yield seat, told
         if self.state.drafting or first is None:
             self._judge(mover, first or self.state, steps)

@@ -230,8 +230,9 @@ class Table:
         for step in steps:
             after = before.clone()
             after.apply(step)
-            for seat, heard in self.heard.items():
-                heard += [(number, told) for told in self.game.tell(before, step, after, seat)]
+            tolds = self.game.tell_all(before, step, after, tuple(self.heard))
+            for heard, told in zip(self.heard.values(), tolds, strict=True):
+                heard += [(number, one) for one in told]
             before = after
         self.state = before
         self.record.moves.append(token)

@@ -158,6 +158,10 @@ class Search:
         self.gesture: list[int] = []
         self.iterations = 0
         self._known: list[dict[tuple[int, News], int]] = [{} for _ in range(self.seats)]
+        every = tuple(range(self.seats))
+        #: The seats whose information a step changes; in the replay of a drawn world, the others' alone.
+        self._learning: tuple[int, ...] = (seat,) if self.relation == SINGLE else every
+        self._others: tuple[int, ...] = every[:seat] + every[seat + 1 :]
         self._trees: dict[tuple[int, ...], int] = {}
         self._next = 0  # the pool's world whose turn it is
         self._drawing = 0.0  # seconds spent on worlds
@@ -383,8 +387,7 @@ class Search:
         told_apart = self.relation == MULTIPLE and self.settings.private
         for step in history:
             if told_apart:
-                self._observe(world, step)
-                world.infos[self.seat] = 0
+                self._observe(world, step, self._others)
             else:
                 world.advance(step)
         return world
@@ -396,20 +399,19 @@ class Search:
         if self.relation == PERFECT:
             self._reveal(world, action)
         else:
-            self._observe(world, action)
+            self._observe(world, action, self._learning)
 
-    def _observe(self, world: World, action: int) -> None:
+    def _observe(self, world: World, action: int, seats: tuple[int, ...]) -> None:
+        """Take a step in place, and note what each of these seats learns of it."""
         before = world.state.clone()
         mover = before.mover
         world.advance(action)
-        for seat in range(self.seats):
-            if seat != self.seat and self.relation == SINGLE:
-                continue
+        infos = world.infos
+        for seat, told in zip(seats, self.game.tell_all(before, action, world.state, seats), strict=True):
             if seat == mover:
-                world.infos[seat] = self._after(seat, world.infos[seat], action)
-            told = self.game.tell(before, action, world.state, seat)
+                infos[seat] = self._after(seat, infos[seat], action)
             if told:
-                world.infos[seat] = self._after(seat, world.infos[seat], told)
+                infos[seat] = self._after(seat, infos[seat], told)
             if seat == self.seat:
                 world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
 

@@ -100,6 +100,17 @@ def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = M
     if isinstance(playing, Uniform) and playing.loop is not None:
         finish(state, int(rng.random() * 0xFFFFFFF), cap, playing.loop)
         cap = 0
+    elif type(playing) is Uniform:  # it remembers and judges nothing, so need not be asked
+        for _ in range(cap):
+            mover = state.mover
+            if mover == OVER:
+                break
+            if mover == CHANCE:
+                state.advance(draw(state.chances(), rng))
+            else:
+                legal = state.legal()
+                state.advance(legal[int(rng.random() * len(legal))])
+        cap = 0
     for steps in range(cap):
         mover = state.mover
         if mover == OVER:

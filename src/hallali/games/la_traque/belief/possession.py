@@ -34,42 +34,63 @@ class Token:
     """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
 
     exit: the place in the log where it left its owner's hand. group: with which cards it was shown under an agent, as
-    laying.py numbers them for each seat; -1 where it was not.
+    laying.py numbers them for each seat; -1 where it was not. key: what is public of it, its deck or what it is.
     """
 
-    __slots__ = ("card", "exit", "group", "pile")
+    __slots__ = ("card", "exit", "group", "key", "pile")
 
     def __init__(self, pile: int, card: int) -> None:
         self.pile = pile
         self.card = card
+        self.key = pile if pile >= 0 else 16 + card
         self.exit = NEVER
         self.group = -1
 
-    @property
-    def key(self) -> int:
-        """Say what is public of it: its deck, or what it is."""
-        return self.pile if self.pile >= 0 else 16 + self.card
+
+class Ways:
+    """Where one seat's cards may have gone, by what was told so far: what all worlds that are drawn have in common.
+
+    entries: what happened to them, with places in the log. own: whether it is the seat that believes, which knows all.
+    """
+
+    def __init__(self, entries: Located, box: Box, own: bool) -> None:
+        self.entries = entries
+        self.box = box
+        self.own = own
+        self.specials = specials(entries)
+        self._layings: dict[int, Laying | None] = {}
+
+    def laying(self, number: int) -> Laying:
+        """Return the laying for one of `specials`. Raises Dead where what was told cannot have been."""
+        if number not in self._layings:
+            self._layings[number] = None
+            self._layings[number] = Laying(self.entries, self.specials[number], self.box)
+        found = self._layings[number]
+        if found is None:
+            raise Dead
+        return found
 
 
 class Possession:
     """Where one seat's cards went, drawn. way: as laying.py draws it.
 
-    entries: what happened to it, with its place in the log. own: whether it is the seat that believes, which knows all.
     Raises Dead where what was told cannot have been.
     """
 
-    def __init__(self, entries: Located, box: Box, own: bool, rng: random.Random) -> None:
-        self.entries = entries
-        self.own = own
+    def __init__(self, ways: Ways, rng: random.Random) -> None:
+        self.entries = ways.entries
+        self.own = ways.own
         self.chosen: dict[int, int] = {}
         self.laying: Laying | None = None
         self.way: list[int] = []
-        for chosen in specials(entries, rng):
-            self.chosen = chosen
-            if own:
+        order = list(range(len(ways.specials)))
+        rng.shuffle(order)
+        for number in order:
+            self.chosen = ways.specials[number]
+            if self.own:
                 return
             try:
-                self.laying = Laying(entries, chosen, box)
+                self.laying = ways.laying(number)
                 self.way = self.laying.draw(rng)
                 return
             except Dead:
@@ -118,8 +139,8 @@ class Possession:
         return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
 
 
-def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
-    """List which specials may have been taken, by place in the log of the choice, in random order.
+def specials(entries: Located) -> list[dict[int, int]]:
+    """List which specials may have been taken, by place in the log of the choice.
 
     It is the one that was seen later, or any of the two.
     """
@@ -131,7 +152,6 @@ def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
             known = [card for card in pair if card in seen]
             taken = [CARD + entry.number] if entry.number >= 0 else known or pair
             found = [{**chosen, at: card} for chosen in found for card in taken]
-    rng.shuffle(found)
     return found
 
 

@@ -66,10 +66,9 @@ def moves(state: State, seat: int) -> list[int]:
     if captures.waiting(state, seat) < 0:
         return []
     found = [a.MOVE + HUNT, a.MOVE + HUNT + 1, a.MOVE + HUNT + 2]
-    box = state.box
-    for place, zone in enumerate(box.spot_zone):
-        spot = INVESTIGATE + place
-        if box.spot_least[place] <= state.players and not bits.has(state.spent, zone) and spot not in state.spots:
+    spent, taken = state.spent, state.spots
+    for zone, spot in state.box.spots[state.players]:
+        if not spent & zone and spot not in taken:
             found.append(a.MOVE + spot)
     return found
 
@@ -78,10 +77,14 @@ def informs(state: State, seat: int) -> list[int]:
     """List what cards of the hand may go under which agents (LT-21)."""
     agents = captures.hunting(state, seat)
     found: list[int] = []
-    for card in _distinct(state.hands[seat]) if agents else ():
-        if card < CARD or state.box.hunts[card - CARD]:
+    if not agents:
+        return found
+    hunts, last = state.box.hunts, -1
+    for card in state.hands[seat]:
+        if card != last and (card < CARD or hunts[card - CARD]):
             for agent in agents:
                 found.append(a.INFORM + 5 * card + agent)
+        last = card
     return found
 
 
@@ -91,7 +94,8 @@ def _captures(state: State, seat: int, found: list[int]) -> None:
     for agent in captures.hunting(state, seat):
         for place in captures.within_reach(state, seat, agent):
             able.append(a.CAPTURE + 5 * place + agent)
-    able.sort()
+    if len(able) > 1:
+        able.sort()
     found += able
 
 
@@ -99,12 +103,13 @@ def _own_cards(state: State, seat: int, found: list[int]) -> None:
     """List the ways to use the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
     box = state.box
     own = [card - CARD for card in state.hands[seat] if card >= CARD]
-    for x in own:
-        if box.mission[x]:
-            found.append(a.MISSION + x)
-    for x in own:
-        if box.coop[x]:
-            found.append(a.COOPERATE + x)
+    if own:
+        for x in own:
+            if box.mission[x]:
+                found.append(a.MISSION + x)
+        for x in own:
+            if box.coop[x]:
+                found.append(a.COOPERATE + x)
     for x in state.quarters[seat]:
         if box.recurring[x] and x not in state.turned:
             found.append(a.ACTIVATE + x)
