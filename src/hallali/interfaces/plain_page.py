@@ -35,7 +35,7 @@ class Begun(drafts.Draft, frozen=True, kw_only=True):
 
 
 class PlainPage(Page):
-    """A page made of what the game says of itself (hallali.interfaces.plain)."""
+    """A page made from the game's own words (hallali.interfaces.plain)."""
 
     assets: Path | None = Path(__file__).parent / "plain_assets"
     styles: tuple[str, ...]
@@ -65,7 +65,7 @@ class PlainPage(Page):
         return Begun(steps=draft, tokens=tokens)
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay a table out: the Scene, and the paragraphs of the legend."""
+        """Return the Scene and the paragraphs of the legend."""
         view, draft, _ = page.view, page.draft, page.translate
         tokens = draft.tokens if isinstance(draft, Begun) else {}
         return Drawn(
@@ -85,7 +85,7 @@ class PlainPage(Page):
         )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what a seat was told."""
+        """Say in one sentence what a seat was told."""
         return self.plain.sentence(told, seat, _)
 
     def role(self, seat: int, _: Translate) -> str:
