@@ -106,7 +106,7 @@ def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = M
             if mover == OVER:
                 break
             if mover == CHANCE:
-                state.advance(draw(state.chances(), rng))
+                state.advance(outcome(state.chances(), rng))
             else:
                 legal = state.legal()
                 state.advance(legal[int(rng.random() * len(legal))])

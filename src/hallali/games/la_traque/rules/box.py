@@ -133,8 +133,8 @@ class Box:
     __slots__ = (
         "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
         "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
-        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of", "places",
-        "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone",
+        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of",
+        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone",
         "spots", "standing", "steps", "target", "zone",
     )  # fmt: skip
 
