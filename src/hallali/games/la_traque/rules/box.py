@@ -134,8 +134,8 @@ class Box:
         "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
         "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
         "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of",
-        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone",
-        "spots", "standing", "steps", "target", "zone",
+        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least",
+        "spot_zone", "spots", "standing", "steps", "target", "zone",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, target: int, rounds: int, agents: int) -> None:
