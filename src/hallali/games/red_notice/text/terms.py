@@ -18,11 +18,6 @@ Translate = i18n.Translator
 ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"))
 
 
-def tongue(_: Translate) -> str:
-    """Return the language that is translated into, "en" or "fr": for La Traque, which words its cards likewise."""
-    return _.lang
-
-
 def named(one: City | Continent | Identity | Upgrade, _: Translate) -> str:
     """Return the name of a thing of the edition, which brings its own in both languages."""
     return one.fr if _.lang == "fr" else one.en
