@@ -407,10 +407,12 @@ class Search:
         world.advance(action)
         infos = world.infos
         for seat, told in zip(seats, self.game.tell_all(before, action, world.state, seats), strict=True):
+            known, info = self._known[seat], infos[seat]
             if seat == mover:
-                infos[seat] = self._after(seat, infos[seat], action)
+                info = known.setdefault((info, action), len(known) + 1)
             if told:
-                infos[seat] = self._after(seat, infos[seat], told)
+                info = known.setdefault((info, told), len(known) + 1)
+            infos[seat] = info
             if seat == self.seat:
                 world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
 
