@@ -282,6 +282,21 @@ class Mixed(CrowdWith):
         return super().tell_all(before, action, after, sorted(seats))
 
 
+class Lazy(CrowdWith):
+    """It says what is told of a step, and does not take it."""
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        return super().advance(state.clone(), action, seats)
+
+
+class Mute(CrowdWith):
+    """It takes a step, and tells nobody."""
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        state.advance(action)
+        return ((),) * len(seats)
+
+
 class OpenCards(CrowdWith):
     """All see all cards."""
 
@@ -377,6 +392,8 @@ FAULTS: list[tuple[str, Subject, str]] = [
     ("sights", Subject(ToySeen()), "sees another's draft"),
     ("tellings", crowd(Loud()), "told at once"),
     ("tellings", crowd(Mixed()), "told at once"),
+    ("tellings", crowd(Lazy()), "leads elsewhere, or is told otherwise"),
+    ("tellings", crowd(Mute()), "leads elsewhere, or is told otherwise"),
     ("beliefs", believed(Deaf), "tells it something else"),
     ("beliefs", believed(Wrong), "rules out the truth"),
     ("beliefs", crowd(OpenCards()), "shows it something else"),

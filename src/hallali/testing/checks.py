@@ -218,7 +218,10 @@ def sights(play: Play) -> None:
 
 @_in_words
 def tellings(play: Play) -> None:
-    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone."""
+    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone.
+
+    So does `advance`, which takes the step, too.
+    """
     everyone = (*play.eyes, REFEREE)
     for number, before, step, after in play.moves():
         alone = tuple(play.game.tell(before, step, after, eyes) for eyes in everyone)
@@ -226,6 +229,9 @@ def tellings(play: Play) -> None:
             told = play.game.tell_all(before, step, after, everyone[::order])
             if told != alone[::order]:
                 raise play.broken(f"told at once, {everyone[::order]} hear {told}; one by one {alone[::order]}", number)
+        copy = before.clone()
+        if play.game.advance(copy, step, everyone) != alone or facts(copy) != facts(after):
+            raise play.broken("a step that is taken and told of at once leads elsewhere, or is told otherwise", number)
 
 
 def _origin(play: Play, number: int) -> Position:
