@@ -92,6 +92,12 @@ class PlayableGame:
         """Return what each of these seats is told of a step, in their order. A game may do this in one pass."""
         return tuple(self.tell(before, action, after, seat) for seat in seats)
 
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told. A game may spare itself the copy."""
+        before = state.clone()
+        state.advance(action)
+        return self.tell_all(before, action, state, seats)
+
     @abstractmethod
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Return a gesture or one chance outcome as one token without white space."""

@@ -93,10 +93,20 @@ class Planted:
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Tell a seat more than it may know."""
-        told = self._game.tell(before, action, after, seat)
-        if self._where != "told" or seat == REFEREE:
-            return told
-        truth = self._game.tell(before, action, after, REFEREE)
+        return self.tell_all(before, action, after, (seat,))[0]
+
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Tell each of these seats more than it may know, as `tell` does."""
+        *tolds, truth = self._game.tell_all(before, action, after, (*seats, REFEREE))
+        if self._where != "told":
+            return tuple(tolds)
+        return tuple(
+            told if seat == REFEREE else self._planted(told, truth) for seat, told in zip(seats, tolds, strict=True)
+        )
+
+    def _planted(self, told: tuple[Told, ...], truth: tuple[Told, ...]) -> tuple[Told, ...]:
         planting = self._game.twins().told
         return tuple(
             planting(one, real) if type(one) is type(real) else one for one, real in zip(told, truth, strict=False)

@@ -403,15 +403,16 @@ class Search:
 
     def _observe(self, world: World, action: int, seats: tuple[int, ...]) -> None:
         """Take a step in place, and note what each of these seats learns of it."""
-        before = world.state.clone()
-        mover = before.mover
-        world.advance(action)
-        infos = world.infos
-        for seat, told in zip(seats, self.game.tell_all(before, action, world.state, seats), strict=True):
+        state, infos = world.state, world.infos
+        mover = state.mover
+        world.playing.note(state, action)
+        for seat, told in zip(seats, self.game.advance(state, action, seats), strict=True):
+            known, info = self._known[seat], infos[seat]
             if seat == mover:
-                infos[seat] = self._after(seat, infos[seat], action)
+                info = known.setdefault((info, action), len(known) + 1)
             if told:
-                infos[seat] = self._after(seat, infos[seat], told)
+                info = known.setdefault((info, told), len(known) + 1)
+            infos[seat] = info
             if seat == self.seat:
                 world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
 

@@ -82,6 +82,10 @@ class LaTraque(PlayableGame):
         """Return what each of these seats is told of a step, from one list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
 
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told of it."""
+        return see.advance(own(State, state), action, seats)
+
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
         state = own(State, state)

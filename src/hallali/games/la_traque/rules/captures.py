@@ -109,10 +109,11 @@ def within_reach(state: State, seat: int, agent: int) -> list[int]:
     """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
     box = state.box
     counts, off, known = _known(state, seat, agent)
+    faces, guards = state.faces, state.guards
     found: list[int] = []
     for place in box.places[state.spots[5 * seat + agent] - HUNT]:
-        fugitive = state.faces[place]
-        if fugitive >= 0 and (state.guards[place] == 0 or not guarded(state, seat, place)):
+        fugitive = faces[place]
+        if fugitive >= 0 and (guards[place] == 0 or not guarded(state, seat, place)):
             can = known.get(fugitive)
             if can is None:
                 can = known[fugitive] = enough(counts, off, box.cost[fugitive])

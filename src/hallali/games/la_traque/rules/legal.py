@@ -52,12 +52,13 @@ def turn(state: State) -> list[int]:
         found.append(a.DESTINY)  # LT-39
     if paid or (state.free == a.MOVE and state.frees > 0):
         found += moves(state, seat)
+    agents = captures.hunting(state, seat)
     if paid:
         _own_cards(state, seat, found)
         fulfil(state, seat, found)
-        _captures(state, seat, found)
+        _captures(state, seat, agents, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
-        found += informs(state, seat)
+        _informs(state, seat, agents, found)
     return found
 
 
@@ -75,23 +76,26 @@ def moves(state: State, seat: int) -> list[int]:
 
 def informs(state: State, seat: int) -> list[int]:
     """List what cards of the hand may go under which agents (LT-21)."""
-    agents = captures.hunting(state, seat)
     found: list[int] = []
+    _informs(state, seat, captures.hunting(state, seat), found)
+    return found
+
+
+def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> None:
     if not agents:
-        return found
+        return
     hunts, last = state.box.hunts, -1
     for card in state.hands[seat]:
         if card != last and (card < CARD or hunts[card - CARD]):
             for agent in agents:
                 found.append(a.INFORM + 5 * card + agent)
         last = card
-    return found
 
 
-def _captures(state: State, seat: int, found: list[int]) -> None:
-    """Add the captures that the seat's agents can make (LT-24)."""
+def _captures(state: State, seat: int, agents: list[int], found: list[int]) -> None:
+    """LT-24."""
     able: list[int] = []
-    for agent in captures.hunting(state, seat):
+    for agent in agents:
         for place in captures.within_reach(state, seat, agent):
             able.append(a.CAPTURE + 5 * place + agent)
     if len(able) > 1:

@@ -25,6 +25,9 @@ _ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
 #: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
 
+#: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
+_NOBODY: Final = -99
+
 Cards = tuple[int, ...]
 
 
@@ -113,12 +116,27 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Return what each of these seats is told of a step, from one list of what happened."""
+    """Say what each of these seats is told of a step, from one list of what happened."""
+    events = after.log if after.latest == action else before.events(action)
+    return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
+
+
+def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Take a legal step in place, and say what each of these seats is told of it."""
+    who = state.mover if _is_public(state, action) else _NOBODY
+    state.advance(action)
+    return _told(who, action, state.log, state, seats)
+
+
+def _told(
+    who: int, action: int, events: Sequence[Event], after: State, seats: Sequence[int]
+) -> tuple[tuple[Told, ...], ...]:
+    """Say what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
         return ((),) * len(seats)
-    told: list[Told] = [_took(before.mover, action)] if _is_public(before, action) else []
+    told: list[Told] = [_took(who, action)] if who != _NOBODY else []
     hiding: list[tuple[int, Event]] = []
-    for event in after.log if after.latest == action else before.events(action):
+    for event in events:
         kind = event[0]
         if kind in _HIDING:
             hiding.append((len(told), event))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hallali.core import bits
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOST_POINTS, MOVE, SECURITY, kinds
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
 
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 def legal(state: State) -> list[int]:
     """List the mover's steps, in rising order."""
     steps = _own(state)
-    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
-    # step means that piece.
-    if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
+    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off, that is what the
+    # step means.
+    may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
+    if may_pay and state.can_lift:
         steps += lifts(state.white_radars, state.white_barriers)
         steps.sort()
     return steps
