@@ -20,6 +20,7 @@ from hallali.games.fugitif.rules.view import AnyTold
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST = 500
+WIDEST = 160  #: columns of a template
 GAMES = sorted(path.parent for path in (ROOT / "src" / "hallali" / "games").glob("*/game.py"))
 
 #: What stands in each game's folder (docs/decisions/0025-one-folder-a-game.md), and nothing beside it.
@@ -77,6 +78,18 @@ def test_no_file_is_too_long() -> None:
         if (lines := len(path.read_text("utf-8").splitlines())) > LONGEST
     }
     assert not long
+
+
+def test_no_template_hides_in_width() -> None:
+    templates = [path for path in tracked() if path.suffix == ".html" and "templates" in path.parts]
+    assert len(templates) > 50
+    wide = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in templates
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > WIDEST
+    ]
+    assert not wide
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
