@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,18 +24,22 @@ from hallali.room.auth import COOKIE, guest_of
 from hallali.room.store import Store
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 TOKEN = "T" * 24
 #: All that axe knows: the criteria of WCAG 2.2 up to AA, the sizes of targets among them, and good practice.
-ALL = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+ALL = {"resultTypes": ["violations", "incomplete"], "rules": {"target-size": {"enabled": True}}}
 #: What colours alone decide.
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
-#: Each thing that a rule finds, as one line; it gives up where axe does not answer.
+#: Each thing that a rule finds, or is in doubt of, as one line; it gives up where axe does not answer. Two doubts are
+#: no faults: of a colour where drawings overlap, and of the size of a target that the Tab key leaves out, such as the
+#: places between the squares of a camp, where a press beside them counts, too.
 RUN = """options => Promise.race([
-  axe.run(options).then(found => found.violations.flatMap(rule => rule.nodes.map(node =>
+  axe.run(options).then(found => [...found.violations,
+    ...found.incomplete.filter(rule => !['color-contrast', 'target-size'].includes(rule.id))
+  ].flatMap(rule => rule.nodes.map(node =>
     `${rule.id}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}: ${[...node.any, ...node.all, ...node.none]
       .map(check => check.message).join('; ')}`))),
   new Promise((_, fail) => setTimeout(() => fail(new Error('axe does not answer')), 30000)),
@@ -100,7 +104,7 @@ PLACES = [
     "/start/la-traque/seats",
     f"/day/traqueur/{DAY}",
     f"/day/traque/{DAY}",
-    *(f"/rules/{game}" for game in games.GAMES),
+    *(f"/rules/{game}" for game in (*games.GAMES, "metro")),
     *(f"/t/{name}" for name in MOMENTS),
     "/t/fugitif-open#free",
     *(f"/t/{name}/replay?at=3&eyes=0" for name in ENDS),
@@ -148,7 +152,7 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
     return address + place
 
 
-def findings(page: Page, options: dict[str, object]) -> list[str]:
+def findings(page: Page, options: Mapping[str, object]) -> list[str]:
     """Return all that axe finds on the page as it stands."""
     found: list[str] = page.evaluate(RUN, options)
     return found
@@ -167,9 +171,10 @@ def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> N
     found = []
     for view in (DESK, PHONE):
         page.set_viewport_size(view)
-        for colours, options in (("light", ALL), ("dark", COLOURS)):
-            page.emulate_media(color_scheme=colours)
-            found += [f"{view['width']} {colours} {line}" for line in findings(page, options)]
+        page.emulate_media(color_scheme="light")
+        found += [f"{view['width']} light {line}" for line in findings(page, ALL)]
+        page.emulate_media(color_scheme="dark")
+        found += [f"{view['width']} dark {line}" for line in findings(page, COLOURS)]
     assert not found, "\n".join(found)
 
 

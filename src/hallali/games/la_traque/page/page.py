@@ -14,7 +14,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.games.la_traque.page import guide, inference, news, people, scores
+from hallali.games.la_traque.page import guide, inference, legend, news, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -265,7 +265,11 @@ def extend(page: TablePage) -> Drawn:
     return Drawn(
         scene=scene,
         log=gathered(page.log),
-        helpers={"signs": cards.drawn, "sheets": lambda: cards.sheets(box, view.factions, names, _)},
+        helpers={
+            "signs": cards.drawn,
+            "sheets": lambda: cards.sheets(box, view.factions, names, _),
+            "legend": lambda: legend.legend(_),
+        },
     )
 
 

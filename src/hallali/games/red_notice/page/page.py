@@ -152,6 +152,10 @@ class RedNoticePage(Page):
         return inference.infer(size, options, seat, tolds)
 
 
+#: How many lines of the log are shown while the game lasts: a long game says a thousand.
+LATELY = 80
+
+
 def extend(page: TablePage) -> Drawn:
     """Lay out the table for the viewer of the page."""
     view, _, draft = page.view, page.translate, page.draft
@@ -180,7 +184,8 @@ def extend(page: TablePage) -> Drawn:
     made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
     odds = page.odds if page.help_mode == "probable" else {}
     made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
-    return Drawn(scene=layout.Scene(**made, map=_map(page, view)))
+    whole = made["over"] or page.replay is not None
+    return Drawn(scene=layout.Scene(**made, map=_map(page, view)), log=page.log if whole else page.log[-LATELY:])
 
 
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
