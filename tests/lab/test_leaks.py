@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from hallali.cli.surfaces import SURFACES
 from hallali.core.contract import Value
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
@@ -39,6 +40,14 @@ def betray(game: object, record: Record, seat: int) -> bytes:
 
 def test_a_planted_leak_in_another_surface_is_found() -> None:
     assert leaks.search("fugitif", 5, "1", workers=1, surfaces=[betray]).leaks > 0
+
+
+def test_other_processes_find_the_surfaces() -> None:
+    """They are functions of a module, and go to the workers as such."""
+    one, two = (leaks.search("fugitif", 10, "1", "micro", workers=n, surfaces=SURFACES[2:3]) for n in (1, 2))
+    assert one == two
+    assert one.surfaces == ["views", "tolds", "document"]
+    assert one.comparisons
 
 
 def stumble(game: object, record: Record, seat: int) -> bytes:

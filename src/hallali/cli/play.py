@@ -12,7 +12,7 @@ from hallali import players
 from hallali.cli import common
 from hallali.core.contract import Value, View
 from hallali.core.dealer import new_seed
-from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
@@ -217,9 +217,8 @@ class Human:
 
     def _refuse(self, error: HallaliError) -> None:
         """Say why something cannot be."""
-        refusal = getattr(error, "refusal", None)
-        clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
-        click.echo(render(error.message, self.lang) + clause)
+        clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
+        click.echo(render(error.message, self.lang) + (f" ({clause})" if clause else ""))
 
     def _move(self, view: View, typed: str) -> tuple[int, ...]:
         """Read a move; on anything else say why, and give ()."""

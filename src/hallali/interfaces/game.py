@@ -110,6 +110,14 @@ class PlayableGame:
         """Return what is about to be tossed, and by whom; None at any other moment and in games without tosses."""
         return None
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended, as its rules do; "" before that, and in a game that does not say."""
+        return ""
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun; 0 in a game without rounds."""
+        return 0
+
     def pile(self, state: Position) -> str:
         """Return the name of the pile that chance draws from now (hallali.core.piles); "" if there is only one."""
         return ""

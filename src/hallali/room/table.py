@@ -258,7 +258,7 @@ class Table:
         """Note how the game ended, if the rules have just ended it, and say whether they have."""
         if self.result or self.state.mover != OVER:
             return False
-        self.result = str(getattr(self.game.see(self.state, SPECTATOR), "outcome", "")) or "over"
+        self.result = self.game.outcome(self.game.see(self.state, SPECTATOR)) or "over"
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:

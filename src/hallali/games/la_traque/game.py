@@ -16,6 +16,7 @@ from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.notation import Words
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
 from hallali.search.lent import Lent
@@ -71,6 +72,16 @@ class LaTraque(PlayableGame):
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
         return see.see(own(State, state), seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, LaTraqueView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, LaTraqueView)
+        return view.round
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""

@@ -16,6 +16,7 @@ from hallali.games.red_notice.rules.box import Box, box_of
 from hallali.games.red_notice.rules.notation import Words
 from hallali.games.red_notice.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge
 from hallali.search.lent import Lent
@@ -66,6 +67,16 @@ class RedNotice(PlayableGame):
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, RedNoticeView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, RedNoticeView)
+        return view.round
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""

@@ -64,6 +64,11 @@ class Traque(PlayableGame):
         """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, TraqueView)
+        return view.outcome
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
