@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,6 +17,7 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.interfaces.table_page import Inferred
 from hallali.room import api, auth, choosing, commands, curve, ranking, show
 from hallali.room.asking import (
     admit,

@@ -16,7 +16,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.table_page import Facts, Line, Notes, Player, Replay, Result
+from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
 from hallali.room import bar, lids, seating
 from hallali.room import parts as parts_of
 from hallali.room.shown import Shown
@@ -286,8 +286,8 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         log=log_of(table, heard, eyes, viewer.lang),
         draft=table.kit.describe(None, view, ()),
         help_mode=mode,
-        odds=found.get("odds", {}) if mode == "probable" else {},
-        support=found.get("support", []) if mode != "off" else [],
+        odds=found.odds if mode == "probable" else {},
+        support=found.support if mode != "off" else (),
         replay=moment,
         walk=parts_of.walk(table, moment, _),
         lid=lids.shown(table, eyes, at),
