@@ -9,6 +9,7 @@ still open is then dealt forwards. Where that contradicts what is known, streams
 from __future__ import annotations
 
 import random
+
 from hallali.games.la_traque.belief.possession import Token
 
 

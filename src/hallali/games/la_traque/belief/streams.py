@@ -24,8 +24,8 @@ _END = 0
 class Streams:
     """The flow of one clue of a deck, and how to deal by it.
 
-    log: all that was told. of: by seat, what of it happened to the seat's cards. tokens, gone: as possession.py filled them in. batches: as batches.settle left them. own:
-    the seat that believes, whose cards are all known.
+    log: all that was told. of: by seat, what of it happened to the seat's cards. tokens, gone: as possession.py filled
+    them in. batches: as batches.settle left them. own: the seat that believes, whose cards are all known.
 
     Edges go in pairs: edge e ^ 1 is edge e taken back. room: how many more cards may go along an edge.
     """

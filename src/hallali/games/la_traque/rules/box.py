@@ -89,9 +89,9 @@ class Box:
     __slots__ = (
         "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
         "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
-        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of", "places",
-        "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone",
-        "spots", "standing", "steps", "target", "zone",
+        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of",
+        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least",
+        "spot_zone", "spots", "standing", "steps", "target", "zone",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, target: int, rounds: int, agents: int) -> None:
