@@ -16,7 +16,7 @@ from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -130,9 +130,9 @@ class PlayableGame:
         """Put a bot together from the parts of its name, for the seat of this number in `seats`; None for no bot."""
         return None
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the game lends the search."""
-        return Lent()
+        return DomainKnowledge()
 
     def plain(self) -> Plain:
         """Return what it says of itself in words, for the plain page, terminal and tensors."""

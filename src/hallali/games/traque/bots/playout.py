@@ -17,7 +17,7 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Box, box_of, is_down, kind_of
 from hallali.games.traque.rules.sizes import Options, options_of
 from hallali.games.traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 #: Steps of a playout until it is judged: about two rows.
 DEPTH: Final = 40
@@ -377,4 +377,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
 
 
 #: Nothing is hidden: what others met before tells no worlds apart.
-LENT = Lent(_playout, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, told_apart=False)
