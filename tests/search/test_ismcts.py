@@ -21,7 +21,7 @@ from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
-from hallali.players.parallel import Crew
+from hallali.players.parallel import ParallelSearcher
 from hallali.players.search import Searcher
 from hallali.room import bots
 from hallali.search import solve
@@ -192,30 +192,30 @@ def test_playouts_are_cut_off_and_judged() -> None:
     rng = random.Random(1)
     assert play_out(KUHN.new(), Passing(3, (0.25, -0.25)), rng) == (0.25, -0.25)
     for depth, verdict in ((3, ()), (4, (0.25, -0.25))):
-        shown, playing = KUHN.new(), Passing(depth, verdict)
-        assert play_out(shown, playing, rng) in ((1.0, -1.0), (-1.0, 1.0))
+        shown, policy = KUHN.new(), Passing(depth, verdict)
+        assert play_out(shown, policy, rng) in ((1.0, -1.0), (-1.0, 1.0))
         assert shown.said == (PASS, PASS)
-        assert playing.noted == [*shown.cards, PASS, PASS]
+        assert policy.noted == [*shown.cards, PASS, PASS]
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
 def test_what_a_game_lends_is_told_of_every_step_of_its_world(relation: str) -> None:
     lent: list[Passing] = []
 
-    def lender(size: str, options: Any) -> Passing:
+    def policies(size: str, options: Any) -> Passing:
         lent.append(Passing(100))
         return lent[-1]
 
-    search = thought((0, HIGH, (PASS, BET)), Settings(relation, worlds=5, lender=lender), 20)
+    search = thought((0, HIGH, (PASS, BET)), Settings(relation, worlds=5, policies=policies), 20)
     assert len(lent) == len(search.pool) == 5
     for world in search.pool:
-        assert cast(Passing, world.playing).noted == [*own(KuhnState, world.state).cards, PASS, BET]
+        assert cast(Passing, world.policy).noted == [*own(KuhnState, world.state).cards, PASS, BET]
 
 
 def test_a_prior_says_what_is_tried() -> None:
     at = (0, HIGH, (PASS, BET))
-    assert thought(at, Settings(lender=lambda *_: Passing(100, (), (0.5, 0.5)))).strategy()[BET] > 0.9
-    misled = thought(at, Settings(lender=lambda *_: Passing(100, (), (1.0, 0.0)))).strategy()
+    assert thought(at, Settings(policies=lambda *_: Passing(100, (), (0.5, 0.5)))).strategy()[BET] > 0.9
+    misled = thought(at, Settings(policies=lambda *_: Passing(100, (), (1.0, 0.0)))).strategy()
     assert misled == {PASS: 1.0, BET: 0.0}
 
 
@@ -318,7 +318,7 @@ def test_processes_think_together() -> None:
     """Each brings its own iterations, and all of them follow the game to its end."""
     game = games.get("fugitif")
     crew = players.make("ismcts:40itx2", game, 0, 1, "micro")
-    assert isinstance(crew, Crew)
+    assert isinstance(crew, ParallelSearcher)
     match = Match(game, [crew, players.make("random", game, 1, 1, "micro")], "crew", "micro")
     match.play()
     assert match.over

@@ -16,7 +16,7 @@ from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -140,9 +140,9 @@ class PlayableGame:
         """Return the bot that a composed name describes, for this number in `seats`; None if it describes none."""
         return None
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the game lends the search."""
-        return Lent()
+        return DomainKnowledge()
 
     def plain(self) -> Plain:
         """Return the game in words, for the plain page, terminal and tensors."""

@@ -46,7 +46,13 @@ def works(name: str, size: str, options: Options) -> list[Work]:
             state.clone().apply(step)
         return {APPLY: len(steps)}
 
-    return [_playing(game.new(size, options), game.lends().loop), clone, legal, apply, *_thinking(game, size, options)]
+    return [
+        _playing(game.new(size, options), game.search_knowledge().loop),
+        clone,
+        legal,
+        apply,
+        *_thinking(game, size, options),
+    ]
 
 
 def _playing(start: Position, loop: random_play.Loop | None) -> Work:

@@ -16,7 +16,7 @@ from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_o
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -130,11 +130,11 @@ class Fugitif(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
-        """Return what the game lends the search."""
-        from hallali.games.fugitif.bots.playout import LENT
+    def search_knowledge(self) -> DomainKnowledge:
+        """Return what the search is lent."""
+        from hallali.games.fugitif.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

@@ -19,7 +19,7 @@ from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -127,11 +127,11 @@ class LaTraque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
-        """Return what the game lends the search."""
-        from hallali.games.la_traque.bots.playout import LENT
+    def search_knowledge(self) -> DomainKnowledge:
+        """Return what the search is lent."""
+        from hallali.games.la_traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

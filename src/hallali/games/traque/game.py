@@ -18,7 +18,7 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -115,11 +115,11 @@ class Traque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
-        """Return what the search needs to know about the game."""
-        from hallali.games.traque.bots.playout import LENT
+    def search_knowledge(self) -> DomainKnowledge:
+        """Return what the search is lent."""
+        from hallali.games.traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

@@ -16,7 +16,7 @@ from hallali.games.traqueur.rules.sizes import OPTIONS, SIZES, options_of, size_
 from hallali.games.traqueur.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -105,11 +105,11 @@ class Traqueur(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.traqueur.bots.playout import LENT
+        from hallali.games.traqueur.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

@@ -11,7 +11,7 @@ from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
 from hallali.games.red_notice.bots.coming import Action, Ahead, order
-from hallali.games.red_notice.bots.playout import LENT
+from hallali.games.red_notice.bots.playout import KNOWLEDGE
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import MOVE
 from hallali.games.red_notice.rules.state import State
@@ -98,7 +98,7 @@ def test_a_bare_playout_ends_a_game() -> None:
 def test_what_is_lent_knows_every_position(size: str) -> None:
     """Each prior has a share for some step that is legal, each playout is legal, and each judgement fair."""
     rng = random.Random(size)
-    mind = LENT.playout(size, None)
+    mind = KNOWLEDGE.rollout(size, None)
     for _ in range(3):
         state = own(State, GAME.new(size))
         while state.mover != OVER:

@@ -18,7 +18,7 @@ from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, box_of, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.random_play import play_on
 
 #: The steps of a playout before it is judged: about a round.
@@ -145,4 +145,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     return Mind(box_of(size))
 
 
-LENT = Lent(_playout, play_on)
+KNOWLEDGE = DomainKnowledge(_playout, play_on)

@@ -83,8 +83,7 @@ E_AUDITED: Final = 16  #: hand
 E_POINTS: Final = 17  #: points
 E_INSPECTED: Final = 18  #: city, found
 E_ESCAPED: Final = 19  #: identity
-#: Whether told where, the radars that go off, how many steps, the cities, the continents that rang, the rings' cities.
-E_MOVED: Final = 20
+E_MOVED: Final = 20  #: told where, radars off, how many steps, the cities, the continents that rang, the rings' cities
 E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
 E_LOST: Final = 22  #: upgrade destroyed
 E_OVER: Final = 23  #: winner, outcome

@@ -17,7 +17,7 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Box, box_of, is_down, kind_of
 from hallali.games.traque.rules.sizes import Options, options_of
 from hallali.games.traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 #: Steps of a playout before it is judged: about two rows.
 DEPTH: Final = 40
@@ -376,5 +376,5 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     return Mind(box_of(size), options_of(options))
 
 
-#: Nothing is hidden, so no world has to be told from another by what players met before.
-LENT = Lent(_playout, told_apart=False)
+#: Nothing is hidden: what others met before tells no worlds apart.
+KNOWLEDGE = DomainKnowledge(_playout, told_apart=False)
