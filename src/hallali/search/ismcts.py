@@ -25,7 +25,7 @@ from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.particles import Particle
-from hallali.search.playouts import MOST_STEPS, PolicyFactory, RolloutPolicy, draw, play_out, uniform
+from hallali.search.playouts import MOST_STEPS, PolicyFactory, RolloutPolicy, play_out, uniform
 
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)

@@ -12,7 +12,6 @@ import math
 import random
 import time
 
-from hallali.core.chance import weighted
 from hallali.core.contract import Belief, Game, Options, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.playouts import PolicyFactory, RolloutPolicy

@@ -91,16 +91,6 @@ def uniform(size: str, options: Options | None) -> RolloutPolicy:
 _UNIFORM = Uniform()
 
 
-def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
-    """Draw a chance outcome."""
-    left = rng.random()
-    for outcome, probability in chances:
-        left -= probability
-        if left < 0.0:
-            return outcome
-    return chances[-1][0]  # where the probabilities add up to a hair less than 1
-
-
 def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
     """Play on in place, and return what each seat wins.
 
@@ -129,7 +119,7 @@ def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: in
             value = policy.value(state)
             if value:
                 return value
-        action = draw(state.chances(), rng) if mover == CHANCE else policy.step(state, rng)
+        action = outcome(state.chances(), rng) if mover == CHANCE else policy.step(state, rng)
         policy.note(state, action)
         state.advance(action)
     return state.returns()
