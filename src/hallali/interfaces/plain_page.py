@@ -29,7 +29,7 @@ class PlainScene(Scene, frozen=True, kw_only=True):
 
 
 class PlainPage(Page):
-    """A page made of what the game says of itself (hallali.interfaces.plain)."""
+    """A page made from the game's own words (hallali.interfaces.plain)."""
 
     assets: Path | None = Path(__file__).parent / "plain_assets"
     styles: tuple[str, ...]
@@ -66,7 +66,7 @@ class PlainPage(Page):
         return found
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay a table out: the Scene, and the paragraphs of the legend."""
+        """Return the Scene and the paragraphs of the legend."""
         view, draft, _ = page.view, page.draft, page.translate
         tokens: Mapping[int, str] = draft.get("tokens", {})
         return Drawn(
@@ -86,7 +86,7 @@ class PlainPage(Page):
         )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what a seat was told."""
+        """Say in one sentence what a seat was told."""
         return self.plain.sentence(told, seat, _)
 
     def role(self, seat: int, _: Translate) -> str:

@@ -21,7 +21,7 @@ HELP = (
 
 
 class PlainTerminal:
-    """A game in a terminal, by what it says of itself (hallali.interfaces.plain)."""
+    """A game in a terminal, in its own words (hallali.interfaces.plain)."""
 
     example = "1"
 
@@ -31,14 +31,14 @@ class PlainTerminal:
         self.seat = seat
         self.options = options
         self._ = translate
-        self.begun: tuple[int, ...] = ()  # the steps of the gesture that is being picked
+        self.begun: tuple[int, ...] = ()  # the steps of the gesture so far
 
     def hear(self, told: Told) -> str:
         """Return what was told as a line."""
         return self.plain.sentence(told, self.seat, self._)
 
     def draw(self, view: View) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         rows = [(self.plain.field(name, self._), text) for name, text in self.plain.rows(view, self._)]
         wide = max((len(title) for title, _ in rows), default=0)
         lines = [f"{title:<{wide}}  {text}" for title, text in rows]
@@ -63,16 +63,16 @@ class PlainTerminal:
         return []
 
     def draft(self, view: View, typed: str) -> list[str] | None:
-        """Take back what was begun, on "clear"; None for anything else."""
+        """Take back the gesture so far, on "clear"; None for anything else."""
         if typed.strip().lower() != "clear":
             return None
         self.begun = ()
         return self.draw(view)
 
     def pick(self, state: Position, view: View, typed: str) -> tuple[int, ...]:
-        """Return the gesture that was picked by number; () where the text is no row of numbers.
+        """Return the gesture that was picked by number; () if the text is not a row of numbers.
 
-        Raises BadNotation where there is no such number, HallaliError with the next choices where it is not whole.
+        Raises BadNotation if there is no such number, HallaliError with the next choices if the gesture is not whole.
         """
         words = typed.split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
@@ -80,7 +80,7 @@ class PlainTerminal:
         steps = self.begun
         for word in words:
             trial = drafts.fits(state, steps)
-            assert trial is not None  # what was begun was legal
+            assert trial is not None  # the steps so far were legal
             legal = trial.legal()
             if not 1 <= int(word) <= len(legal):
                 text = N_("There is no choice {number}: choose one of 1 to {most}.")

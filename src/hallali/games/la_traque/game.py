@@ -1,4 +1,4 @@
-"""La Traque as the contract wants it."""
+"""La Traque by the contract: the object that names all its parts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ N_ = marked
 
 @cache
 def words_of(box: Box) -> Words:
-    """Return the words of an edition."""
+    """Return the notation of an edition."""
     return Words(box)
 
 
@@ -91,7 +91,7 @@ class LaTraque(PlayableGame):
         return words.write(steps, state.phase, state.factions)
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Return the steps of a token. Raises BadNotation if it is not one, or is not of the kind asked for now."""
         state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
@@ -113,7 +113,7 @@ class LaTraque(PlayableGame):
         return LEVELS
 
     def lends(self) -> Lent:
-        """Return what the search is lent."""
+        """Return what the game lends the search."""
         from hallali.games.la_traque.bots.playout import LENT
 
         return LENT
@@ -125,13 +125,13 @@ class LaTraque(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return how the game looks in a terminal."""
         from hallali.games.la_traque.terminal import LaTraqueTerminal
 
         return LaTraqueTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return how observations are written as arrays. Raises MissingExtra."""
         from hallali.games.la_traque.tensors import TENSORS
 
         return TENSORS
@@ -143,13 +143,13 @@ class LaTraque(PlayableGame):
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def editions(self) -> Editions:
-        """Return what reads its editions."""
+        """Return what reads the game's editions."""
         from hallali.games.la_traque.rules.edition import house, read
 
         return Editions(read, house)
 
     def tallies(self) -> Tallies:
-        """Return what counts its games' cards."""
+        """Return what counts cards and domination over many games."""
         from hallali.games.la_traque.lab.tally import Tally, sheets
 
         return Tallies(Tally, sheets)

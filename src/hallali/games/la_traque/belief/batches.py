@@ -1,5 +1,5 @@
 # mypyc
-"""Which clue each card of a clue deck of La Traque shows, so that all that is known of it was so.
+"""Assigns a clue to each card of a clue deck of La Traque, consistent with all that is known.
 
 A deck is a row of batches: the whole deck first, then what was put under it at one time (LT-28). What is drawn from a
 batch was in it. So what is known of draws is carried backwards, to the cards that make up each batch, and what is
@@ -15,7 +15,7 @@ from hallali.games.la_traque.belief.possession import Token
 
 
 class Batch:
-    """Cards that lie in an unknown order, and what was drawn of them. at: the place in the log where they were put."""
+    """Cards in unknown order, and what was drawn from them. at: the place in the log where they were put down."""
 
     __slots__ = ("at", "cards", "draws")
 
@@ -26,7 +26,7 @@ class Batch:
 
 
 def settle(batches: list[Batch], rng: random.Random) -> bool:
-    """Return the tokens of one deck their clues; say whether they are as each batch has them."""
+    """Assign clues to the tokens of one deck; return whether every batch has exactly the cards it must have."""
     agreed = True
     for batch in reversed(batches):
         free = [token for token in batch.cards if token.card < 0]
@@ -43,14 +43,14 @@ def settle(batches: list[Batch], rng: random.Random) -> bool:
 
 
 def _lacking(batch: Batch) -> Counter[int]:
-    """Count, card by card, how many more were drawn from a batch than are known to be in it."""
+    """Count, by card, how many more were drawn from a batch than are known to be in it."""
     lacking = Counter(token.card for _, token in batch.draws if token.card >= 0)
     lacking.subtract(token.card for token in batch.cards if token.card >= 0)
     return lacking
 
 
 def _deal(batch: Batch, rng: random.Random) -> None:
-    """Deal a batch whose cards are known to the draws that are open."""
+    """Deal the known cards of a batch to the draws that are still open."""
     left = Counter(token.card for token in batch.cards)
     left.subtract(token.card for _, token in batch.draws if token.card >= 0)
     rest = list((+left).elements())

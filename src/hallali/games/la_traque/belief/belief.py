@@ -1,9 +1,9 @@
 """What a seat of La Traque can infer from what it was told: what lies where, by the pile that it came from.
 
 Everything is public but which clue a card of a clue deck shows, which card goes under an agent, and which are kept
-(LT-57, LT-58). So a whole game is drawn in two parts. Possession (possession.py, laying.py): which of a seat's cards
-went where, by pile, so that all that is shown later was there. Then the clues (batches.py). Who could choose is taken
-to choose any way as likely as another.
+(LT-57, LT-58). So a whole game is drawn in two parts. First possession (possession.py, laying.py): which of a seat's
+cards went where, by pile, so that all that is shown later was there. Then the clues (batches.py). Every choice that a
+player had is taken to be equally likely.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, Box, in_batch
 from hallali.games.la_traque.rules.sizes import Options, options_of, size_of
 
-#: How often a world is begun, and how often the ways of its cards are then drawn anew, one seat's at a time.
+#: How often a world is started, and how often the ways of its cards are then redrawn, one seat at a time.
 TRIES, _STEPS = 100, 200
 
 Cards = tuple[int, ...]
@@ -46,14 +46,14 @@ Narrow = tuple[int, int, int]
 
 
 class LaTraqueBelief:
-    """A seat's belief, or a watcher's, who sits nowhere."""
+    """The belief of a seat, or of a spectator."""
 
     def __init__(self, box: Box, options: Options, seat: int) -> None:
         self.box = box
         self.players = len(options.seats)
         self.seat = seat
         self.log: list[Entry] = []
-        self._judge = -1  # who is about to judge a fugitive of the hand
+        self._judge = -1  # the seat that is about to judge a fugitive of its hand
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class LaTraqueBelief:
                 self._opened(seat, told.hands[seat], told.reserves[seat], told.under[seat])
 
     def _opened(self, seat: int, hand: Cards, reserve: Cards, under: tuple[Cards, ...]) -> None:
-        """Everything lies open: the hand, and the hand with the reserve, as if that came to it."""
+        """Note the end, where everything lies open: each hand, and each reserve as if it came to hand."""
         self.log.append(Entry(PEEKED, seat, -1, hand))
         for agent, cards in enumerate(under):
             self.log.append(Entry(PEEKED, seat, agent, cards))
@@ -146,10 +146,7 @@ class LaTraqueBelief:
         return tuple(steps)
 
     def hands(self, rng: random.Random, worlds: int = 100) -> list[Counter[int]]:
-        """Estimate by seat what lies in its hand and reserve and under its agents now: card -> how many, on average.
-
-        Between its owner's actions a card's whereabouts among these is not told apart.
-        """
+        """Return, by seat, what its hand, its reserve and its agents have together: card -> how many on average."""
         found: list[Counter[int]] = [Counter() for _ in range(self.players)]
         for _ in range(worlds):
             for seat, held in enumerate(self._held(self._draw(rng))):
@@ -157,7 +154,7 @@ class LaTraqueBelief:
         return [Counter({card: count / worlds for card, count in held.items()}) for held in found]
 
     def _held(self, cards: list[Cards]) -> list[Counter[int]]:
-        """Say what each seat holds at the end of a drawn history."""
+        """Return what each seat holds at the end of a drawn history."""
         held: list[Counter[int]] = [Counter() for _ in range(self.players)]
         for entry, found in zip(self.log, cards, strict=True):
             if entry.kind in (DREW, GAINED, CHOSE):
@@ -171,7 +168,7 @@ class LaTraqueBelief:
         return [+counts for counts in held]
 
     def _draw(self, rng: random.Random) -> list[Cards]:
-        """Return for each entry of the log the cards that are its own: drawn, informed, kept, chosen."""
+        """Return, by place in the log, the cards that were drawn, laid under an agent, kept or chosen there."""
         of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(self.log):
             if entry.kind != STEP:
@@ -184,7 +181,7 @@ class LaTraqueBelief:
         raise RuntimeError("no history was found that fits what was told")
 
     def _can_judge(self, cards: list[Cards]) -> bool:
-        """Return whether the seat asked for a fugitive to judge holds one, at the end of a drawn history."""
+        """Return whether the seat that may judge a fugitive holds one at the end of a drawn history."""
         hand: list[int] = []
         reserve: list[int] = []
         for entry, found in zip(self.log, cards, strict=True):
@@ -203,7 +200,7 @@ class LaTraqueBelief:
         return self._judge < 0 or any(CARD <= card < CARD + self.box.first_special for card in hand)
 
     def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
-        """Draw clues; where some cannot be had, draw a way otherwise where it matters, and keep what is no worse."""
+        """Draw the clues. If some do not fit, redraw the way of a card involved, and keep it if it is no worse."""
         lost, narrow, cards = self._deal(parts, rng)
         for _ in range(_STEPS):
             if not narrow:
@@ -219,7 +216,7 @@ class LaTraqueBelief:
         return None if lost else cards
 
     def _deal(self, parts: list[Possession], rng: random.Random) -> tuple[int, list[Narrow], list[Cards]]:
-        """Return each token its clue: how many clues cannot be had and where to mend that, or all cards."""
+        """Assign every token a clue. Return how many do not fit and where to mend that, or all cards."""
         tokens: list[tuple[Token, ...]] = [()] * len(self.log)
         gone: dict[int, tuple[Token, ...]] = {}
         agreed = True
@@ -240,7 +237,7 @@ class LaTraqueBelief:
         return 0, [], [tuple(token.card for token in cards) for cards in tokens]
 
     def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
-        """List the batches that a deck was made up of, and what was drawn of each."""
+        """List the batches that a deck was made of, and what was drawn from each."""
         first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
         batches = [Batch(-1, first)]
         top = 0
@@ -259,7 +256,7 @@ class LaTraqueBelief:
         return batches
 
     def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
-        """Say anew what each seat kept, since cards of a hand may have changed places."""
+        """Work out again what each seat kept, since cards of a hand may have changed places."""
         hands: list[list[Token]] = [[] for _ in range(self.players)]
         reserves: list[list[Token]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(self.log):
@@ -274,6 +271,6 @@ class LaTraqueBelief:
 
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:
-    """Return a seat's belief before the first step, or a watcher's. Raises BadOption."""
+    """Return the belief of a seat or a spectator before the first step. Raises BadOption."""
     box = size_of(size) if isinstance(size, str) else size
     return LaTraqueBelief(box, options if isinstance(options, Options) else options_of(options), seat)

@@ -1,4 +1,4 @@
-"""La Traque as the room wants it."""
+"""La Traque's page in the browser."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ N_ = marked
 SHAPES = ("ring", "diamond", "square", "triangle")
 TONES = (1, 0, 2, 3)
 
-#: How many turns the log shows while a game lasts: a long one says a thousand sentences.
+#: How many turns the log shows while a game lasts: a long game has a thousand sentences.
 TURNS = 16
 
 FRONT = Front(
@@ -102,7 +102,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 
 class LaTraquePage(Page):
-    """La Traque in the room."""
+    """La Traque's page."""
 
     assets = Path(__file__).parent
     layout = Layout(
@@ -165,7 +165,7 @@ class LaTraquePage(Page):
         return extend(page)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Say in one sentence what was told."""
         return words.said(told, size, self.factions, _)
 
     def role(self, seat: int, _: Translate) -> str:
@@ -196,11 +196,11 @@ class LaTraquePage(Page):
         return not isinstance(told, inference.IDLE)
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what can be inferred of the others' cards."""
+        """Return what the seat can infer about the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
-        """Say how everyone scored, in a few lines."""
+        """Return everyone's scores, in a few lines."""
         assert isinstance(view, v.LaTraqueView)
         names = words.names_of(view.size, view.factions, _)
         lines = [f"La Traque · {prompts.verdict(view, names, _)}"]
@@ -271,14 +271,14 @@ def extend(page: TablePage) -> Drawn:
 
 
 def _guesses(page: TablePage, view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
-    """Return by seat what the viewer's help says of it."""
+    """Return what the viewer's help says of each seat."""
     shown = page.help_mode != "off"
     comma = "," if page.lang == "fr" else "."
     return tuple(inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(view.players))
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:
-    """Put what was told of one entry and of the same seat into one line of the log, each sentence once."""
+    """Join what was told of one entry and the same seat into one line of the log, each sentence once."""
     found: list[Line] = []
     for (seq, who), lines in groupby(log, key=lambda line: (line.seq, line.who)):
         counts = Counter(line.text for line in lines)

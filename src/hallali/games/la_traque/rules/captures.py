@@ -1,5 +1,5 @@
 # mypyc
-"""Captures of La Traque: what an agent holds, what a fugitive costs, and what comes of it (LT-23 to LT-30, LT-63)."""
+"""Captures of La Traque: what an agent holds, what a fugitive costs, and what it brings (LT-23 to LT-30, LT-63)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def standing(state: State, seat: int) -> list[Effect]:
-    """List what holds all the time for a seat: its permanent co-operations (LT-34)."""
+    """List the effects that always hold for a seat: its permanent co-operations (LT-34)."""
     box = state.box
     found: list[Effect] = []
     for x in state.quarters[seat]:
@@ -48,7 +48,7 @@ def total(state: State, seat: int, word: int) -> int:
 
 
 def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
-    """List what bears on a capture by an agent: what holds for its seat, and the hunt powers under it."""
+    """List the effects on a capture by an agent: what always holds for its seat, and the hunt powers under it."""
     box = state.box
     found = standing(state, seat)
     for card in state.under[5 * seat + agent]:
@@ -83,7 +83,7 @@ def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
 
 
 def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
-    """Say whether clues meet a cost, of which so much is off (LT-23, LT-25)."""
+    """Return whether clues meet a cost, after discounts (LT-23, LT-25)."""
     spare = counts[RUMOURS]
     for clue in range(RUMOURS):
         wanted = cost[clue] - off[clue]
@@ -97,7 +97,7 @@ def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
 
 
 def guarded(state: State, seat: int, place: int) -> bool:
-    """Say whether another seat keeps this one from capturing what lies there."""
+    """Return whether another seat guards the fugitive at a place against this one."""
     return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
 
 
@@ -116,7 +116,7 @@ def within_reach(state: State, seat: int, agent: int) -> list[int]:
 
 
 def clear(state: State, place: int) -> int:
-    """Empty a place, and give the fugitive that lay there. Strangers on it go back (LT-50)."""
+    """Empty a place and return its fugitive. Agents of unused factions on it go back (LT-50)."""
     fugitive = state.faces[place]
     state.faces[place] = -1
     state.strangers[place] = 0
@@ -155,7 +155,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
 
 
 def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
-    """Pay what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
+    """Give what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
     kind = state.box.kind[fugitive]
     if kind == COLLABORATOR:
         state.actor, state.card, state.count = seat, fugitive, extra
@@ -165,7 +165,7 @@ def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
 
 
 def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None:
-    """Pay influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
+    """Give influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
     grade = state.box.grade[fugitive]
     ambitions.influence(state, seat, track, grade + extra)
     faction = state.factions[seat]
@@ -176,7 +176,7 @@ def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None
 
 
 def leave(state: State, seat: int, agent: int, home: int) -> None:
-    """An agent has captured: its cards go under their piles or to the box, it goes to the rest zone (LT-28)."""
+    """Clear up after an agent's capture: its cards go under their piles or to the box, the agent to rest (LT-28)."""
     which = 5 * seat + agent
     cards = state.under[which]
     state.under[which] = ()

@@ -1,5 +1,5 @@
 # mypyc
-"""What may be done in La Traque, by phase; every list is in rising order."""
+"""The legal steps of La Traque, by phase; every list is in rising order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def legal(state: State) -> list[int]:
-    """List the mover's steps; it is a player's turn."""
+    """List the mover's legal steps, when the mover is a player."""
     if state.phase == p.ACT:
         return turn(state)
     if state.phase == p.KEEP:
@@ -86,7 +86,7 @@ def informs(state: State, seat: int) -> list[int]:
 
 
 def _captures(state: State, seat: int, found: list[int]) -> None:
-    """LT-24."""
+    """Add the captures that the seat's agents can make (LT-24)."""
     able: list[int] = []
     for agent in captures.hunting(state, seat):
         for place in captures.within_reach(state, seat, agent):
@@ -96,7 +96,7 @@ def _captures(state: State, seat: int, found: list[int]) -> None:
 
 
 def _own_cards(state: State, seat: int, found: list[int]) -> None:
-    """List the ways to use the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
+    """Add the uses of the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
     box = state.box
     own = [card - CARD for card in state.hands[seat] if card >= CARD]
     for x in own:
@@ -125,7 +125,7 @@ def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
 
 
 def fulfil(state: State, seat: int, found: list[int]) -> None:
-    """List the objectives that the seat can pay, at either price (LT-36)."""
+    """Add the objectives that the seat can pay, at either price (LT-36)."""
     off = captures.total(state, seat, e.THRIFT)
     has = state.influence[3 * seat : 3 * seat + 3]
     for objective in sorted(state.open[seat]):
@@ -152,7 +152,7 @@ def _keep(state: State) -> list[int]:
 
 
 def choices(state: State) -> list[int]:
-    """List what may be chosen in the phases of captures and effects; may be empty."""
+    """List what may be chosen in the phases of captures and effects; it may be empty."""
     seat, phase, box = state.mover, state.phase, state.box
     if phase in (p.TRACK, p.GAIN):
         return [a.TRACK, a.TRACK + 1, a.TRACK + 2]

@@ -1,4 +1,4 @@
-"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (LT-57, LT-58)."""
+"""What a seat sees of a State, and what it is told of a step, built by naming what is shown (LT-57, LT-58)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from hallali.games.la_traque.rules.state import Event, State
 
 WHERE = ("reserve", "hand", "start")
 MODES = ("mission", "coop", "recurring")
-#: The phases in which an effect is in question.
+#: The phases in which an effect is being resolved.
 _EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE)
 _ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
-#: Stands where each seat is told something of its own.
+#: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
 
 Cards = tuple[int, ...]
 
 
 def _back(state: State, card: int) -> int:
-    """Say what everyone knows of a card in a reserve (LT-57, LT-58)."""
+    """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
     if card >= CARD and any(card - CARD in pair for pair in state.box.choose):
@@ -47,7 +47,7 @@ def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
 
 
 def see(state: State, seat: int) -> v.LaTraqueView:
-    """Say what the seat knows of the position."""
+    """Return what the seat knows of the position."""
     box, players = state.box, state.players
     over = state.mover == OVER
     all_seen = over or seat == REFEREE
@@ -107,12 +107,12 @@ def see(state: State, seat: int) -> v.LaTraqueView:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of a step that is not committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Say what each of these seats is told of a step, from one list of what happened."""
+    """Return what each of these seats is told of a step, from one list of what happened."""
     if after.drafting:
         return ((),) * len(seats)
     told: list[Told] = [v.Took(who=before.mover, step=action)] if _is_public(before, action) else []
@@ -135,14 +135,14 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
 
 
 def _is_public(before: State, action: int) -> bool:
-    """Say whether a step is seen by everyone as it is; the others are told of by what came of them."""
+    """Return whether everyone sees the step itself; of other steps they are told only the results."""
     if before.phase == p.ACT:
         return action < a.INFORM
     return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
 
 
 def _told_apart(event: Event, seat: int) -> Told:
-    """Make what happened into what one seat is told of it, where it is not the same for all."""
+    """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]
     knows = seat in (numbers[0], REFEREE)
     if kind == p.E_DREW:
@@ -172,7 +172,7 @@ def _ended(outcome: int, after: State) -> Told:
 
 
 def _kept(numbers: Event, knows: bool) -> v.Kept:
-    """LT-41: the discards are unseen, but for fugitives and specials."""
+    """Return what is told of the cards kept: discards are unseen, except fugitives and specials (LT-41)."""
     who, count = numbers[0], numbers[1]
     kept, rest = numbers[2 : 2 + count], numbers[2 + count :]
     under = [0] * 5
@@ -195,7 +195,7 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
     return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
 
 
-#: What all seats are told alike, by the kind of event, which comes before its numbers.
+#: What every seat is told alike, by the kind of event.
 _SAME: Final[dict[int, Callable[[Event, State], Told]]] = {
     p.E_OVER: lambda n, after: _ended(n[1], after),
     p.E_FILLED: lambda n, after: v.Filled(place=n[1], fugitive=n[2]),

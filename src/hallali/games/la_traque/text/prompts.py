@@ -1,4 +1,4 @@
-"""The action bar of La Traque: who must do what, and with which buttons."""
+"""The action bar of La Traque: who must do what, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _RIVALS = {
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to be chosen in the bar. more: how things stand there now; signs: what a pile mostly holds."""
+    """Something to choose in the bar. more: how things stand there now; signs: what a pile mostly holds."""
 
     step: int
     label: str
@@ -56,7 +56,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Bar:
-    """Says what the bar says, for one view."""
+    """Writes the bar of one view."""
 
     def __init__(self, view: v.LaTraqueView, draft: Draft, box: Box, names: Names, _: Translate) -> None:
         self.view, self.draft, self.box, self.names, self._ = view, draft, box, names, _
@@ -161,7 +161,7 @@ class Bar:
         return (*back, *off, *end)
 
     def options(self) -> tuple[Option, ...]:
-        """Return what can be chosen now that is neither an action of a turn nor a file on the board."""
+        """Return what can be chosen now, apart from the actions of a turn and files on the board."""
         view = self.view
         if view.mover != view.seat or view.phase in ("act", "keep", "target"):
             return ()
@@ -187,7 +187,7 @@ class Bar:
         return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
 
     def _stand(self, track: int) -> str:
-        """Say where the marker in question stands on a track."""
+        """Return where the marker in question stands on a track."""
         view = self.view
         ambitious = view.phase == "advance"
         of = view.asked if view.phase == "lower" else view.seat
@@ -195,7 +195,7 @@ class Bar:
         return self._("now {now}").format(now=now)
 
     def told_of(self, x: int) -> str:
-        """Say a card's abilities, for the choice between two."""
+        """Return a card's abilities, for the choice between two."""
         return c.abilities(self.box, x, self._)
 
     def choosing(self) -> tuple[tuple[int, str, str], ...]:
@@ -215,7 +215,7 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
 
 
 def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
-    """Say who won, to the seat that looks."""
+    """Say who won, to the seat that is looking."""
     if not view.winners:
         return _("The game is over.")
     who = ", ".join(names.seat(seat) for seat in view.winners)
