@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from hallali.core import library
 from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import marked
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
-from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
@@ -59,10 +60,15 @@ class PlayableGame:
 
     # The rules.
 
-    @property
-    def edition(self) -> str:
-        """The edition that the game is played with, as "NAME:HASH"; "" if it has none."""
-        return ""
+    def edition_of(self, size: str = "real", options: Options | None = None) -> str:
+        """Return the edition that a game with these options is played with, "NAME:HASH"; "" if the game has none.
+
+        Raises BadEdition; BadOption if the edition is not here.
+        """
+        shelf, chosen = self.editions(), library.chosen(options)
+        if chosen and shelf is None:
+            raise library.MissingEdition(self.name, chosen)
+        return shelf.load(size, chosen).ref if shelf else ""
 
     def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         """Return the names of the seats that take part with these options, in seat order. Raises BadOption."""
@@ -152,8 +158,8 @@ class PlayableGame:
 
         return tensors_of(self)
 
-    def editions(self) -> Editions | None:
-        """Return what reads the game's editions; None if it has none."""
+    def editions(self) -> library.Shelf[Any] | None:
+        """Return the game's editions; None if it has none."""
         return None
 
     def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge, ...]]:

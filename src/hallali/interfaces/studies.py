@@ -1,4 +1,4 @@
-"""What a game brings for studying it: gauges, tallies, editions.
+"""What a game brings for studying it: gauges and tallies.
 
 A gauge draws a curve along a game that is over: a number for each moment, by the game's own measure. It hears only what
 its seat was told; it sees the truth only to measure how close the seat came.
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 
 SHARE: Final = "share"  #: a chance or a share, 0 to 1; shown in percent, its changes in points
 BITS: Final = "bits"  #: how often the possibilities were halved, 0 and up
@@ -82,17 +82,10 @@ class Tally(Protocol):
 
 
 class Tallies(NamedTuple):
-    """A game's own statistics. tally: (size, seats) -> the Tally of a game. sheets: (size, counts) -> tables."""
+    """A game's own statistics.
 
-    tally: Callable[[str, Sequence[str]], Tally]
-    sheets: Callable[[str, Counts], list[Sheet]]
-
-
-class Editions(NamedTuple):
-    """How a game's editions are read. read: a file's text -> the edition and its digest; raises BadEdition.
-
-    house: returns the text of the house edition.
+    tally: (size, options, seats) -> the Tally of a game. sheets: (size, options, counts) -> tables over many games.
     """
 
-    read: Callable[[str], tuple[object, str]]
-    house: Callable[[], str]
+    tally: Callable[[str, Options, Sequence[str]], Tally]
+    sheets: Callable[[str, Options, Counts], list[Sheet]]

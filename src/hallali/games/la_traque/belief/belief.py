@@ -272,5 +272,5 @@ class LaTraqueBelief:
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:
     """Return the belief of a seat or a spectator before the first step. Raises BadOption."""
-    box = size_of(size) if isinstance(size, str) else size
+    box = size_of(size, options) if isinstance(size, str) else size
     return LaTraqueBelief(box, options if isinstance(options, Options) else options_of(options), seat)

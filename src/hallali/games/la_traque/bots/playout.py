@@ -14,7 +14,8 @@ from typing import Any, Final, final
 from hallali.games.la_traque.bots.look import Look, of_state
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
-from hallali.games.la_traque.rules.box import Box, box_of
+from hallali.games.la_traque.rules.box import Box
+from hallali.games.la_traque.rules.sizes import size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.search.lent import Lent
 from hallali.search.random_play import play_on
@@ -86,7 +87,7 @@ def decide(box: Box, look: Look, legal: list[int], noise: float, rng: random.Ran
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     """Return the policy for a game that starts at this position."""
-    return Mind(box_of(size))
+    return Mind(size_of(size, options))
 
 
 #: To tell what the others know apart, every world would need what everyone was told of the whole game: many times the

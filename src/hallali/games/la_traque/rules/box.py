@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, final
 
 from hallali.games.la_traque.rules import effects as e
-from hallali.games.la_traque.rules.edition import Edition, load
+from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import Effect
 
 #: The clue cards: those of the three decks are below FUNDING.
@@ -73,6 +73,7 @@ class Box:
     size: str  #: the name of the size
     edition: Edition  #: the facts that the numbers come from
     digest: str  #: of the edition's file
+    chosen: str  #: the edition as options name it, "" for the size's own
     target: int  #: the domination that ends the game
     rounds: int  #: the most rounds
     agents: int  #: of each faction
@@ -115,17 +116,21 @@ class Box:
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
 
     __slots__ = (
-        "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
-        "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
+        "actions", "agents", "bonus", "choose", "chosen", "clues", "coop", "cost", "decks", "digest", "domination",
+        "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts",
+        "influence",
         "installs", "keep", "kind", "least", "lengths", "level", "markers", "mission", "objectives", "of", "power",
         "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone", "steps",
         "target", "zone",
     )  # fmt: skip
 
-    def __init__(self, size: str, edition: Edition, digest: str, target: int, rounds: int, agents: int) -> None:
+    def __init__(
+        self, size: str, edition: Edition, digest: str, chosen: str, target: int, rounds: int, agents: int
+    ) -> None:
         self.size = size
         self.edition = edition
         self.digest = digest
+        self.chosen = chosen
         rules = edition.rules
         self.target = target
         self.rounds = rounds
@@ -219,7 +224,7 @@ class Box:
             self.lengths += [tracks[track] if track < len(tracks) else 0 for track in range(3)]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (box_of, (self.size,))
+        return (box_of, (self.size, self.chosen))
 
 
 def _amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -232,10 +237,25 @@ def _amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
 SIZES: Final = {"micro": (3, 4, 3), "small": (6, 0, 0), "real": (0, 0, 0)}
 
 
+def box_of(size: str, edition: str = "") -> Box:
+    """Return the numbers of a named size. edition: "NAME:HASH", or "" for the game's own.
+
+    Raises BadEdition, MissingEdition, BadOption.
+    """
+    return _box(size, SHELF.usual(size, edition))
+
+
 @cache
-def box_of(size: str) -> Box:
-    """Return the numbers of a named size. Raises BadEdition."""
-    edition, digest = load()
+def _box(size: str, edition: str) -> Box:
+    found = SHELF.load(size, edition)
     target, rounds, agents = SIZES[size]
-    rules = edition.rules
-    return Box(size, edition, digest, target or rules.target, rounds or rules.rounds, agents or rules.agents)
+    rules = found.edition.rules
+    return Box(
+        size,
+        found.edition,
+        found.digest,
+        edition,
+        target or rules.target,
+        rounds or rules.rounds,
+        agents or rules.agents,
+    )

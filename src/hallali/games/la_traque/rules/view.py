@@ -16,6 +16,7 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     """What a seat knows of the position."""
 
     size: str  #: the size of the game
+    edition: str  #: the edition as options name it, "" for the size's own
     phase: str  #: one of phases.NAMES
     players: int  #: how many seats take part
     factions: tuple[int, ...]  #: by seat, its number in effects.FACTIONS
