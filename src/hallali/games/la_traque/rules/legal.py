@@ -58,6 +58,8 @@ def turn(state: State) -> list[int]:
         _captures(state, seat, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
         found += informs(state, seat)
+    if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
+        found.pop()  # nothing but PASS and END is left: whoever can do nothing else must pass (LT-14)
     return found
 
 

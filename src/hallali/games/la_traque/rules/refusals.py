@@ -55,6 +55,8 @@ def refusal(state: State, action: int) -> Refusal:
 
 
 def _turn(state: State, action: int) -> Refusal | None:
+    if action == a.END and state.acted:
+        return _say(N_("You can do nothing else in this round: pass."), "LT-14")
     if action == a.END:
         return _say(N_("A turn has at least one action: act, or pass."), "LT-12")
     if state.actions == 0 and a.PASS <= action < a.COUNT:

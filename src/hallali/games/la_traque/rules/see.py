@@ -14,6 +14,7 @@ from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import piles
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
+from hallali.games.la_traque.rules.sizes import Options
 from hallali.games.la_traque.rules.state import Event, State
 
 WHERE = ("reserve", "hand", "start")
@@ -31,7 +32,7 @@ def _back(state: State, card: int) -> int:
     """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
-    if card >= CARD and any(card - CARD in pair for pair in state.box.choose):
+    if card >= CARD and state.options.specials == "hidden" and any(card - CARD in few for few in state.box.choose):
         return v.OF_PAIR
     return card
 
@@ -130,7 +131,7 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
     found: list[tuple[Told, ...]] = []
     for seat in seats:
         for at, event in hiding:
-            told[at] = _told_apart(event, seat)
+            told[at] = _told_apart(event, seat, after.options)
         found.append(tuple(told))
     return tuple(found)
 
@@ -142,7 +143,7 @@ def _is_public(before: State, action: int) -> bool:
     return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
 
 
-def _told_apart(event: Event, seat: int) -> Told:
+def _told_apart(event: Event, seat: int, options: Options) -> Told:
     """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]
     knows = seat in (numbers[0], REFEREE)
@@ -154,7 +155,8 @@ def _told_apart(event: Event, seat: int) -> Told:
         return v.Informed(who=numbers[0], agent=numbers[1], card=numbers[2] if knows else -1)
     if kind == p.E_CHOSE:
         pair = tuple(sorted(numbers[1:]))
-        return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if knows else -1)
+        seen = knows or options.specials == "open"
+        return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if seen else -1)
     if kind == p.E_KEPT:
         return _kept(numbers, knows)
     assert kind == p.E_PEEKED

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Told, View
 
-#: In `reserves`, a card of which only this is known: it is one of a pair. (-1 - n: it came from deck n.)
+#: In `reserves`, a special of which only the pair is known (specials=hidden). (-1 - n: a card that came from deck n.)
 OF_PAIR = -4
 
 
@@ -163,7 +163,8 @@ class Marked(Deed, frozen=True, kw_only=True, tag="marked"):
 
 
 class Chose(Deed, frozen=True, kw_only=True, tag="chose"):
-    """A seat took one of two specials to its reserve; the other is gone. special: -1 for whoever may not know it."""
+    """A seat took one of two specials to its reserve; the other is gone. special: -1 for whoever may not know it, which
+    is so only with the option specials=hidden."""
 
     pair: tuple[int, ...]
     special: int
