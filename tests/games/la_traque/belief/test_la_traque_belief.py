@@ -265,20 +265,20 @@ def idle(state: State, rng: random.Random) -> int:
     if a.DESTINY in steps:
         return a.DESTINY
     hunts = [step for step in steps if a.MOVE + HUNT <= step < a.MOVE + INVESTIGATE]
-    laid = [step for step in steps if step >= a.INFORM and (step - a.INFORM) % 5 == 0]
+    laid = [step for step in steps if step >= a.INFORM]
     if hunts or laid:
-        return rng.choice(hunts or laid)
-    return a.END if a.END in steps else rng.choice(steps)
+        return rng.choice(hunts) if hunts else min(laid, key=lambda step: (step - a.INFORM) % 5)
+    return next((step for step in (a.END, a.PASS) if step in steps), steps[0])
 
 
 @pytest.mark.rule("LT-14", "LT-67")
 def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
     """Without this a belief draws worlds in which the turn could only be passed: `apply` refuses them."""
     doubtful = 0
-    for seed in range(6):
+    for seed in (10, 29):
         rng = random.Random(seed)
-        state = LA_TRAQUE.new("micro", {"factions": TWO})
-        belief = beliefs.make("micro", {"factions": TWO}, 0)
+        state = LA_TRAQUE.new("real", {"factions": TWO})
+        belief = beliefs.make("real", {"factions": TWO}, 0)
         for _ in range(160):
             if state.mover == OVER:
                 break
@@ -287,8 +287,8 @@ def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
             for told in LA_TRAQUE.tell(before, step, state, 0):
                 belief.hear(told)
         doubtful += len(belief._endings.doubtful)
-        for _ in range(4):
-            world = LA_TRAQUE.new("micro", {"factions": TWO})
+        for _ in range(30):
+            world = LA_TRAQUE.new("real", {"factions": TWO})
             for step in belief.sample(rng):
                 world.apply(step)
     assert doubtful > 0

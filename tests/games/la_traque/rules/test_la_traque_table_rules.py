@@ -8,6 +8,7 @@ import pytest
 from la_traque_play import FOUR, begun, card, cards, names, pick, play, position, told, x_of
 from test_la_traque_turns import refused
 
+from hallali.core.errors import BadRecord
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.rules import view as v
@@ -29,7 +30,7 @@ def choosing(specials: str) -> State:
 def test_finding_2_everyone_sees_which_special_card_is_taken() -> None:
     state = choosing("open")
     for seat in (0, 1):
-        (chose,) = told(state, "card:hunter-archivist", seat)
+        chose = told(state, "card:hunter-archivist", seat)[0]
         assert isinstance(chose, v.Chose)
         assert chose.special == x_of("hunter-archivist")
     play(state, "card:hunter-archivist")
@@ -41,7 +42,7 @@ def test_finding_2_everyone_sees_which_special_card_is_taken() -> None:
 @pytest.mark.rule("LT-57", "LT-65")
 def test_with_hidden_specials_the_pair_alone_is_known() -> None:
     state = choosing("hidden")
-    (chose,) = told(state, "card:hunter-archivist", 0)
+    chose = told(state, "card:hunter-archivist", 0)[0]
     assert isinstance(chose, v.Chose)
     assert (chose.special, chose.pair) == (-1, (x_of("hunter-witness"), x_of("hunter-archivist")))
     play(state, "card:hunter-archivist")
@@ -100,6 +101,16 @@ def test_passing_may_wait_for_the_next_turn() -> None:
     assert names(state) == ["pass", "end"]
     play(state, "end", "pass", "pass", "pass")
     assert names(state) == ["pass"]
+
+
+@pytest.mark.rule("LT-65", "LT-67")
+def test_games_of_the_first_rules_go_on_by_them() -> None:
+    factions = {"factions": "usa+tzaar"}
+    assert LA_TRAQUE.rules == 2
+    assert LA_TRAQUE.replayed(factions, 2) == factions
+    assert LA_TRAQUE.replayed(factions, 1) == {**factions, "specials": "hidden", "passing": "next-turn"}
+    with pytest.raises(BadRecord):
+        LA_TRAQUE.replayed(factions, 3)
 
 
 @pytest.mark.rule("LT-14")

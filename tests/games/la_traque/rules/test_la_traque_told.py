@@ -169,8 +169,8 @@ class Eyes:
 
     def on_chose(self, told: v.Chose) -> None:
         assert told.pair in [tuple(sorted(pair)) for pair in BOX.choose]
-        assert (told.special >= 0) == (told.who == self.seat)
-        self.gain(told.who, CARD + told.special, v.OF_PAIR)
+        assert told.special in told.pair
+        self.gain(told.who, CARD + told.special, CARD + told.special)
 
     def on_got(self, told: v.Got) -> None:
         if told.quarters:
