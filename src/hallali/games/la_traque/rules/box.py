@@ -91,8 +91,9 @@ class Box:
     spot_least: list[int]  #: by investigation place, the fewest players that use it
     spot_draws: list[tuple[tuple[int, int], ...]]  #: by investigation place, what it draws as (pile, count)
     effects: list[Effect]  #: every effect of the edition, each once
+    bundles: list[tuple[int, ...]]  #: the bonuses of judgements, as numbers in `effects`
     hunts: list[bool]  #: by x, whether the card may go under an agent
-    clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent
+    clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent, wild ones last
     power: list[tuple[int, ...]]  #: by x, its hunt power, as numbers in `effects`
     mission: list[tuple[int, ...]]  #: by x, its mission, as numbers in `effects`
     coop: list[tuple[int, ...]]  #: by x, its co-operation, as numbers in `effects`
@@ -104,24 +105,25 @@ class Box:
     cost: list[tuple[int, ...]]  #: by fugitive, the clues that it costs
     of: list[int]  #: by special, its faction
     faction: list[int]  #: by objective, its faction
-    price: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), the influence that it costs
+    price: list[
+        tuple[int, ...]
+    ]  #: by 2 * objective + (0 success, 1 triumph), the influence that it costs, on any tracks last
     domination: list[int]  #: by 2 * objective + (0 success, 1 triumph), the domination that it gives
     rockets: list[int]  #: by 2 * objective + (0 success, 1 triumph), the rockets that it gives
     markers: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), its markers
     steps: list[tuple[int, int, int]]  #: by step of an ambition, (faction, track, at)
     bonus: list[tuple[int, ...]]  #: by step, its bonus, as numbers in `effects`
-    choose: list[tuple[int, ...]]  #: by step, the two specials to choose from, by x
+    choose: list[tuple[int, ...]]  #: by step, the specials to choose one from, by x
     gives: list[int]  #: by step, the special that goes to the reserve, -1 for none
     installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
 
     __slots__ = (
-        "actions", "agents", "bonus", "choose", "chosen", "clues", "coop", "cost", "decks", "digest", "domination",
-        "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts",
-        "influence",
-        "installs", "keep", "kind", "least", "lengths", "level", "markers", "mission", "objectives", "of", "power",
-        "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone", "steps",
-        "target", "zone",
+        "actions", "agents", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
+        "domination", "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives",
+        "grade", "hunts", "influence", "installs", "keep", "kind", "least", "lengths", "level", "markers",
+        "mission", "objectives", "of", "power", "price", "recurring", "rockets", "rounds", "rumours", "size",
+        "spot_draws", "spot_least", "spot_zone", "steps", "target", "zone",
     )  # fmt: skip
 
     def __init__(
@@ -157,6 +159,7 @@ class Box:
             for spot in edition.investigation
         ]
         self.effects = []
+        self.bundles = []
         self.hunts = []
         self.clues = []
         self.power = []
@@ -178,7 +181,7 @@ class Box:
         self.faction = [e.FACTIONS.index(objective.faction) for objective in edition.objective]
         prices = [price for objective in edition.objective for price in (objective.success, objective.triumph)]
         marked = [marker.id for marker in edition.marker]
-        self.price = [_amounts(price.cost, e.TRACKS) for price in prices]
+        self.price = [_amounts(price.cost, e.PAID) for price in prices]
         self.domination = [price.domination for price in prices]
         self.rockets = [price.rockets for price in prices]
         self.markers = [tuple(marked.index(name) for name in price.markers) for price in prices]
@@ -188,7 +191,7 @@ class Box:
         self, hunt: str, power: tuple[str, ...], mission: tuple[str, ...], coop: tuple[str, ...], recurring: bool
     ) -> None:
         self.hunts.append(bool(hunt or power))
-        self.clues.append(_amounts(hunt, e.CLUES))
+        self.clues.append(_amounts(hunt, e.GIVEN))
         self.power.append(self._lines(power))
         self.mission.append(self._lines(mission))
         self.coop.append(self._lines(coop))
@@ -198,10 +201,17 @@ class Box:
         numbers = []
         for line in lines:
             effect = e.effect_of(line)
+            if effect[0] == e.JUDGE:
+                one, two, three = (self._bundle(bonus) for bonus in e.bonuses(line))
+                effect = (e.JUDGE, one, two, three)
             if effect not in self.effects:
                 self.effects.append(effect)
             numbers.append(self.effects.index(effect))
         return tuple(numbers)
+
+    def _bundle(self, lines: tuple[str, ...]) -> int:
+        self.bundles.append(self._lines(lines))
+        return len(self.bundles) - 1
 
     def _steps(self) -> None:
         edition = self.edition

@@ -20,8 +20,8 @@ from hallali.games.la_traque.rules.state import Event, State
 WHERE = ("reserve", "hand", "start")
 MODES = ("mission", "coop", "recurring")
 #: The phases in which an effect is being resolved.
-_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE)
-_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
+_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
+_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 #: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
 
@@ -45,6 +45,12 @@ def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
     return tuple(
         tuple(state.under[5 * seat + agent] for agent in range(state.box.agents)) for seat in range(state.players)
     )
+
+
+def _asked(state: State) -> int:
+    if state.phase == p.WHERE:
+        return state.place
+    return state.card if state.phase in _ASKED else -1
 
 
 def see(state: State, seat: int) -> v.LaTraqueView:
@@ -101,7 +107,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         turned=state.turned,
         passed=tuple(state.passed),
         word=e.NAMES[box.effects[state.effect][0]] if state.phase in _EFFECTS else "",
-        asked=state.card if state.phase in _ASKED else -1,
+        asked=_asked(state),
         kept=state.kept if own or seat == REFEREE else (),
         winners=state.winners,
         outcome=p.OUTCOMES[state.outcome],
@@ -214,6 +220,7 @@ _SAME: Final[dict[int, Callable[[Event, State], Told]]] = {
     p.E_REMOVED: lambda n, after: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
     p.E_RECALLED: lambda n, after: v.Recalled(who=n[1], agent=n[2]),
     p.E_RELOCATED: lambda n, after: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
+    p.E_SHIFTED: lambda n, after: v.Shifted(who=n[1], place=n[2], to=n[3], fugitive=n[4]),
     p.E_JUDGED: lambda n, after: v.Judged(who=n[1], fugitive=n[2]),
     p.E_SPARED: lambda n, after: v.Spared(who=n[1]),
     p.E_FIRST: lambda n, after: v.Lot(who=n[1]),
