@@ -73,7 +73,8 @@ class _Check(Findings):
             self.warn("fugitive", -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
                       table="fugitive", count=len(edition.fugitive), wanted=FUGITIVES)  # fmt: skip
         for factions, wanted in OWN:
-            count = sum(1 for card in (*edition.objective, *edition.special) if card.faction in factions)
+            of = [one.faction for one in edition.objective] + [one.faction for one in edition.special]
+            count = sum(1 for faction in of if faction in factions)
             if count != wanted:
                 self.warn(
                     "objective",
