@@ -118,3 +118,19 @@ def test_with_something_to_do_a_turn_may_still_be_ended() -> None:
     state = begun(FOUR)
     play(state, "go:europe")
     assert {"pass", "end"} <= set(names(state))
+
+
+def judging(fugitive: str) -> State:
+    """Return Tzaar's judgement of a fugitive of its hand."""
+    state = position("usa+tzaar", hand=("tribunal", fugitive), seat=1)
+    return play(state, "join:tribunal", "turn:tribunal", f"card:{fugitive}")
+
+
+@pytest.mark.rule("LT-52", "LT-68")
+def test_finding_1_judging_gives_a_bonus_of_any_kind_for_each_level() -> None:
+    state = judging("heron")  # of level 1: a card from any pile
+    assert state.domination[1] == 0
+    assert "pile:funding" in names(state)
+    assert play(state, "pile:funding").hands[1] == cards("funding")
+    assert judging("kestrel").domination[1] == 1  # of level 2
+    assert judging("bittern").domination[1] == 2  # of level 3

@@ -219,7 +219,7 @@ class Eyes:
             self.hand, self.reserve = [*self.hand, *self.reserve], []
 
     def on_strangers(self, told: v.Strangers) -> None:
-        assert told.count == self.strangers[told.place] + 1
+        assert told.count in (0, self.strangers[told.place] + 1)  # 0: an effect sent them away
         self.strangers[told.place] = told.count
 
     def on_removed(self, told: v.Removed) -> None:
@@ -229,6 +229,13 @@ class Eyes:
 
     def on_guarded(self, told: v.Guarded) -> None:
         self.guards[told.place], self.until[told.place] = told.who, self.round + 1
+
+    def on_shifted(self, told: v.Shifted) -> None:
+        assert self.faces[told.place] == told.fugitive
+        assert self.faces[told.to] < 0
+        for row in (self.faces, self.strangers, self.guards, self.until):
+            row[told.to] = row[told.place]
+        self.faces[told.place], self.strangers[told.place], self.guards[told.place] = -1, 0, -1
 
     def on_recalled(self, told: v.Recalled) -> None:
         self.spots[told.who][told.agent] = HEADQUARTERS
