@@ -6,12 +6,24 @@ How a click changes a draft is up to each game (games/*/drafts.py); what all gam
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from hallali.core.contract import Position
 from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
 N_ = marked
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """A draft as its player's page shows it. steps: those taken so far. A game adds what its page asks for."""
+
+    steps: tuple[int, ...] = ()
 
 
 def check(state: Position, steps: Sequence[int]) -> None:
@@ -41,6 +53,17 @@ def fits(state: Position, steps: Sequence[int]) -> Position | None:
             return None
         trial.apply(step)
     return trial
+
+
+def tokens(game: PlayableGame, state: Position, steps: Sequence[int]) -> dict[int, str]:
+    """Return, by its number, the notation of each step that makes a whole gesture of these; legal as they are."""
+    found = {}
+    begun = fits(state, steps)
+    for step in begun.legal() if begun is not None else ():
+        after = fits(state, (*steps, step))
+        if after is not None and not after.drafting:
+            found[step] = game.write(state, (*steps, step))
+    return found
 
 
 def gestures(state: Position, steps: Sequence[int]) -> list[tuple[int, ...]]:

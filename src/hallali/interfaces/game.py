@@ -17,12 +17,14 @@ from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
 from hallali.interfaces.studies import Chart, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.plain import Plain
+    from hallali.interfaces.solving import Solving
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
@@ -111,6 +113,12 @@ class PlayableGame:
         """Return what each of these seats is told of a step, in their order. A game may do this in one pass."""
         return tuple(self.tell(before, action, after, seat) for seat in seats)
 
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told. A game may spare itself the copy."""
+        before = state.clone()
+        state.advance(action)
+        return self.tell_all(before, action, state, seats)
+
     @abstractmethod
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Return a gesture or one chance outcome as one token without white space."""
@@ -122,6 +130,14 @@ class PlayableGame:
     def toss(self, view: View) -> Toss | None:
         """Return what is about to be tossed, and by whom; None at any other moment and in games without tosses."""
         return None
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended, as its rules do; "" before that, and in a game that does not say."""
+        return ""
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun; 0 in a game without rounds."""
+        return 0
 
     def pile(self, state: Position) -> str:
         """Return the name of the pile that chance draws from now (hallali.core.piles); "" if there is only one."""
@@ -145,9 +161,9 @@ class PlayableGame:
         """Return the bot that a composed name describes, for this number in `seats`; None if it describes none."""
         return None
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the game lends the search."""
-        return Lent()
+        return DomainKnowledge()
 
     def plain(self) -> Plain:
         """Return the game in words, for the plain page, terminal and tensors."""
@@ -184,6 +200,16 @@ class PlayableGame:
     def tallies(self) -> Tallies | None:
         """Return what gathers statistics of the game's own; None if nothing does."""
         return None
+
+    def books(self) -> Books | None:
+        """Return its solved sizes, for the bot "equilibrium" to play from; None where none is solved."""
+        return None
+
+    def solving(self) -> Solving:
+        """Return how its small sizes are solved."""
+        from hallali.interfaces.solving import Solving
+
+        return Solving(self)
 
     def twins(self) -> Twins:
         """Return how to make worlds that a seat cannot tell apart."""

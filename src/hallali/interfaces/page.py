@@ -20,7 +20,8 @@ from hallali.core import library
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.drafts import Draft
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
@@ -216,7 +217,7 @@ class Page:
         self.name = game.name
 
     def of(self, options: Mapping[str, Any]) -> Self:
-        """Return the Page for these options: with their edition, and the seats that take part."""
+        """Return the Page for these options and their edition; seat numbers count the seats that take part."""
         if self.game.seats_of(options) == self.seats and library.chosen(options) == self.edition:
             return self
         other = copy(self)
@@ -255,9 +256,9 @@ class Page:
         """Return the player's view with the draft in it."""
         return view
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> Draft:
         """Return the draft as the page shows it."""
-        return {"steps": tuple(draft), "ready": bool(draft), "empty": not draft}
+        return Draft(steps=draft)
 
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
         """Take text typed for a draft; None if the text is a move. Raises BadNotation, IllegalAction."""
@@ -368,9 +369,9 @@ class Page:
         """
         return None
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}, numbered by the game."""
-        return {"odds": {}, "support": []}
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+        """Return what a seat can infer."""
+        return Inferred()
 
     def fallback(self, state: Position) -> Steps:
         """Return any whole legal gesture: the way out when a bot fails."""

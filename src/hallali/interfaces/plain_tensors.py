@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.seats import CHANCE, OVER
@@ -72,9 +73,9 @@ def explore(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Known:
             for seat in range(len(game.seats_of(options))):
                 _measure(game, game.see(state, seat), lengths)
             if state.mover == CHANCE:
-                steps, chances = zip(*state.chances(), strict=True)
-                outcomes = max(outcomes, *steps, 0)
-                state.advance(rng.choices(steps, chances)[0])
+                chances = state.chances()
+                outcomes = max(outcomes, *(step for step, _ in chances))
+                state.advance(outcome(chances, rng))
             else:
                 legal = state.legal()
                 actions = max(actions, *legal, 0)

@@ -42,12 +42,15 @@ class PlainTerminal:
         rows = [(self.plain.field(name, self._), text) for name, text in self.plain.rows(view, self._)]
         wide = max((len(title) for title, _ in rows), default=0)
         lines = [f"{title:<{wide}}  {text}" for title, text in rows]
-        if view.mover == view.seat:
-            return lines + self._choices(view)
-        return [*lines, self.plain.prompt(view, self._, self.options)]
+        return lines if view.mover == view.seat else [*lines, self.plain.prompt(view, self._, self.options)]
 
-    def _choices(self, view: View) -> list[str]:
-        named = (self.plain.label(view, step, self._) or str(step) for step in view.legal)
+    def choices(self, state: Position, view: View) -> list[str]:
+        """List the legal steps by number: in the game's words, or in its notation where it has none."""
+        return self._listed(state, view, self.begun)
+
+    def _listed(self, state: Position, view: View, steps: tuple[int, ...]) -> list[str]:
+        tokens = drafts.tokens(self.game, state, steps)
+        named = (self.plain.label(view, step, self._) or tokens.get(step, str(step)) for step in view.legal)
         return [f"{number:>3}) {label}" for number, label in enumerate(named, 1)]
 
     def question(self, view: View) -> str:
@@ -93,7 +96,7 @@ class PlainTerminal:
         whole = drafts.fits(state, steps)
         assert whole is not None
         after = self.game.see(whole, view.seat)
-        raise HallaliError(literal("\n".join([self._(N_("And then?")), *self._choices(after)])))
+        raise HallaliError(literal("\n".join([self._(N_("And then?")), *self._listed(state, after, steps)])))
 
     def tokens(self, typed: str) -> list[str]:
         """Return what was typed, one token a move. Raises BadNotation."""

@@ -84,7 +84,7 @@ class Tally(Protocol):
 class Tallies(NamedTuple):
     """A game's own statistics.
 
-    tally: (size, options, seats) -> the Tally of a game. sheets: (size, options, counts) -> tables over many games.
+    tally: (size, options, seats) -> the Tally of a game. sheets: (size, options, counts) -> tables.
     """
 
     tally: Callable[[str, Options, Sequence[str]], Tally]

@@ -12,6 +12,7 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.contract import Told, View
+from hallali.interfaces.drafts import Draft
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,10 +42,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     outcome: str
-    winner: int | None
-    winners: Sequence[int]
-    resigned: int | None
-    won: bool | None
+    winner: int | None = None
+    winners: Sequence[int] = ()
+    resigned: int | None = None
+    won: bool | None = None
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,6 +129,13 @@ class Lid(msgspec.Struct, frozen=True, kw_only=True):
     fresh: bool
 
 
+class Inferred(msgspec.Struct, frozen=True):
+    """What a seat can infer, by numbers as the game reads them. odds: their chances. support: which there can be."""
+
+    odds: Mapping[int, float] = {}
+    support: Sequence[int] = ()
+
+
 class TablePage(msgspec.Struct, kw_only=True):
     """What a game may read to draw a table for one viewer.
 
@@ -144,7 +152,7 @@ class TablePage(msgspec.Struct, kw_only=True):
     table: Facts
     tolds: Sequence[Told]
     log: Sequence[Line]
-    draft: Mapping[str, Any]
+    draft: Draft
     notes: Notes
     help_mode: str
     odds: Mapping[int, float]

@@ -40,6 +40,9 @@ class Terminal(Protocol):
 class Picker(Protocol):
     """A Terminal that lists the legal steps, so that one is picked by its number."""
 
+    def choices(self, state: Position, view: View) -> list[str]:
+        """List the legal steps with their numbers, as lines. state: the position that writes them down."""
+
     def pick(self, state: Position, view: View, typed: str) -> tuple[int, ...]:
         """Return the gesture that was picked; () if what was typed is a move in the game's notation.
 

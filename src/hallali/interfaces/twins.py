@@ -15,7 +15,7 @@ import msgspec
 
 from hallali.core.contract import Position, Told, Value, View
 from hallali.core.errors import BadNotation, HallaliError
-from hallali.core.seats import REFEREE
+from hallali.core.seats import REFEREE, SPECTATOR
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
@@ -36,6 +36,9 @@ class World:
         self.game = game
         self.states: list[Position] = [game.new(size, options)]
         self.entries: list[Entry] = []
+        #: Whoever is told: the seats, a watcher, the referee; and what they were told, by entry, once it is asked for.
+        self._eyes = (*range(len(game.seats_of(options))), SPECTATOR, REFEREE)
+        self._told: dict[int, list[list[Told]]] = {}
 
     def take(self, steps: Sequence[int]) -> Entry | None:
         """Play an entry and return it; None, with nothing changed, if it is not legal or not whole."""
@@ -59,15 +62,23 @@ class World:
         """Take back the last entry."""
         self.states.pop()
         self.entries.pop()
+        self._told.pop(len(self.entries), None)
 
     def told(self, number: int, seat: int) -> list[Told]:
         """Return what the seat is told of an entry, in order."""
-        found: list[Told] = []
+        if number not in self._told:
+            self._told[number] = self._tell(number)
+        return self._told[number][self._eyes.index(seat)]
+
+    def _tell(self, number: int) -> list[list[Told]]:
+        """Tell everyone of an entry."""
+        found: list[list[Told]] = [[] for _ in self._eyes]
         before = self.states[number]
         for step in self.entries[number].steps:
             after = before.clone()
             after.advance(step)
-            found += self.game.tell(before, step, after, seat)
+            for heard, told in zip(found, self.game.tell_all(before, step, after, self._eyes), strict=True):
+                heard += told
             before = after
         return found
 

@@ -8,7 +8,7 @@ up, a rival's cards looked at) or when the turn ends. The action that uses up th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from hallali.core.errors import Refusal as Why
 from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Next
 
@@ -139,15 +139,16 @@ def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     return replace(after, legal=()) if turn_ended(state, draft) else after
 
 
-def describe(state: Position | None, view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. tolds: those of its last step. ready: whether it uses up the turn."""
-    ready = turn_ended(state, draft)
-    return {
-        "steps": tuple(draft),
-        "ready": ready,
-        "empty": not draft,
-        "tolds": _told(state, draft),
-    }
+class Turn(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. ready: whether it uses the turn up. tolds: what its last step tells."""
+
+    ready: bool = False
+    tolds: tuple[Told, ...] = ()
+
+
+def describe(state: Position | None, view: View, draft: Sequence[int]) -> Turn:
+    """Return the draft as the page shows it."""
+    return Turn(steps=tuple(draft), ready=turn_ended(state, draft), tolds=_told(state, draft))
 
 
 def _told(state: Position | None, draft: Sequence[int]) -> tuple[Told, ...]:

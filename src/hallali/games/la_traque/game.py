@@ -18,9 +18,10 @@ from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.notation import Words
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -78,6 +79,16 @@ class LaTraque(PlayableGame):
         """Say what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, LaTraqueView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, LaTraqueView)
+        return view.round
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
@@ -87,6 +98,10 @@ class LaTraque(PlayableGame):
     ) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told of it."""
+        return see.advance(own(State, state), action, seats)
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
@@ -118,11 +133,11 @@ class LaTraque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the game lends the search."""
-        from hallali.games.la_traque.bots.playout import LENT
+        from hallali.games.la_traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

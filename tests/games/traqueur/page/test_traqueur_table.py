@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 import re
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from hallali.games.traqueur.rules.camp import write
 from hallali.games.traqueur.rules.grid import Grid, grid_of
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
+from hallali.room import pages
 from hallali.room.app import create_app
 
 SIX = grid_of(6, 6)
@@ -209,7 +209,7 @@ def test_what_the_rules_refuse_is_refused_before_its_turn(guest: Any, another: C
 
 
 def test_nothing_leaks() -> None:
-    report = leaks.search("traqueur", 15, "room", "small", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("traqueur", 15, "room", "small", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
@@ -220,11 +220,8 @@ def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     return repr(getattr(game.see(shown.state, REFEREE), "camps", ())).encode()
 
 
-PLANTED = [leaky]
-
-
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=["test_traqueur_table:PLANTED"])
+    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=[leaky])
     assert report.leaks > 0
 
 
@@ -396,7 +393,7 @@ def test_help_gives_squares_and_places(guest: Any) -> None:
 
 @pytest.mark.rule("TRQ-26")
 def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -> None:
-    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    day = pages.today().isoformat()
     front = guest.client.get("/").text
     bot = re.search(r'name="opponent" value="(bot:[^"]*daily:[^"]*)"', front)
     assert bot is not None

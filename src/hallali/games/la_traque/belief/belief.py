@@ -30,7 +30,7 @@ from hallali.games.la_traque.belief.entries import (
     USED,
     Entry,
 )
-from hallali.games.la_traque.belief.possession import Possession, Token
+from hallali.games.la_traque.belief.possession import Possession, Token, Ways
 from hallali.games.la_traque.belief.streams import Streams
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
@@ -55,6 +55,11 @@ class LaTraqueBelief:
         self.players = len(options.seats)
         self.seat = seat
         self.log: list[Entry] = []
+        #: By seat, what happened to its cards; by deck, what came out of it or went under it.
+        self._of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
+        self._decks: list[list[tuple[int, Entry, Cards]]] = [[], [], []]
+        self._sorted = 0  # how much of the log these hold
+        self._ways: list[Ways] = []
         self._endings = Endings(box, options, seat)
         self._judge = -1  # the seat that is about to judge a fugitive of its hand
 
@@ -180,19 +185,37 @@ class LaTraqueBelief:
 
     def _draw(self, rng: random.Random) -> list[Cards]:
         """Return, by place in the log, the cards that were drawn, laid under an agent, kept or chosen there."""
-        of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
-        for at, entry in enumerate(self.log):
-            if entry.kind != STEP:
-                of[entry.who].append((at, entry))
+        self._sort()
         for _ in range(TRIES):
-            parts = [Possession(own, self.box, seat == self.seat, rng) for seat, own in enumerate(of)]
+            parts = [Possession(ways, rng) for ways in self._ways]
             cards = self._fit(parts, rng)
             if cards is not None and self._can_judge(cards) and self._could_end(cards):
                 return cards
         raise RuntimeError("no history was found that fits what was told")
 
+    def _sort(self) -> None:
+        """Sort what was told since the last world, by seat and by deck."""
+        for at in range(self._sorted, len(self.log)):
+            entry = self.log[at]
+            kind = entry.kind
+            if kind == STEP:
+                continue
+            self._of[entry.who].append((at, entry))
+            if kind == DREW:
+                self._decks[entry.more[0]].append((at, entry, ()))
+            elif kind in (LEFT, KEPT):
+                for deck, row in enumerate(self._decks):
+                    under = [card for card in entry.cards if card < FUNDING and card // 3 == deck]
+                    if under or kind == KEPT:
+                        row.append((at, entry, tuple(under)))
+        if self._sorted < len(self.log) or not self._ways:
+            self._sorted = len(self.log)
+            self._ways = [Ways(own, self.box, seat == self.seat) for seat, own in enumerate(self._of)]
+
     def _can_judge(self, cards: list[Cards]) -> bool:
         """Return whether the seat that may judge a fugitive holds one at the end of a drawn history."""
+        if self._judge < 0:
+            return True
         hand: list[int] = []
         reserve: list[int] = []
         for entry, found in zip(self.log, cards, strict=True):
@@ -208,7 +231,7 @@ class LaTraqueBelief:
                 hand.remove(found[0])
             elif entry.kind == KEPT:
                 hand = list(found)
-        return self._judge < 0 or any(CARD <= card < CARD + self.box.first_special for card in hand)
+        return any(CARD <= card < CARD + self.box.first_special for card in hand)
 
     def _could_end(self, cards: list[Cards]) -> bool:
         """Return whether whoever ended a turn with actions left could have done more, in a drawn history (LT-14)."""
@@ -242,47 +265,46 @@ class LaTraqueBelief:
         for deck in range(3):
             batches = self._batches(deck, tokens, gone)
             if not settle(batches, rng) or not agreed:
-                streams = Streams(self.log, deck, batches, tokens, gone, self.seat, self.players)
+                streams = Streams(self.log, self._of, deck, batches, tokens, gone, self.seat)
                 lost += streams.mend(rng)
                 narrow += [(seat, at, deck) for seat, at in streams.narrow]
         if lost:
             return lost, narrow, []
         self._keep(tokens)
         self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
-        return 0, [], [tuple(token.card for token in cards) for cards in tokens]
+        return 0, [], [tuple([token.card for token in cards]) if cards else () for cards in tokens]
 
     def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
         """List the batches that a deck was made of, and what was drawn from each."""
         first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
         batches = [Batch(-1, first)]
         top = 0
-        for at, entry in enumerate(self.log):
-            under: list[Token] = []
-            if entry.kind == DREW and entry.more[0] == deck:
+        for at, entry, cards in self._decks[deck]:
+            if entry.kind == DREW:
                 while len(batches[top].draws) == len(batches[top].cards):
                     top += 1
                 batches[top].draws.append((at, tokens[at][0]))
             elif entry.kind == LEFT:
-                under = [Token(deck, card) for card in entry.cards if card < FUNDING and card // 3 == deck]
-            elif entry.kind == KEPT:
-                under = [token for token in gone[at] if token.pile == deck]
-            if under:
+                batches.append(Batch(at, [Token(deck, card) for card in cards]))
+            elif under := [token for token in gone[at] if token.pile == deck]:
                 batches.append(Batch(at, under))
         return batches
 
     def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
         """Work out again what each seat kept, since cards of a hand may have changed places."""
-        hands: list[list[Token]] = [[] for _ in range(self.players)]
-        reserves: list[list[Token]] = [[] for _ in range(self.players)]
-        for at, entry in enumerate(self.log):
-            if entry.kind in (DREW, GAINED, CHOSE):
-                (hands if entry.number and entry.kind != CHOSE else reserves)[entry.who] += tokens[at]
-            elif entry.kind == MAINTAINED:
-                hands[entry.who] += reserves[entry.who]
-                reserves[entry.who] = []
-            elif entry.kind == KEPT:
-                hands[entry.who] = [token for token in hands[entry.who] if token.exit > at]
-                tokens[at] = tuple(hands[entry.who])
+        for entries in self._of:
+            hand: list[Token] = []
+            reserve: list[Token] = []
+            for at, entry in entries:
+                kind = entry.kind
+                if kind in (DREW, GAINED, CHOSE):
+                    (hand if entry.number and kind != CHOSE else reserve).extend(tokens[at])
+                elif kind == MAINTAINED:
+                    hand += reserve
+                    reserve = []
+                elif kind == KEPT:
+                    hand = [token for token in hand if token.exit > at]
+                    tokens[at] = tuple(hand)
 
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:

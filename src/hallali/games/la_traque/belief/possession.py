@@ -34,42 +34,64 @@ class Token:
     """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
 
     exit: the place in the log where it left its owner's hand. group: the group of cards with which it was shown under
-    an agent, as laying.py numbers them for each seat; -1 if it was not shown.
+    an agent, as laying.py numbers them for each seat; -1 if it was not shown. key: what is public of it,
+    its deck or which card it is.
     """
 
-    __slots__ = ("card", "exit", "group", "pile")
+    __slots__ = ("card", "exit", "group", "key", "pile")
 
     def __init__(self, pile: int, card: int) -> None:
         self.pile = pile
         self.card = card
+        self.key = pile if pile >= 0 else 16 + card
         self.exit = NEVER
         self.group = -1
 
-    @property
-    def key(self) -> int:
-        """Return what is public of it: its deck, or which card it is."""
-        return self.pile if self.pile >= 0 else 16 + self.card
+
+class Ways:
+    """Where one seat's cards may have gone, by what was told so far: what all worlds that are drawn have in common.
+
+    entries: what happened to them, with places in the log. own: whether it is the seat that believes, which knows all.
+    """
+
+    def __init__(self, entries: Located, box: Box, own: bool) -> None:
+        self.entries = entries
+        self.box = box
+        self.own = own
+        self.specials = specials(entries)
+        self._layings: dict[int, Laying | None] = {}
+
+    def laying(self, number: int) -> Laying:
+        """Return the laying for one of `specials`. Raises Dead where what was told cannot have been."""
+        if number not in self._layings:
+            self._layings[number] = None
+            self._layings[number] = Laying(self.entries, self.specials[number], self.box)
+        found = self._layings[number]
+        if found is None:
+            raise Dead
+        return found
 
 
 class Possession:
     """A draw of where one seat's cards went. way: as laying.py draws it.
 
-    entries: what happened to it, with its place in the log. own: whether it is the believing seat itself, which knows
-    all its cards. Raises Dead if what was told is impossible.
+    Raises Dead if what was told is impossible.
     """
 
-    def __init__(self, entries: Located, box: Box, own: bool, rng: random.Random) -> None:
-        self.entries = entries
-        self.own = own
+    def __init__(self, ways: Ways, rng: random.Random) -> None:
+        self.entries = ways.entries
+        self.own = ways.own
         self.chosen: dict[int, int] = {}
         self.laying: Laying | None = None
         self.way: list[int] = []
-        for chosen in specials(entries, rng):
-            self.chosen = chosen
-            if own:
+        order = list(range(len(ways.specials)))
+        rng.shuffle(order)
+        for number in order:
+            self.chosen = ways.specials[number]
+            if self.own:
                 return
             try:
-                self.laying = Laying(entries, chosen, box)
+                self.laying = ways.laying(number)
                 self.way = self.laying.draw(rng)
                 return
             except Dead:
@@ -118,8 +140,8 @@ class Possession:
         return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
 
 
-def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
-    """List the specials that may have been taken, by the choice's place in the log, in random order.
+def specials(entries: Located) -> list[dict[int, int]]:
+    """List the specials that may have been taken, by the choice's place in the log.
 
     That is the one seen later, or either of the two.
     """
@@ -131,7 +153,6 @@ def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
             known = [card for card in pair if card in seen]
             taken = [CARD + entry.number] if entry.number >= 0 else known or pair
             found = [{**chosen, at: card} for chosen in found for card in taken]
-    rng.shuffle(found)
     return found
 
 

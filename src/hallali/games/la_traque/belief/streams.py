@@ -14,7 +14,7 @@ import random
 from collections.abc import Sequence
 
 from hallali.games.la_traque.belief.batches import Batch
-from hallali.games.la_traque.belief.entries import DREW, INFORMED, KEPT, MAINTAINED, PEEKED, STEP, Entry
+from hallali.games.la_traque.belief.entries import DREW, INFORMED, KEPT, MAINTAINED, PEEKED, Entry
 from hallali.games.la_traque.belief.possession import NEVER, Token
 
 #: The node for everything of which nothing is known.
@@ -24,8 +24,8 @@ _END = 0
 class Streams:
     """The flow of one clue of a deck, and how to deal by it.
 
-    log: all that was told. tokens, gone: as possession.py filled them in. batches: as batches.settle left them. own:
-    the seat that believes, whose cards are all known.
+    log: all that was told. of: by seat, what of it happened to the seat's cards. tokens, gone: as possession.py filled
+    them in. batches: as batches.settle left them. own: the seat that believes, whose cards are all known.
 
     Edges come in pairs: edge e ^ 1 is the reverse of edge e. room: how many more cards may go along an edge.
     """
@@ -33,12 +33,12 @@ class Streams:
     def __init__(
         self,
         log: Sequence[Entry],
+        of: Sequence[Sequence[tuple[int, Entry]]],
         deck: int,
         batches: list[Batch],
         tokens: list[tuple[Token, ...]],
         gone: dict[int, tuple[Token, ...]],
         own: int,
-        players: int,
     ) -> None:
         self.deck = deck
         self.tokens, self.gone = tokens, gone
@@ -61,11 +61,9 @@ class Streams:
         self.slots: list[tuple[int, int, int, int]] = []
         #: After mending has failed: the (seat, place in the log) of the draws and cards involved.
         self.narrow: list[tuple[int, int]] = []
-        for seat in range(players):
+        for seat, entries in enumerate(of):
             if seat != own:
-                self._seat(
-                    seat, [(at, entry) for at, entry in enumerate(log) if entry.who == seat and entry.kind != STEP]
-                )
+                self._seat(seat, entries)
         for number, batch in enumerate(batches):
             hidden = number > 0 and log[batch.at].kind == KEPT and log[batch.at].who != own
             self._batch(
@@ -97,7 +95,7 @@ class Streams:
         """Add an edge along which these cards go."""
         return self._edge(start, end, len(cards), self._firsts(cards))
 
-    def _seat(self, seat: int, entries: list[tuple[int, Entry]]) -> None:
+    def _seat(self, seat: int, entries: Sequence[tuple[int, Entry]]) -> None:
         """Add the edges of a seat's hand; each node is a time in which cards only come, and then only go."""
         hand, left = self._node(), False
         held: list[Token] = []

@@ -17,7 +17,7 @@ from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.sizes import size_of
 from hallali.games.la_traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.random_play import play_on
 
 #: Steps of a playout before it is evaluated: about a round with two players, half a round with four.
@@ -93,4 +93,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
 #: To tell what the others know apart, every world would need what everyone was told of the whole game: many times the
 #: cost of a world, and hardly two worlds would be alike. A world is a whole game's steps, drawn and replayed: it costs
 #: as much as eight playouts, and little is hidden that matters at once.
-LENT = Lent(_playout, play_on, told_apart=False, each=8)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False, each=8)

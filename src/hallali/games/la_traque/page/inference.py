@@ -17,6 +17,7 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
 from hallali.games.la_traque.text.faces import Sign
+from hallali.interfaces.table_page import Inferred
 
 SEAT: Final = 1000
 #: How many worlds are drawn: averages are then off by a tenth or two.
@@ -25,10 +26,10 @@ WORLDS: Final = 24
 IDLE: Final = (v.Lot, v.Filled, v.Influence, v.Domination, v.Ambition, v.Marked, v.Strangers, v.Guarded, v.RoundBegan)
 
 
-def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return {"odds": {number: how many of this card on average}, "support": [numbers]} for the others' clue cards."""
+def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+    """Return how many of each clue card each other holds on average, by SEAT times the seat and the card."""
     if seat < 0:
-        return {"odds": {}, "support": []}
+        return Inferred()
     belief = LA_TRAQUE.belief(size, options, seat)
     assert isinstance(belief, LaTraqueBelief)
     for told in tolds:
@@ -40,7 +41,7 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
         for card, count in sorted(cards.items())
         if other != seat and card < CARD and count > 0
     }
-    return {"odds": odds, "support": sorted(odds)}
+    return Inferred(odds, sorted(odds))
 
 
 def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: str = ".") -> tuple[Sign, ...]:

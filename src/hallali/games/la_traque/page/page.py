@@ -9,14 +9,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
-from msgspec.structs import asdict
-
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.games.la_traque.page import guide, inference, news, paper, people, scores
+from hallali.games.la_traque.page import guide, inference, legend, news, paper, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -29,7 +27,7 @@ from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces import page as tables
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 N_ = marked
 
@@ -173,7 +171,7 @@ class LaTraquePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
         """Return the draft as the page shows it."""
         return drafts.describe(state, view, draft)
 
@@ -229,7 +227,7 @@ class LaTraquePage(Page):
         """Return what an edition needs on paper."""
         return paper.sheets(size, edition, _)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what the seat can infer about the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
@@ -253,6 +251,7 @@ def extend(page: TablePage) -> Drawn:
     """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.LaTraqueView)
+    assert isinstance(page.draft, drafts.Turn)
     box = box_of(view.size, view.edition)
     names = words.names_of(view.size, view.edition, view.factions, _)
     bar = prompts.Bar(view, page.draft, box, names, _)
@@ -261,7 +260,7 @@ def extend(page: TablePage) -> Drawn:
     over = view.mover == OVER
     if result and not replay:
         over = True
-        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        prompt, aside = prompts.ended(view, result, names, _)
     drawer = people.Drawer(view, box, names, _)
     adviser = guide.Guide(view, box, names, _)
     lasts = not over and not replay
@@ -300,7 +299,11 @@ def extend(page: TablePage) -> Drawn:
     return Drawn(
         scene=scene,
         log=gathered(page.log),
-        helpers={"signs": cards.drawn, "sheets": lambda: cards.sheets(box, view.factions, names, _)},
+        helpers={
+            "signs": cards.drawn,
+            "sheets": lambda: cards.sheets(box, view.factions, names, _),
+            "legend": lambda: legend.legend(_),
+        },
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
+from hallali.core import bits
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import Effect
@@ -30,6 +31,12 @@ USA: Final = 0
 CCCP: Final = 1
 TZAAR: Final = 2
 NETWORK: Final = 3
+
+#: What was found out of cards is kept for so many sets of them, then found out anew.
+MOST_KNOWN: Final = 1 << 14
+
+#: What an agent holds and what its captures cost less, by clue; then, by fugitive, whether that is enough.
+Means = tuple[list[int], list[int], dict[int, bool]]
 
 #: Where an agent is: these two, then the hunting zones, then the places of the investigation zones.
 HEADQUARTERS: Final = 0
@@ -117,13 +124,18 @@ class Box:
     gives: list[int]  #: by step, the special that goes to the reserve, -1 for none
     installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
+    places: list[list[int]]  #: by hunting zone, its places
+    spots: list[list[tuple[int, int]]]  #: by how many play, (its zone as a bit, where an agent stands there)
+    standing: dict[tuple[int, ...], tuple[Effect, ...]]  #: what captures.py found out of cards so far; see MOST_KNOWN
+    means: dict[tuple[tuple[int, ...], tuple[int, ...]], Means]  #: likewise
 
     __slots__ = (
         "actions", "agents", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
         "domination", "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives",
         "grade", "hunts", "influence", "installs", "keep", "kind", "least", "lengths", "level", "markers",
-        "mission", "objectives", "of", "power", "price", "recurring", "rockets", "rounds", "rumours", "size",
-        "spot_draws", "spot_least", "spot_zone", "steps", "target", "zone",
+        "means", "mission", "objectives", "of", "places", "power", "price", "recurring", "rockets", "rounds",
+        "rumours", "size", "spot_draws", "spot_least", "spot_zone", "spots", "standing", "steps", "target",
+        "zone",
     )  # fmt: skip
 
     def __init__(
@@ -158,6 +170,17 @@ class Box:
             tuple((pile, count) for pile, count in enumerate(_amounts(spot.draws, e.PILES)) if count)
             for spot in edition.investigation
         ]
+        self.places = [[place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))]
+        self.spots = [
+            [
+                (bits.bit(zone), INVESTIGATE + place)
+                for place, zone in enumerate(self.spot_zone)
+                if self.spot_least[place] <= players
+            ]
+            for players in range(len(e.FACTIONS) + 1)
+        ]
+        self.standing = {}
+        self.means = {}
         self.effects = []
         self.bundles = []
         self.hunts = []

@@ -14,10 +14,12 @@ from hallali.games.la_traque.rules.box import (
     HEADQUARTERS,
     HUNT,
     INVESTIGATE,
+    MOST_KNOWN,
     NETWORK,
     REST,
     RUMOURS,
     TZAAR,
+    Means,
     kind_of,
 )
 from hallali.games.la_traque.rules.effects import Effect
@@ -27,15 +29,17 @@ if TYPE_CHECKING:
     from hallali.games.la_traque.rules.state import State
 
 
-def standing(state: State, seat: int) -> list[Effect]:
+def standing(state: State, seat: int) -> tuple[Effect, ...]:
     """List the effects that always hold for a seat: its permanent co-operations (LT-34)."""
-    box = state.box
-    found: list[Effect] = []
-    for x in state.quarters[seat]:
-        if not box.recurring[x]:
-            for number in box.coop[x]:
-                found.append(box.effects[number])
-    return found
+    box, cards = state.box, state.quarters[seat]
+    known = box.standing.get(cards)
+    if known is None:
+        found = [box.effects[number] for x in cards if not box.recurring[x] for number in box.coop[x]]
+        known = tuple(found)
+        if len(box.standing) == MOST_KNOWN:
+            box.standing.clear()
+        box.standing[cards] = known
+    return known
 
 
 def total(state: State, seat: int, word: int) -> int:
@@ -50,7 +54,7 @@ def total(state: State, seat: int, word: int) -> int:
 def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
     """List the effects on a capture by an agent: what always holds for its seat, and the hunt powers under it."""
     box = state.box
-    found = standing(state, seat)
+    found = list(standing(state, seat))
     for card in state.under[5 * seat + agent]:
         if card >= CARD:
             for number in box.power[card - CARD]:
@@ -123,15 +127,34 @@ def matching(state: State, number: int) -> list[int]:
 def within_reach(state: State, seat: int, agent: int) -> list[int]:
     """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
     box = state.box
-    zone = state.spots[5 * seat + agent] - HUNT
+    counts, off, known = _known(state, seat, agent)
+    faces, guards = state.faces, state.guards
     found: list[int] = []
-    for place, fugitive in enumerate(state.faces):
-        if fugitive >= 0 and box.zone[place] == zone and not guarded(state, seat, place):
-            found.append(place)
-    if not found:
-        return found
-    counts, off = means(state, seat, agent)
-    return [place for place in found if enough(counts, off, box.cost[state.faces[place]])]
+    for place in box.places[state.spots[5 * seat + agent] - HUNT]:
+        fugitive = faces[place]
+        if fugitive >= 0 and (guards[place] == 0 or not guarded(state, seat, place)):
+            can = known.get(fugitive)
+            if can is None:
+                can = known[fugitive] = enough(counts, off, box.cost[fugitive])
+            if can:
+                found.append(place)
+    return found
+
+
+def _known(state: State, seat: int, agent: int) -> Means:
+    """Return an agent's means, and which fugitives it is known by now to be able to capture with them, or not.
+
+    That depends on the cards under it and at its headquarters alone, and the same come again in turn after turn.
+    """
+    box = state.box
+    key = (state.under[5 * seat + agent], state.quarters[seat])
+    known = box.means.get(key)
+    if known is None:
+        if len(box.means) == MOST_KNOWN:
+            box.means.clear()
+        counts, off = means(state, seat, agent)
+        known = box.means[key] = (counts, off, {})
+    return known
 
 
 def clear(state: State, place: int) -> int:
@@ -161,7 +184,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
     home = 0
     powers: list[int] = []
     kind = box.kind[state.faces[place]]
-    bearing = standing(state, seat)
+    bearing = list(standing(state, seat))
     if agent >= 0:
         cards = state.under[5 * seat + agent]
         piles.note(state, p.E_SHOWED, seat, agent, *cards)
@@ -217,7 +240,12 @@ def leave(state: State, seat: int, agent: int, home: int) -> None:
 
 def hunting(state: State, seat: int) -> list[int]:
     """List the seat's agents in hunting zones."""
-    return [agent for agent in range(state.box.agents) if HUNT <= state.spots[5 * seat + agent] < INVESTIGATE]
+    spots, first = state.spots, 5 * seat
+    found: list[int] = []
+    for agent in range(state.box.agents):
+        if HUNT <= spots[first + agent] < INVESTIGATE:
+            found.append(agent)
+    return found
 
 
 def waiting(state: State, seat: int) -> int:

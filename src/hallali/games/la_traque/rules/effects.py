@@ -155,7 +155,7 @@ def problem_of(line: str, use: str) -> Message | None:
     name, *given = line.split() or [""]
     if name not in NAMES:
         known = ", ".join(f"“{other}”" for other in NAMES)
-        return Message(N_("“{value}” is not known here: one of {known}."), {"value": name[:40], "known": known})
+        return Message(N_("“{key}” is not known here: one of {known}."), {"key": name[:40], "known": known})
     _, wanted, uses = WORDS[NAMES.index(name)]
     fits = use in uses.split() or (use == "hunt" and uses == "now")
     if not fits:
@@ -200,7 +200,7 @@ def amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...] | Message:
         name, _, number = part.strip().partition(" ")
         if name not in names:
             known = ", ".join(f"“{other}”" for other in names)
-            return Message(N_("“{value}” is not known here: one of {known}."), {"value": name[:40], "known": known})
+            return Message(N_("“{key}” is not known here: one of {known}."), {"key": name[:40], "known": known})
         if not (len(number) == 1 and number in "123456789"):
             return Message(N_("“{value}” is not an amount such as “{name} 1”."), {"value": part[:40], "name": name})
         counts[names.index(name)] += int(number)

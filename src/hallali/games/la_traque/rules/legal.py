@@ -52,12 +52,13 @@ def turn(state: State) -> list[int]:
         found.append(a.DESTINY)  # LT-39
     if paid or (state.free == a.MOVE and state.frees > 0):
         found += moves(state, seat)
+    agents = captures.hunting(state, seat)
     if paid:
         _own_cards(state, seat, found)
         fulfil(state, seat, found)
-        _captures(state, seat, found)
+        _captures(state, seat, agents, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
-        found += informs(state, seat)
+        _informs(state, seat, agents, found)
     if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
         found.pop()  # nothing but PASS and END is left: whoever can do nothing else must pass (LT-14)
     return found
@@ -68,32 +69,39 @@ def moves(state: State, seat: int) -> list[int]:
     if captures.waiting(state, seat) < 0:
         return []
     found = [a.MOVE + HUNT, a.MOVE + HUNT + 1, a.MOVE + HUNT + 2]
-    box = state.box
-    for place, zone in enumerate(box.spot_zone):
-        spot = INVESTIGATE + place
-        if box.spot_least[place] <= state.players and not bits.has(state.spent, zone) and spot not in state.spots:
+    spent, taken = state.spent, state.spots
+    for zone, spot in state.box.spots[state.players]:
+        if not spent & zone and spot not in taken:
             found.append(a.MOVE + spot)
     return found
 
 
 def informs(state: State, seat: int) -> list[int]:
     """List what cards of the hand may go under which agents (LT-21)."""
-    agents = captures.hunting(state, seat)
     found: list[int] = []
-    for card in _distinct(state.hands[seat]) if agents else ():
-        if card < CARD or state.box.hunts[card - CARD]:
-            for agent in agents:
-                found.append(a.INFORM + 5 * card + agent)
+    _informs(state, seat, captures.hunting(state, seat), found)
     return found
 
 
-def _captures(state: State, seat: int, found: list[int]) -> None:
+def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> None:
+    if not agents:
+        return
+    hunts, last = state.box.hunts, -1
+    for card in state.hands[seat]:
+        if card != last and (card < CARD or hunts[card - CARD]):
+            for agent in agents:
+                found.append(a.INFORM + 5 * card + agent)
+        last = card
+
+
+def _captures(state: State, seat: int, agents: list[int], found: list[int]) -> None:
     """Add the captures that the seat's agents can make (LT-24)."""
     able: list[int] = []
-    for agent in captures.hunting(state, seat):
+    for agent in agents:
         for place in captures.within_reach(state, seat, agent):
             able.append(a.CAPTURE + 5 * place + agent)
-    able.sort()
+    if len(able) > 1:
+        able.sort()
     found += able
 
 
@@ -101,12 +109,13 @@ def _own_cards(state: State, seat: int, found: list[int]) -> None:
     """Add the uses of the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
     box = state.box
     own = [card - CARD for card in state.hands[seat] if card >= CARD]
-    for x in own:
-        if box.mission[x]:
-            found.append(a.MISSION + x)
-    for x in own:
-        if box.coop[x]:
-            found.append(a.COOPERATE + x)
+    if own:
+        for x in own:
+            if box.mission[x]:
+                found.append(a.MISSION + x)
+        for x in own:
+            if box.coop[x]:
+                found.append(a.COOPERATE + x)
     for x in state.quarters[seat]:
         if box.recurring[x] and x not in state.turned:
             found.append(a.ACTIVATE + x)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hallali.core import bits
@@ -14,7 +15,6 @@ from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import piles
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
-from hallali.games.la_traque.rules.sizes import Options
 from hallali.games.la_traque.rules.state import Event, State
 
 WHERE = ("reserve", "hand", "start")
@@ -24,6 +24,9 @@ _EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RI
 _ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 #: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
+
+#: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
+_NOBODY: Final = -99
 
 Cards = tuple[int, ...]
 
@@ -121,23 +124,40 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step, from one list of what happened."""
+    events = after.log if after.latest == action else before.events(action)
+    return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
+
+
+def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Take a legal step in place. Return what each of these seats is told of it."""
+    who = state.mover if _is_public(state, action) else _NOBODY
+    state.advance(action)
+    return _told(who, action, state.log, state, seats)
+
+
+def _told(
+    who: int, action: int, events: Sequence[Event], after: State, seats: Sequence[int]
+) -> tuple[tuple[Told, ...], ...]:
+    """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
         return ((),) * len(seats)
-    told: list[Told] = [v.Took(who=before.mover, step=action)] if _is_public(before, action) else []
+    told: list[Told] = [_took(who, action)] if who != _NOBODY else []
     hiding: list[tuple[int, Event]] = []
-    for event in after.log if after.latest == action else before.events(action):
-        teller = _SAME.get(event[0])
-        if teller is None:
+    for event in events:
+        kind = event[0]
+        if kind in _HIDING:
             hiding.append((len(told), event))
             told.append(_NOTHING)
+        elif kind == p.E_OVER:
+            told.append(_ended(event[1], after))
         else:
-            told.append(teller(event, after))
+            told.append(_told_alike(event))
     if not hiding:
         return (tuple(told),) * len(seats)
     found: list[tuple[Told, ...]] = []
     for seat in seats:
         for at, event in hiding:
-            told[at] = _told_apart(event, seat, after.options)
+            told[at] = _told_apart(event, seat, after.options.specials)
         found.append(tuple(told))
     return tuple(found)
 
@@ -149,7 +169,22 @@ def _is_public(before: State, action: int) -> bool:
     return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
 
 
-def _told_apart(event: Event, seat: int, options: Options) -> Told:
+# A search meets the same things again and again, and a Told is never changed.
+
+
+@lru_cache(maxsize=1 << 14)
+def _took(who: int, step: int) -> Told:
+    return v.Took(who=who, step=step)
+
+
+@lru_cache(maxsize=1 << 14)
+def _told_alike(event: Event) -> Told:
+    """Make what happened into what all seats are told of it alike."""
+    return _SAME[event[0]](event)
+
+
+@lru_cache(maxsize=1 << 14)
+def _told_apart(event: Event, seat: int, specials: str) -> Told:
     """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]
     knows = seat in (numbers[0], REFEREE)
@@ -161,7 +196,7 @@ def _told_apart(event: Event, seat: int, options: Options) -> Told:
         return v.Informed(who=numbers[0], agent=numbers[1], card=numbers[2] if knows else -1)
     if kind == p.E_CHOSE:
         pair = tuple(sorted(numbers[1:]))
-        seen = knows or options.specials == "open"
+        seen = knows or specials == "open"
         return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if seen else -1)
     if kind == p.E_KEPT:
         return _kept(numbers, knows)
@@ -204,35 +239,37 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
     return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
 
 
-#: What every seat is told alike, by the kind of event.
-_SAME: Final[dict[int, Callable[[Event, State], Told]]] = {
-    p.E_OVER: lambda n, after: _ended(n[1], after),
-    p.E_FILLED: lambda n, after: v.Filled(place=n[1], fugitive=n[2]),
-    p.E_REVEALED: lambda n, after: v.Revealed(who=n[1], objective=n[2]),
-    p.E_MOVED: lambda n, after: v.Moved(who=n[1], agent=n[2], spot=n[3]),
-    p.E_SHOWED: lambda n, after: v.Showed(who=n[1], agent=n[2], cards=n[3:]),
-    p.E_CAPTURED: lambda n, after: v.Captured(who=n[1], place=n[2], fugitive=n[3], agent=n[4]),
-    p.E_GOT: lambda n, after: v.Got(who=n[1], special=n[2], quarters=n[3] == 1),
-    p.E_LEFT: lambda n, after: v.Left(who=n[1], agent=n[2], home=n[3] == 1, cards=n[4:]),
-    p.E_USED: lambda n, after: v.Used(who=n[1], card=n[2], mode=MODES[n[3]]),
-    p.E_FULFILLED: lambda n, after: v.Fulfilled(who=n[1], objective=n[2], triumph=n[3] == 1),
-    p.E_DESTINY: lambda n, after: v.Destiny(who=n[1], old=n[2:]),
-    p.E_REMOVED: lambda n, after: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
-    p.E_RECALLED: lambda n, after: v.Recalled(who=n[1], agent=n[2]),
-    p.E_RELOCATED: lambda n, after: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
-    p.E_SHIFTED: lambda n, after: v.Shifted(who=n[1], place=n[2], to=n[3], fugitive=n[4]),
-    p.E_JUDGED: lambda n, after: v.Judged(who=n[1], fugitive=n[2]),
-    p.E_SPARED: lambda n, after: v.Spared(who=n[1]),
-    p.E_FIRST: lambda n, after: v.Lot(who=n[1]),
-    p.E_INFLUENCE: lambda n, after: v.Influence(who=n[1], track=n[2], change=n[3], now=n[4]),
-    p.E_DOMINATION: lambda n, after: v.Domination(who=n[1], change=n[2], now=n[3]),
-    p.E_AMBITION: lambda n, after: v.Ambition(who=n[1], track=n[2], now=n[3]),
-    p.E_MARKER: lambda n, after: v.Marked(who=n[1], marker=n[2], new=n[3] == 1),
-    p.E_PASSED: lambda n, after: v.Passed(who=n[1]),
-    p.E_ENDED_TURN: lambda n, after: v.TurnEnded(who=n[1]),
-    p.E_RESERVE: lambda n, after: v.Maintained(who=n[1]),
-    p.E_STRANGERS: lambda n, after: v.Strangers(place=n[1], count=n[2]),
-    p.E_GUARDED: lambda n, after: v.Guarded(who=n[1], place=n[2]),
-    p.E_ACTIONS: lambda n, after: v.Actions(who=n[1], left=n[2]),
-    p.E_ROUND: lambda n, after: v.RoundBegan(ended=n[1], first=n[2]),
+#: The kinds of event of which each seat is told something of its own.
+_HIDING: Final = frozenset((p.E_DREW, p.E_INFORMED, p.E_CHOSE, p.E_KEPT, p.E_PEEKED))
+
+#: What all seats are told alike, by the kind of event, which comes before its numbers.
+_SAME: Final[dict[int, Callable[[Event], Told]]] = {
+    p.E_FILLED: lambda n: v.Filled(place=n[1], fugitive=n[2]),
+    p.E_REVEALED: lambda n: v.Revealed(who=n[1], objective=n[2]),
+    p.E_MOVED: lambda n: v.Moved(who=n[1], agent=n[2], spot=n[3]),
+    p.E_SHOWED: lambda n: v.Showed(who=n[1], agent=n[2], cards=n[3:]),
+    p.E_CAPTURED: lambda n: v.Captured(who=n[1], place=n[2], fugitive=n[3], agent=n[4]),
+    p.E_GOT: lambda n: v.Got(who=n[1], special=n[2], quarters=n[3] == 1),
+    p.E_LEFT: lambda n: v.Left(who=n[1], agent=n[2], home=n[3] == 1, cards=n[4:]),
+    p.E_USED: lambda n: v.Used(who=n[1], card=n[2], mode=MODES[n[3]]),
+    p.E_FULFILLED: lambda n: v.Fulfilled(who=n[1], objective=n[2], triumph=n[3] == 1),
+    p.E_DESTINY: lambda n: v.Destiny(who=n[1], old=n[2:]),
+    p.E_REMOVED: lambda n: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
+    p.E_RECALLED: lambda n: v.Recalled(who=n[1], agent=n[2]),
+    p.E_RELOCATED: lambda n: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
+    p.E_SHIFTED: lambda n: v.Shifted(who=n[1], place=n[2], to=n[3], fugitive=n[4]),
+    p.E_JUDGED: lambda n: v.Judged(who=n[1], fugitive=n[2]),
+    p.E_SPARED: lambda n: v.Spared(who=n[1]),
+    p.E_FIRST: lambda n: v.Lot(who=n[1]),
+    p.E_INFLUENCE: lambda n: v.Influence(who=n[1], track=n[2], change=n[3], now=n[4]),
+    p.E_DOMINATION: lambda n: v.Domination(who=n[1], change=n[2], now=n[3]),
+    p.E_AMBITION: lambda n: v.Ambition(who=n[1], track=n[2], now=n[3]),
+    p.E_MARKER: lambda n: v.Marked(who=n[1], marker=n[2], new=n[3] == 1),
+    p.E_PASSED: lambda n: v.Passed(who=n[1]),
+    p.E_ENDED_TURN: lambda n: v.TurnEnded(who=n[1]),
+    p.E_RESERVE: lambda n: v.Maintained(who=n[1]),
+    p.E_STRANGERS: lambda n: v.Strangers(place=n[1], count=n[2]),
+    p.E_GUARDED: lambda n: v.Guarded(who=n[1], place=n[2]),
+    p.E_ACTIONS: lambda n: v.Actions(who=n[1], left=n[2]),
+    p.E_ROUND: lambda n: v.RoundBegan(ended=n[1], first=n[2]),
 }

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.games.la_traque import drafts
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, Box
@@ -17,10 +15,10 @@ from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names, headless, sentence
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 
 _MINE = {
     "track": N_("For which track does {fugitive} count?"),
@@ -61,9 +59,9 @@ class Option(msgspec.Struct, frozen=True):
 class Bar:
     """Writes the bar of one view."""
 
-    def __init__(self, view: v.LaTraqueView, draft: Draft, box: Box, names: Names, _: Translate) -> None:
+    def __init__(self, view: v.LaTraqueView, draft: drafts.Turn, box: Box, names: Names, _: Translate) -> None:
         self.view, self.draft, self.box, self.names, self._ = view, draft, box, names, _
-        self.ready = bool(draft.get("ready"))
+        self.ready = draft.ready
         self.mine = self.ready or (view.mover == view.seat and view.seat >= 0)
 
     def prompt(self) -> str:
@@ -128,11 +126,11 @@ class Bar:
         own = self.names.seat(view.seat) if view.seat >= 0 else ""
         told = [
             headless(sentence(one, self.names), own)
-            for one in self.draft.get("tolds", ())
+            for one in self.draft.tolds
             if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
         ]
         if said := " ".join(text for text in told if text):
-            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft["steps"]), said=said)
+            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft.steps), said=said)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("Nothing else can be done: you must pass.")
@@ -150,7 +148,7 @@ class Bar:
         view, _ = self.view, self._
         if not self.mine or view.mover == OVER:
             return ()
-        back = () if self.draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+        back = (Button(-1, _("Take back"), command="undo"),) if self.draft.steps else ()
         if self.ready:
             return (*back, Button(-1, _("End the turn"), primary=True, command="commit"))
         if not view.legal:
@@ -258,13 +256,13 @@ def ranked(view: v.LaTraqueView) -> list[int]:
     return sorted(range(view.players), key=lambda seat: (-view.domination[seat], -sum(view.influence[seat])))
 
 
-def ended(view: v.LaTraqueView, result: Mapping[str, Any], names: Names, _: Translate) -> tuple[str, str]:
+def ended(view: v.LaTraqueView, result: Result, names: Names, _: Translate) -> tuple[str, str]:
     """Return the bar's words for a game that is over, by the rules or by resigning."""
-    if result["resigned"] is None:
+    if result.resigned is None:
         return verdict(view, names, _), reason(view, names, _)
-    if result["resigned"] == view.seat:
+    if result.resigned == view.seat:
         return _("You resigned."), reason(view, names, _)
-    return _("{who} resigned.").format(who=names.seat(int(result["resigned"]))), reason(view, names, _)
+    return _("{who} resigned.").format(who=names.seat(result.resigned)), reason(view, names, _)
 
 
 __all__ = ["Bar", "Option", "ended", "eyes", "ranked", "reason", "verdict"]
