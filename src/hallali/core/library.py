@@ -167,7 +167,7 @@ class Shelf(Generic[E]):
             raise BadEdition(problems)
         problems += self._further(edition, source, problems)
         name = str(source.values["edition"].get("name", ""))
-        if name in self.files and source.digest != Source(self.text(name)).digest:
+        if name in self.files and source.digest not in self._digests():
             said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):
@@ -181,6 +181,10 @@ class Shelf(Generic[E]):
             return found
         lines = {problem.line for problem in known} | {source.line(table, -1) for table in source.values} | {0}
         return [problem for problem in found if problem.line not in lines]
+
+    def _digests(self) -> set[str]:
+        """Return the digests of the game's own files, earlier ones among them."""
+        return {Source(self.text(name)).digest for name in (*self.files, *self._former)}
 
     def own(self, size: str) -> Loaded[E]:
         """Return the edition that a size is played with where no other is named."""

@@ -63,9 +63,9 @@ class PlayableGame:
     # The rules.
 
     def edition_of(self, size: str = "real", options: Options | None = None) -> str:
-        """Name the edition that it is played with, "NAME:HASH"; "" where the game has none.
+        """Return the edition that a game with these options is played with, "NAME:HASH"; "" if the game has none.
 
-        Raises BadEdition; BadOption where the edition is not here.
+        Raises BadEdition; BadOption if the edition is not here.
         """
         shelf, chosen = self.editions(), library.chosen(options)
         if chosen and shelf is None:
@@ -190,7 +190,7 @@ class PlayableGame:
         return tensors_of(self)
 
     def editions(self) -> library.Shelf[Any] | None:
-        """Return its editions; None where it is always played with the same things."""
+        """Return the game's editions; None if it has none."""
         return None
 
     def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge, ...]]:

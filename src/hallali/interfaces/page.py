@@ -231,7 +231,7 @@ class Page:
 
     @property
     def edition(self) -> str:
-        """The edition that is played with, "NAME:HASH"; "" for the game's own."""
+        """The table's edition, "NAME:HASH"; "" for the game's own."""
         return library.chosen(self.options)
 
     def may_draft(self, view: View) -> bool:

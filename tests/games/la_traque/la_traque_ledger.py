@@ -133,12 +133,21 @@ class Ledger:
     def do_act(self, count: str) -> None:
         self.actions += int(count)
 
-    def touch(self, level: str, free: bool) -> int:
-        """Choose a fugitive on the board, of so high a level; -1 where none is. free: no other's guard is on it."""
-        offered = [
-            f"place:{WORDS.places[place]}"
+    def named(self, level: str, kind: str, area: str) -> list[int]:
+        """List the places whose fugitive is at most of this level, of this kind, and in this zone."""
+        return [
+            place
             for place, face in enumerate(self.faces)
             if face >= 0 and self.edition.fugitive[face].level <= int(level)
+            if kind in ("any", self.edition.fugitive[face].kind) and area in ("any", self.edition.place[place].zone)
+        ]
+
+    def touch(self, names: Sequence[str], free: bool) -> int:
+        """Choose a fugitive on the board that a line names; -1 where none is. free: no other's guard is on it."""
+        level, kind, area = (*names, "any", "any")[:3]
+        offered = [
+            f"place:{WORDS.places[place]}"
+            for place in self.named(level, kind, area)
             if not free or self.guards[place] in (-1, self.seat)
         ]
         return WORDS.places.index(self.answer(p.TARGET, offered)) if offered else -1
@@ -148,21 +157,41 @@ class Ledger:
         self.faces[place], self.strangers[place], self.guards[place] = -1, 0, -1
         return face
 
-    def do_capture(self, level: str) -> None:
-        place = self.touch(level, free=True)
+    def do_capture(self, *names: str) -> None:
+        place = self.touch(names, free=True)
         if place >= 0:
             self.caught(place, self.standing())
 
-    def do_guard(self, level: str) -> None:
-        place = self.touch(level, free=True)
+    def do_guard(self, *names: str) -> None:
+        place = self.touch(names, free=True)
         if place >= 0:
             self.guards[place] = self.seat
             assert (self.state.guards[place] - 1) >> 2 == self.state.round + 1  # until the next round's end
 
-    def do_remove(self, level: str) -> None:
-        place = self.touch(level, free=False)
+    def do_remove(self, *names: str) -> None:
+        place = self.touch(names, free=False)
         if place >= 0:
             self.clear(place)
+
+    def do_shift(self, *names: str) -> None:
+        place = self.touch(names, free=False)
+        if place < 0:
+            return
+        rows = self.edition.place
+        offered = [
+            f"place:{WORDS.places[to]}"
+            for to, face in enumerate(self.faces)
+            if face < 0 and rows[to].zone != rows[place].zone and rows[to].least <= self.state.players
+        ]
+        to = WORDS.places.index(self.answer(p.WHERE, offered))
+        for row in (self.faces, self.strangers, self.guards):
+            row[to] = row[place]
+        self.clear(place)
+
+    def do_disperse(self, *names: str) -> None:
+        level, kind, area = (*names, "any", "any")[:3]
+        for place in self.named(level, kind, area):
+            self.strangers[place] = 0
 
     def do_ambition(self, count: str) -> None:
         faction = self.edition.faction[self.state.factions[self.seat]]
@@ -267,14 +296,18 @@ class Ledger:
             tracks = [track for number, track in enumerate(e.TRACKS) if self.influence[3 * seat + number]]
             self.gain(seat, self.answer(p.LOWER, [f"track:{track}" for track in tracks]), -int(count))
 
-    def do_judge(self, *counts: str) -> None:
+    def do_judge(self, *given: str) -> None:
         hand = self.hands[self.seat]
         files = [number for number in range(len(self.edition.fugitive)) if hand[CARD + number]]
         if files:
             taken = self.answer(p.JUDGE, [f"card:{self.edition.fugitive[number].id}" for number in files])
             hand[WORDS.cards.index(taken)] -= 1
             level = self.edition.fugitive[WORDS.cards.index(taken) - CARD].level
-            self.domination[self.seat] += int(counts[level - 1])
+            if len(given) == 3 and "".join(given).isdigit():
+                self.domination[self.seat] += int(given[level - 1])
+            else:
+                bonus = " ".join(given).split("/")[level - 1]
+                self.do(line.split() for line in bonus.split(",") if line.strip() not in ("", "-"))
 
     # Captures
 

@@ -1,4 +1,6 @@
-"""Make tests/games/la_traque/records: a game for each kind of end, and how each number of players goes.
+"""Make records in tests/games/la_traque/records: a game for each kind of end, and how each number of players goes.
+
+Their names end with the number of the rules. Those without one are of rules 1, and stay as they are.
 
 Run by hand after the house edition or the rules' version changed:
 
@@ -55,7 +57,7 @@ def main() -> None:
     RECORDS.mkdir(exist_ok=True)
     for wanted in WANTED:
         record = next(filter(None, (played(wanted, number) for number in range(2000))))
-        (RECORDS / f"{wanted.name}.json").write_bytes(record.to_json() + b"\n")
+        (RECORDS / f"{wanted.name}-{LA_TRAQUE.rules}.json").write_bytes(record.to_json() + b"\n")
         print(wanted.name, len(record.moves))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -43,7 +43,7 @@ class LaTraque(PlayableGame):
 
     name = "la-traque"
     title = "La Traque"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = FACTIONS
     together = False
     sizes: tuple[str, ...] = SIZES
@@ -64,6 +64,16 @@ class LaTraque(PlayableGame):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size, options), options_of(options))
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game that began under other rules. Raises BadRecord for an unknown number.
+
+        Rules 1 hid which special card a player took of two (LT-65), and asked for a forced pass only when a turn began
+        (LT-67).
+        """
+        if rules == 1:
+            return {"specials": "hidden", "passing": "next-turn", **options}
+        return super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
@@ -124,7 +134,7 @@ class LaTraque(PlayableGame):
         return LEVELS
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the search is lent."""
+        """Return what the game lends the search."""
         from hallali.games.la_traque.bots.playout import KNOWLEDGE
 
         return KNOWLEDGE
@@ -154,7 +164,7 @@ class LaTraque(PlayableGame):
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def editions(self) -> Shelf[Edition]:
-        """Return its editions."""
+        """Return the game's editions."""
         return SHELF
 
     def tallies(self) -> Tallies:

@@ -35,6 +35,8 @@ QUESTIONS = {
     "rival": N_("Which player?"),
     "lower": N_("Which track?"),
     "judge": N_("Which fugitive?"),
+    "pay": N_("Which track pays a point?"),
+    "where": N_("To which empty place?"),
     "keep": N_("Which cards do you keep?"),
 }
 ROUND = N_("Round {round} of at most {rounds}, {target} domination to win; first: {first}")
@@ -127,7 +129,7 @@ class LaTraqueTerminal:
         box = self.box
         said = self._say(
             LEVEL, level=box.grade[fugitive], kind=self._(texts.KINDS[box.kind[fugitive]]),
-            cost=texts.clues(box.cost[fugitive], self._),
+            cost=texts.clues(box.cost[fugitive], self._) or self._("nothing"),
         )  # fmt: skip
         return f"{self.words.fugitives[fugitive]} ({said})"
 
@@ -148,11 +150,10 @@ class LaTraqueTerminal:
         return lines
 
     def _objective(self, objective: int) -> str:
-        box = self.box
-        prices = self._say(
-            PRICES, success=texts.influence(box.price[2 * objective], self._), one=box.domination[2 * objective],
-            triumph=texts.influence(box.price[2 * objective + 1], self._), two=box.domination[2 * objective + 1],
-        )  # fmt: skip
+        box, number = self.box, 2 * objective
+        success, triumph = (texts.influence(box.price[number + high], self._) or self._("nothing") for high in (0, 1))
+        one, two = box.domination[number], box.domination[number + 1]
+        prices = self._say(PRICES, success=success, one=one, triumph=triumph, two=two)
         return " ".join([prices, *texts.abilities(box, box.first_objective + objective, self._)])
 
     # What is typed.

@@ -16,8 +16,9 @@ from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.belief import belief as beliefs
 from hallali.games.la_traque.belief.entries import DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
 from hallali.games.la_traque.belief.laying import Laying
+from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import CARD, FUNDING, in_batch
+from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, in_batch
 from hallali.games.la_traque.rules.sizes import SETS
 from hallali.games.la_traque.rules.state import State
 from hallali.interfaces import twins
@@ -254,3 +255,40 @@ def test_whether_somebody_is_judged_says_whether_there_was_a_fugitive_in_hand(ju
         belief.hear(v.Spared(who=1))
     laid = {belief._draw(random.Random(seed))[3][0] for seed in range(30)}
     assert laid == ({FUNDING} if judges else {CARD})
+
+
+def idle(state: State, rng: random.Random) -> int:
+    """Send every agent to hunt, lay cards, and end turns early: what is left to do then depends on hidden cards."""
+    steps = state.legal() if state.mover >= 0 else []
+    if state.mover < 0:
+        return pick(rng, state)
+    if a.DESTINY in steps:
+        return a.DESTINY
+    hunts = [step for step in steps if a.MOVE + HUNT <= step < a.MOVE + INVESTIGATE]
+    laid = [step for step in steps if step >= a.INFORM]
+    if hunts or laid:
+        return rng.choice(hunts) if hunts else min(laid, key=lambda step: (step - a.INFORM) % 5)
+    return next((step for step in (a.END, a.PASS) if step in steps), steps[0])
+
+
+@pytest.mark.rule("LT-14", "LT-67")
+def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
+    """Without this a belief draws worlds in which the turn could only be passed: `apply` refuses them."""
+    doubtful = 0
+    for seed in (10, 29):
+        rng = random.Random(seed)
+        state = LA_TRAQUE.new("real", {"factions": TWO})
+        belief = beliefs.make("real", {"factions": TWO}, 0)
+        for _ in range(160):
+            if state.mover == OVER:
+                break
+            before, step = state.clone(), idle(state, rng)
+            state.apply(step)
+            for told in LA_TRAQUE.tell(before, step, state, 0):
+                belief.hear(told)
+        doubtful += len(belief._endings.doubtful)
+        for _ in range(30):
+            world = LA_TRAQUE.new("real", {"factions": TWO})
+            for step in belief.sample(rng):
+                world.apply(step)
+    assert doubtful > 0

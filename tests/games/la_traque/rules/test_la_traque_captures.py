@@ -63,7 +63,7 @@ def test_what_a_cost_is_met_by(under: tuple[str, ...], enough: bool) -> None:
 @pytest.mark.rule("LT-23", "LT-26", "LT-28", "LT-32")
 def test_a_fugitive_under_an_agent_gives_its_clues_and_leaves_the_game() -> None:
     state = position(FOUR, faces=RAVEN, hand=("kestrel",), agents=[("europe", ("registers-medal", "rumour", "rumour"))])
-    assert BOX.clues[card("kestrel") - 16] == (1, 0, 0, 0, 1)
+    assert BOX.clues[card("kestrel") - 16] == (1, 0, 0, 0, 1, 0)
     assert refused(state, "capture:europe-3@1") == "LT-24"
     play(state, "inform:kestrel@1", "capture:europe-3@1")
     assert state.influence[:3] == [2, 0, 0]

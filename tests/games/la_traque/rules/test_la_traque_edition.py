@@ -46,7 +46,7 @@ def test_the_house_edition_can_be_played_with() -> None:
             "“draw” takes 2 parameters (pile or any, count)",
         ),
         ('mission = ["draw rumours 3"]', 'mission = ["draw gossip 3"]', "“gossip” is no pile or any for “draw”"),
-        ('mission = ["draw rumours 3"]', 'coop = ["discount any 1"]', "“any” is no clue for “discount”"),
+        ('mission = ["draw rumours 3"]', 'coop = ["double any"]', "“any” is no clue for “double”"),
         ('mission = ["draw rumours 3"]', 'mission = ["capture 4"]', "“4” is no level for “capture”"),
         ('mission = ["draw rumours 3"]', 'mission = ["capture 0"]', "“0” is no level for “capture”"),
         ('mission = ["draw rumours 3"]', 'mission = ["draw rumours 10"]', "“10” is no count for “draw”"),

@@ -31,9 +31,14 @@ GOALS = [goal.id for goal in HOUSE.objective]
 NOW = ("draw rumours 3", "draw press 2", "draw any 2", "influence political 4", "influence any 2", "domination 2",
        "capture 1", "capture 3", "ambition 1", "ambition 2", "recall 1", "recall 3", "relocate 1", "relocate 2",
        "peek hand", "peek agents", "guard 1", "guard 3", "remove 2", "remove 3", "sabotage 1", "sabotage 9",
-       "judge 1 2 4", "act 1", "act 2")  # fmt: skip
-BEARING = ("discount medal 1", "discount rumour 2", "discount funding 9", "double document", "double rumour",
-           "prestige military 1", "prestige collaborator 2", "prestige any 1", "swift")  # fmt: skip
+       "judge 1 2 4", "act 1", "act 2", "judge draw any 1 / influence any 1, domination 1 / -",
+       "judge - / capture 1 military / draw rumours 2, ambition 1", "capture 3 military", "capture 3 any europe",
+       "capture 2 scientific america", "guard 2 political", "guard 3 any middle-east", "remove 3 collaborator",
+       "remove 1 any america", "shift 3", "shift 2 military", "shift 3 any america", "disperse 3",
+       "disperse 2 any america", "disperse 3 political")  # fmt: skip
+BEARING = ("discount any 1", "discount any 3", "discount medal 1", "discount rumour 2", "discount funding 9",
+           "double document", "double rumour", "prestige military 1", "prestige collaborator 2", "prestige any 1",
+           "swift")  # fmt: skip
 ALWAYS = (*BEARING, "yields rumours press 2", "yields press rumours 1", "keep 1", "keep 3", "train move 1",
           "train inform 3", "thrift 1", "thrift 4")  # fmt: skip
 assert {line.split()[0] for line in (*NOW, *ALWAYS)} == set(e.NAMES)
@@ -92,10 +97,13 @@ def least(cost: Sequence[int], given: Sequence[int], bearing: Sequence[Line]) ->
     """List the fewest cards that meet a cost beside the clues that are given already."""
     found: list[str] = []
     spare = 0
-    for clue, wanted in enumerate(cost):
+    wild = sum(int(line[2]) for line in bearing if line[:2] == ["discount", "any"]) + sum(given[5:])
+    for clue, wanted in enumerate(cost[:5]):
         off = sum(int(line[2]) for line in bearing if line[:2] == ["discount", e.CLUES[clue]])
         times = 1 + (["double", e.CLUES[clue]] in bearing)
         due = max(0, wanted - off) - (spare if clue == 4 else 0)
+        covered = max(0, min(wild, due - times * given[clue]))
+        wild, due = wild - covered, due - covered
         count = max(0, -(-(due - times * given[clue]) // times))
         spare += times * (given[clue] + count) - due
         found += [SHOWS[clue]] * count
@@ -103,19 +111,19 @@ def least(cost: Sequence[int], given: Sequence[int], bearing: Sequence[Line]) ->
 
 
 def clues(text: str) -> tuple[int, ...]:
-    found = e.amounts(text, e.CLUES)
+    found = e.amounts(text, e.GIVEN)
     assert isinstance(found, tuple)
     return found
 
 
-def target(name: str, bearing: Sequence[Line], given: Sequence[int] = (0,) * 5) -> Fugitive:
+def target(name: str, bearing: Sequence[Line], given: Sequence[int] = (0,) * 6) -> Fugitive:
     """Return a fugitive on whose capture these lines and clues bear most."""
 
     def worth(file: Fugitive) -> int:
         cost = clues(file.cost)
         found = 2 * sum(min(pair) for pair in zip(cost, given, strict=True))
         for line in bearing:
-            bears = line[0] == "discount" and cost[e.CLUES.index(line[1])] > 0
+            bears = line[0] == "discount" and (line[1] == "any" or cost[e.CLUES.index(line[1])] > 0)
             bears = bears or (line[0] == "double" and cost[e.CLUES.index(line[1])] > 1)
             found += 3 * (bears or (line[0] == "prestige" and line[1] == file.kind))
         return found
@@ -130,7 +138,7 @@ def hunts(name: str, seat: int, coop: Sequence[str], box: Box, *, under: bool) -
     """
     file = card_of(box.edition, x_of(name))
     bearing = power_of(box.edition, [card(name)]) if under else lines(coop)
-    given = clues(file.hunt) if under and not isinstance(file, Objective) else (0,) * 5
+    given = clues(file.hunt) if under and not isinstance(file, Objective) else (0,) * 6
     strangers = [one for one in HOUSE.fugitive if one.id != name and all(one.kind not in line for line in bearing)]
     for prey in (target(name, bearing, given), strangers[-1]):
         _hunts(name, seat, prey, bearing, given, box, under=under)
@@ -153,7 +161,7 @@ def _hunts(
         rest.remove(short)
         assert "capture:europe-1@1" not in names(turn(rest)), short
     state = turn(needed)
-    if more and least(clues(prey.cost), (0,) * 5, ()) != needed:
+    if more and least(clues(prey.cost), (0,) * 6, ()) != needed:
         state.under[5 * seat] = tuple(one for one in state.under[5 * seat] if one != card(name))
         assert "capture:europe-1@1" not in names(state)
         state.under[5 * seat] = (*state.under[5 * seat], card(name))
@@ -237,7 +245,7 @@ def saves(state: State, seat: int, off: int) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_each_fugitive_is_captured_by_an_agent_that_was_informed_with_its_cost(name: str) -> None:
     file, seat = HOUSE.fugitive[FILES.index(name)], seat_of(name)
-    needed = least(clues(file.cost), (0,) * 5, ())
+    needed = least(clues(file.cost), (0,) * 6, ())
     assert len(needed) == sum(clues(file.cost))
     state = position(FOUR, hand=needed, faces={"europe-1": name}, agents=[("europe", ())], seat=seat)
     state.actions = len(needed) + 2
@@ -303,8 +311,10 @@ def test_each_co_operation_holds_or_recurs(name: str) -> None:
 def test_each_objective_costs_and_brings_what_it_says(name: str, which: str) -> None:
     goal, seat = HOUSE.objective[GOALS.index(name)], seat_of(name)
     price = goal.success if which == "success" else goal.triumph
-    cost = e.amounts(price.cost, e.TRACKS)
-    assert isinstance(cost, tuple)
+    whole = e.amounts(price.cost, e.PAID)
+    assert isinstance(whole, tuple)
+    cost = list(whole[:3])
+    cost[2] += whole[3]  # what any tracks may pay, one has
     for pick in range(2):
         state = world(name, seat, goals=(name,))
         state.influence[3 * seat : 3 * seat + 3] = cost

@@ -169,8 +169,8 @@ class Eyes:
 
     def on_chose(self, told: v.Chose) -> None:
         assert told.pair in [tuple(sorted(pair)) for pair in BOX.choose]
-        assert (told.special >= 0) == (told.who == self.seat)
-        self.gain(told.who, CARD + told.special, v.OF_PAIR)
+        assert told.special in told.pair
+        self.gain(told.who, CARD + told.special, CARD + told.special)
 
     def on_got(self, told: v.Got) -> None:
         if told.quarters:
@@ -219,7 +219,7 @@ class Eyes:
             self.hand, self.reserve = [*self.hand, *self.reserve], []
 
     def on_strangers(self, told: v.Strangers) -> None:
-        assert told.count == self.strangers[told.place] + 1
+        assert told.count in (0, self.strangers[told.place] + 1)  # 0: an effect sent them away
         self.strangers[told.place] = told.count
 
     def on_removed(self, told: v.Removed) -> None:
@@ -229,6 +229,13 @@ class Eyes:
 
     def on_guarded(self, told: v.Guarded) -> None:
         self.guards[told.place], self.until[told.place] = told.who, self.round + 1
+
+    def on_shifted(self, told: v.Shifted) -> None:
+        assert self.faces[told.place] == told.fugitive
+        assert self.faces[told.to] < 0
+        for row in (self.faces, self.strangers, self.guards, self.until):
+            row[told.to] = row[told.place]
+        self.faces[told.place], self.strangers[told.place], self.guards[told.place] = -1, 0, -1
 
     def on_recalled(self, told: v.Recalled) -> None:
         self.spots[told.who][told.agent] = HEADQUARTERS

@@ -62,7 +62,7 @@ def _elements(counts: dict[int, int]) -> list[int]:
 
 
 def _deal(batch: Batch, rng: random.Random) -> None:
-    """Deal a batch whose cards are known to the draws that are open."""
+    """Deal the known cards of a batch to the draws that are still open."""
     left: dict[int, int] = {}
     for token in batch.cards:
         left[token.card] = left.get(token.card, 0) + 1

@@ -15,6 +15,7 @@ from typing import Any
 
 from hallali.core.contract import Told
 from hallali.games.la_traque.belief.batches import Batch, settle
+from hallali.games.la_traque.belief.endings import Endings, allowed
 from hallali.games.la_traque.belief.entries import (
     BARE,
     CHOSE,
@@ -50,6 +51,7 @@ class LaTraqueBelief:
 
     def __init__(self, box: Box, options: Options, seat: int) -> None:
         self.box = box
+        self.options = options
         self.players = len(options.seats)
         self.seat = seat
         self.log: list[Entry] = []
@@ -58,12 +60,14 @@ class LaTraqueBelief:
         self._decks: list[list[tuple[int, Entry, Cards]]] = [[], [], []]
         self._sorted = 0  # how much of the log these hold
         self._ways: list[Ways] = []
-        self._judge = -1  # who is about to judge a fugitive of the hand
+        self._endings = Endings(box, options, seat)
+        self._judge = -1  # the seat that is about to judge a fugitive of its hand
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
         """Take note of what the seat was told; in the order of the game."""
+        self._endings.hear(told, len(self.log))
         if isinstance(told, v.Took):
             self.log.append(Entry(STEP, told.who, told.step))
         elif isinstance(told, v.Drew):
@@ -135,9 +139,16 @@ class LaTraqueBelief:
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Draw a whole history that tells this seat exactly what it was told."""
-        cards = self._draw(rng)
+        steps, _ = self._steps(self._draw(rng))
+        return tuple(steps)
+
+    def _steps(self, cards: list[Cards]) -> tuple[list[int], set[int]]:
+        """Return the steps of a drawn history, and which of them end a turn that may have had to be passed."""
         steps: list[int] = []
-        for entry, found in zip(self.log, cards, strict=True):
+        doubtful: set[int] = set()
+        for at, (entry, found) in enumerate(zip(self.log, cards, strict=True)):
+            if at in self._endings.doubtful:
+                doubtful.add(len(steps))
             if entry.kind == STEP:
                 steps.append(entry.number)
             elif entry.kind == DREW:
@@ -148,7 +159,7 @@ class LaTraqueBelief:
                 steps.append(a.CARD + found[0])
             elif entry.kind == KEPT:
                 steps += [*(a.CARD + card for card in sorted(found)), a.END]
-        return tuple(steps)
+        return steps, doubtful
 
     def hands(self, rng: random.Random, worlds: int = 100) -> list[Counter[int]]:
         """Return, by seat, what its hand, its reserve and its agents have together: card -> how many on average."""
@@ -173,12 +184,12 @@ class LaTraqueBelief:
         return [+counts for counts in held]
 
     def _draw(self, rng: random.Random) -> list[Cards]:
-        """Return for each entry of the log the cards that are its own: drawn, informed, kept, chosen."""
+        """Return, by place in the log, the cards that were drawn, laid under an agent, kept or chosen there."""
         self._sort()
         for _ in range(TRIES):
             parts = [Possession(ways, rng) for ways in self._ways]
             cards = self._fit(parts, rng)
-            if cards is not None and self._can_judge(cards):
+            if cards is not None and self._can_judge(cards) and self._could_end(cards):
                 return cards
         raise RuntimeError("no history was found that fits what was told")
 
@@ -202,7 +213,7 @@ class LaTraqueBelief:
             self._ways = [Ways(own, self.box, seat == self.seat) for seat, own in enumerate(self._of)]
 
     def _can_judge(self, cards: list[Cards]) -> bool:
-        """Return whether the seat asked for a fugitive to judge holds one, at the end of a drawn history."""
+        """Return whether the seat that may judge a fugitive holds one at the end of a drawn history."""
         if self._judge < 0:
             return True
         hand: list[int] = []
@@ -221,6 +232,10 @@ class LaTraqueBelief:
             elif entry.kind == KEPT:
                 hand = list(found)
         return any(CARD <= card < CARD + self.box.first_special for card in hand)
+
+    def _could_end(self, cards: list[Cards]) -> bool:
+        """Return whether whoever ended a turn with actions left could have done more, in a drawn history (LT-14)."""
+        return not self._endings.doubtful or allowed(self.box, self.options, *self._steps(cards))
 
     def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
         """Draw the clues. If some do not fit, redraw the way of a card involved, and keep it if it is no worse."""
@@ -276,7 +291,7 @@ class LaTraqueBelief:
         return batches
 
     def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
-        """Say anew what each seat kept, since cards of a hand may have changed places."""
+        """Work out again what each seat kept, since cards of a hand may have changed places."""
         for entries in self._of:
             hand: list[Token] = []
             reserve: list[Token] = []

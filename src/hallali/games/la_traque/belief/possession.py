@@ -33,8 +33,9 @@ NEVER = 10**9
 class Token:
     """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
 
-    exit: the place in the log where it left its owner's hand. group: with which cards it was shown under an agent, as
-    laying.py numbers them for each seat; -1 where it was not. key: what is public of it, its deck or what it is.
+    exit: the place in the log where it left its owner's hand. group: the group of cards with which it was shown under
+    an agent, as laying.py numbers them for each seat; -1 if it was not shown. key: what is public of it,
+    its deck or which card it is.
     """
 
     __slots__ = ("card", "exit", "group", "key", "pile")
@@ -74,7 +75,7 @@ class Ways:
 class Possession:
     """A draw of where one seat's cards went. way: as laying.py draws it.
 
-    Raises Dead where what was told cannot have been.
+    Raises Dead if what was told is impossible.
     """
 
     def __init__(self, ways: Ways, rng: random.Random) -> None:
@@ -140,7 +141,7 @@ class Possession:
 
 
 def specials(entries: Located) -> list[dict[int, int]]:
-    """List which specials may have been taken, by place in the log of the choice.
+    """List the specials that may have been taken, by the choice's place in the log.
 
     That is the one seen later, or either of the two.
     """

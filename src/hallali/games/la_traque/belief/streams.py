@@ -96,7 +96,7 @@ class Streams:
         return self._edge(start, end, len(cards), self._firsts(cards))
 
     def _seat(self, seat: int, entries: Sequence[tuple[int, Entry]]) -> None:
-        """Lay the edges of a seat's hand; a node of it is a time in which cards only come, and then only go."""
+        """Add the edges of a seat's hand; each node is a time in which cards only come, and then only go."""
         hand, left = self._node(), False
         held: list[Token] = []
         groups: dict[int, int] = {}

@@ -38,10 +38,10 @@ class Means:
     """What a seat has for captures: its clue cards by clue, its cards with a hunt ability, and its discounts.
 
     some: by clue, a clue card of the hand that shows it, -1 for none. free: (x, worth of its best other use), for each
-    card that is about as good or better under an agent.
+    card that is about as good or better under an agent. wild: clues of any kind that its captures are given.
     """
 
-    __slots__ = ("double", "free", "hand", "off", "some")
+    __slots__ = ("double", "free", "hand", "off", "some", "wild")
 
     def __init__(self, box: Box, look: Look) -> None:
         self.hand: list[int] = [0] * CLUES
@@ -49,6 +49,7 @@ class Means:
         self.free: list[tuple[int, float]] = []
         self.off: list[int] = [0] * CLUES
         self.double: list[int] = []
+        self.wild: int = 0
         for card in look.hand:
             if card < CARD:
                 kind = kind_of(card)
@@ -58,22 +59,27 @@ class Means:
             if not box.recurring[x]:
                 for number in box.coop[x]:
                     word, first, second, _ = box.effects[number]
-                    if word == e.DISCOUNT:
+                    if word == e.DISCOUNT and first == e.ANY:
+                        self.wild += second
+                    elif word == e.DISCOUNT:
                         self.off[first] += second
                     elif word == e.DOUBLE:
                         self.double.append(first)
 
 
 def counts_of(box: Box, cards: tuple[int, ...]) -> list[int]:
-    """Count the clues that these cards give under an agent."""
-    counts = [0] * CLUES
+    """Count the clues that these cards give under an agent, wild ones last."""
+    counts = [0] * (CLUES + 1)
     for card in cards:
         if card < CARD:
             counts[kind_of(card)] += 1
         else:
             given = box.clues[card - CARD]
-            for clue in range(CLUES):
+            for clue in range(CLUES + 1):
                 counts[clue] += given[clue]
+            for number in box.power[card - CARD]:
+                if box.effects[number][0] == e.DISCOUNT and box.effects[number][1] == e.ANY:
+                    counts[e.WILD] += box.effects[number][2]
     return counts
 
 
@@ -84,7 +90,7 @@ def discounts_of(box: Box, cards: tuple[int, ...], off: list[int], double: list[
         if card >= CARD:
             for number in box.power[card - CARD]:
                 word, first, second, _ = box.effects[number]
-                if word == e.DISCOUNT:
+                if word == e.DISCOUNT and first != e.ANY:
                     found = found.copy()
                     found[first] += second
                 elif word == e.DOUBLE:
@@ -98,6 +104,7 @@ def wanting(counts: list[int], off: list[int], cost: tuple[int, ...], hand: list
     cards = 0
     missing = 0
     spare = counts[RUMOURS]
+    wild = counts[e.WILD]
     left = hand[RUMOURS]
     for clue in range(RUMOURS):
         short = cost[clue] - off[clue]
@@ -108,6 +115,13 @@ def wanting(counts: list[int], off: list[int], cost: tuple[int, ...], hand: list
             spare -= short
             left += hand[clue]
             continue
+        if wild:
+            covered = wild if wild < short else short
+            wild -= covered
+            short -= covered
+            if short == 0:
+                left += hand[clue]
+                continue
         if hand[clue] >= short:
             cards += short
             left += hand[clue] - short
@@ -116,7 +130,7 @@ def wanting(counts: list[int], off: list[int], cost: tuple[int, ...], hand: list
             missing += short - hand[clue]
         if first < 0 and hand[clue] > 0:
             first = clue
-    short = cost[RUMOURS] - off[RUMOURS] - spare
+    short = cost[RUMOURS] - off[RUMOURS] - spare - wild
     if short > 0:
         if left >= short:
             cards += short

@@ -11,7 +11,7 @@ from hallali.games.la_traque.bots.worth import CLUE, PACE, POINT, Worth, worth_o
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules.box import CARD, CLUES, COLLABORATOR, Box, batch_size, in_batch, kind_of
+from hallali.games.la_traque.rules.box import CARD, CLUES, COLLABORATOR, HUNT, Box, batch_size, in_batch, kind_of
 
 
 @final
@@ -103,16 +103,14 @@ class Judge:
 
     def at_once(self, number: int) -> float:
         """Return the worth of an effect used now."""
-        word, first, second, _ = self.box.effects[number]
+        word, first, second, third = self.box.effects[number]
         if word == e.DRAW:
             clue = second * (self.worth.pile[first] if first < 5 else max(self.worth.pile))
             return clue * (0.3 if self.ending else 1.0)
         if word == e.INFLUENCE:
             return second * (max(self.point) if first == e.ANY else self.point[first])
         if word == e.CAPTURE:
-            return max(
-                [0.0, *[self.prize(n) for n, f in enumerate(self.look.faces) if f >= 0 and self.box.grade[f] <= first]]
-            )
+            return self._best(first, second, third)
         if word == e.AMBITION:
             if self.look.faction == 3:
                 return max([self.ambition(track, first) for track in range(3)])
@@ -133,12 +131,23 @@ class Judge:
             return 0.0
         return self.worth.now(number)
 
+    def _best(self, level: int, kind: int, area: int) -> float:
+        """Return the worth of the best capture that an effect allows."""
+        box, best = self.box, 0.0
+        for place, fugitive in enumerate(self.look.faces):
+            if fugitive < 0 or box.grade[fugitive] > level:
+                continue
+            if kind in (e.ANY, box.kind[fugitive]) and area in (e.ANY, box.zone[place]):
+                best = max(best, self.prize(place))
+        return best
+
     def verdict(self, card: int, number: int) -> float:
         """Return how much more judging a fugitive of the hand brings than its best other use."""
         x = card - CARD
         if x >= self.box.first_special:
             return 0.0
-        return self.box.effects[number][self.box.grade[x]] - self.card(x)
+        bundle = self.box.bundles[self.box.effects[number][self.box.grade[x]]]
+        return sum([self.at_once(bonus) for bonus in bundle], 0.0) - self.card(x)
 
     def use(self, x: int) -> float:
         """Return the worth of a card's mission now."""
@@ -188,6 +197,11 @@ class Judge:
             return 0.1 * (look.hands[rival] + look.bound[rival]) + 0.1 * look.domination[rival]
         if phase == p.LOWER:
             return float(look.influence[3 * asked + step - a.TRACK])
+        if phase == p.PAY:
+            return -self.point[step - a.TRACK]
+        if phase == p.WHERE:
+            zone = HUNT + box.zone[step - a.PLACE]
+            return float(sum([1 for spot in look.spots if spot == zone]))
         if phase == p.JUDGE:
             x = step - a.CARD - CARD
             return 0.6 * box.grade[x] - self.card(x)
@@ -196,6 +210,9 @@ class Judge:
     def _target(self, place: int) -> float:
         """Weigh a fugitive on the board: capture the best, guard the next to capture, remove what is of no use."""
         prize = self.prize(place)
+        if self.look.effect == e.SHIFT:
+            zone = HUNT + self.box.zone[place]
+            return 0.0 if zone in self.look.spots else prize
         if self.look.effect != e.REMOVE:
             return prize
         return 0.3 * self.box.grade[self.look.faces[place]] - prize

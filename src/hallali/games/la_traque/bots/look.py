@@ -105,7 +105,7 @@ def of_state(box: Box, state: State) -> Look:
     look.markers = [marker for marker in range(8) if (mask >> marker) & 1] if mask else []
     look.open, look.quarters, look.turned = state.open[seat], state.quarters[seat], state.turned
     look.kept = state.kept
-    if p.TARGET <= phase <= p.JUDGE:
+    if p.TARGET <= phase <= p.JUDGE or phase == p.WHERE:
         look.effect = box.effects[state.effect][0]
-    look.asked = state.card
+    look.asked = state.place if phase == p.WHERE else state.card
     return look

@@ -11,6 +11,7 @@ import math
 from typing import Final
 
 from hallali.games.la_traque.bots.worth import CLUE, PACE, Worth, worth_of
+from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box, kind_of
 from hallali.games.la_traque.rules.state import State
 
@@ -161,6 +162,8 @@ def _objectives(box: Box, state: State, seat: int, faction: int, has: list[int])
             for track in range(3):
                 if price[track] > has[track]:
                     short += price[track] - has[track]
+            if price[e.FREELY]:
+                short = max(short, sum(price) - sum(has))
             gain = box.domination[number] + SYMBOL * box.rockets[number]
             if faction == CCCP and box.markers[number]:
                 gain += SYMBOL

@@ -9,6 +9,7 @@ from hallali.games.la_traque.bots.hunting import NEW, Means, Plan, counts_of, di
 from hallali.games.la_traque.bots.judge import Judge
 from hallali.games.la_traque.bots.look import Look
 from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, CCCP, CLUES, HUNT, INVESTIGATE, RUMOURS, Box
 
@@ -120,6 +121,7 @@ class Turn:
         off = discounts_of(box, cards, means.off, double)
         for clue in double:
             counts[clue] *= 2
+        counts[e.WILD] += means.wild
         total = sum(counts)
         best: Plan | None = None
         for place, fugitive in enumerate(look.faces):
@@ -135,7 +137,7 @@ class Turn:
             if missing:
                 for x, other in means.free:
                     given = box.clues[x]
-                    more = [counts[one] + given[one] for one in range(CLUES)]
+                    more = [counts[one] + given[one] for one in range(CLUES + 1)]
                     clue, again, fewer = wanting(more, off, cost, means.hand)
                     if fewer < missing and other < 0.3 * prize:
                         missing, used, card = fewer, again + 1, CARD + x
@@ -198,11 +200,14 @@ class Turn:
         x = box.first_objective + (number >> 1)
         worth = float(box.domination[number])
         off = self.judge.thrift
-        for track in range(3):
+        for track in range(4):
             cost = box.price[number][track]
+            if cost == 0:
+                continue
             less = min(off, cost)
             off -= less
-            worth -= (cost - less) * (0.02 if self.judge.ending else self.judge.point[track])
+            point = min(self.judge.point) if track == e.FREELY else self.judge.point[track]
+            worth -= (cost - less) * (0.02 if self.judge.ending else point)
         if box.rockets[number]:
             worth += self.judge.ambition(0, box.rockets[number])
         if look.faction == CCCP and any(marker not in look.markers for marker in box.markers[number]):
@@ -227,6 +232,8 @@ class Turn:
         for number in (2 * objective, 2 * objective + 1):
             cost = self.box.price[number]
             missing = sum([max(0, cost[track] - self.judge.has[track]) for track in range(3)])
+            if cost[e.FREELY]:
+                missing = max(missing, sum(cost) - sum(self.judge.has))
             best = max(best, self.price(number) - MISSING * missing)
         return best
 

@@ -22,6 +22,8 @@ from hallali.games.la_traque.rules.box import (
 
 #: The worth of a clue card, by its clue.
 CLUE: Final = (0.17, 0.17, 0.17, 0.19, 0.1)
+#: The worth of a wild clue.
+WILD: Final = 0.2
 #: The worth of a point of influence while there is time to spend it.
 POINT: Final = 0.42
 #: Captures and objectives per round when `greedy` plays.
@@ -72,7 +74,7 @@ class Worth:
                 self.rate[x] = LATER * sum([self.now(number) for number in box.coop[x]], 0.0)
             else:
                 self.rate[x] = sum([self.always(number) for number in box.coop[x]], 0.0)
-            self.clues[x] = sum([CLUE[clue] * count for clue, count in enumerate(box.clues[x])], 0.0)
+            self.clues[x] = sum([CLUE[clue] * box.clues[x][clue] for clue in range(CLUES)], WILD * box.clues[x][e.WILD])
             for number in box.power[x]:
                 self.clues[x] += self.now(number) if box.effects[number][0] < e.DISCOUNT else self.once(number)
 
@@ -110,20 +112,25 @@ class Worth:
         if word == e.DOMINATION:
             return float(first)
         if word == e.CAPTURE:
-            return 0.4 + (POINT + 0.15) * first
+            often = (1.0 if second == e.ANY else 0.7) * (1.0 if third == e.ANY else 0.8)
+            return often * (0.4 + (POINT + 0.15) * first)
         if word == e.AMBITION:
             return 0.6 * first
         if word == e.RECALL:
             return 0.3 * first
         if word == e.JUDGE:
-            return 0.3 * first + 0.4 * second + 0.3 * third
+            return self.bonus(first) * 0.3 + self.bonus(second) * 0.4 + self.bonus(third) * 0.3
         return {e.PEEK: 0.02, e.GUARD: 0.08, e.REMOVE: 0.05, e.SABOTAGE: 0.15 * first, e.ACT: 0.02}.get(word, 0.02)
+
+    def bonus(self, bundle: int) -> float:
+        """Return the worth of a bonus of a judgement."""
+        return sum([self.now(number) for number in self.box.bundles[bundle]], 0.0)
 
     def once(self, number: int) -> float:
         """Return the worth of an effect that bears on one capture."""
         word, first, second, _ = self.box.effects[number]
         if word == e.DISCOUNT:
-            return CLUE[first] * second
+            return (WILD if first == e.ANY else CLUE[first]) * second
         if word == e.PRESTIGE:
             return POINT * second * (0.8 if first == e.ANY else 0.25)
         return {e.DOUBLE: 0.15, e.SWIFT: 0.12}.get(word, 0.0)
@@ -131,6 +138,8 @@ class Worth:
     def always(self, number: int) -> float:
         """Return the worth per round of an effect that always holds."""
         word, first, second, third = self.box.effects[number]
+        if word == e.DISCOUNT and first == e.ANY:
+            return CAPTURES * WILD * second * 0.9
         if word == e.DISCOUNT:
             return CAPTURES * CLUE[first] * second * (0.9 if first == RUMOURS else 0.45)
         if word == e.PRESTIGE:

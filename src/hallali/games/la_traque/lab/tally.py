@@ -70,7 +70,7 @@ class Tally:
                 if card >= CARD:
                     self._use(card - CARD, "hunt")
         elif isinstance(told, v.Chose):
-            for special in told.pair:  # which of them is a secret
+            for special in told.pair:
                 self._use(special, "offered")
         elif isinstance(told, v.Got):
             self._use(told.special, "offered")

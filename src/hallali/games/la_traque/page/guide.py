@@ -143,7 +143,7 @@ class Guide:
             lacks = []
             for objective in view.open[view.seat]:
                 price = c.price(box, view, view.seat, 2 * objective)
-                missing = [max(0, price[track] - view.influence[view.seat][track]) for track in range(3)]
+                missing = c.missing(price, view.influence[view.seat])
                 lacks.append((sum(missing), objective, missing))
             if lacks:
                 _count, objective, missing = min(lacks)

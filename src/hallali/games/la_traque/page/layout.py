@@ -245,7 +245,7 @@ class Drawer:
         said = [
             f"{head}: {names.ability(fugitive)}",
             _(texts.KINDS[box.kind[fugitive]]),
-            _("costs {clues}").format(clues=texts.clues(box.cost[fugitive], _)),
+            _("costs {clues}").format(clues=texts.clues(box.cost[fugitive], _) or _("nothing")),
         ]
         if view.guards[place] >= 0:
             said.append(_("guarded by {who}").format(who=names.seat(view.guards[place])))

@@ -101,6 +101,10 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
     if isinstance(told, v.Fulfilled):
         text = _("triumph: {objective}") if told.triumph else _("success: {objective}")
         return text.format(objective=names.objective(told.objective))
+    if isinstance(told, v.Shifted):
+        return _("moves {fugitive} to {place}").format(
+            fugitive=names.ability(told.fugitive), place=names.place(told.to)
+        )
     if isinstance(told, v.Removed):
         return "" if told.strangers else sentence(told, names).rstrip(".")
     if isinstance(told, v.Judged):

@@ -20,6 +20,7 @@ from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.sizes import SEATINGS
 from hallali.games.la_traque.text import faces as cards
 from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
@@ -66,6 +67,34 @@ FRONT = Front(
             "rumours",
             N_("Rumours in the starting hand"),
             (Choice("2", N_("2, as usual")), Choice("3", N_("3, for a first game"))),
+        ),
+        Group(
+            "seating",
+            N_("Seats around the table, clockwise"),
+            (
+                Choice(SEATINGS[0], N_("USA, CCCP, Tzaar, Network")),
+                Choice(SEATINGS[1], N_("USA, CCCP, Network, Tzaar")),
+                Choice(SEATINGS[2], N_("USA, Tzaar, CCCP, Network")),
+                Choice(SEATINGS[3], N_("USA, Tzaar, Network, CCCP")),
+                Choice(SEATINGS[4], N_("USA, Network, CCCP, Tzaar")),
+                Choice(SEATINGS[5], N_("USA, Network, Tzaar, CCCP")),
+            ),
+        ),
+        Group(
+            "specials",
+            N_("Which special card a player takes of two"),
+            (
+                Choice("open", N_("Everyone sees it: the cards lie open beside the board")),
+                Choice("hidden", N_("Only the two cards are known, not which was taken")),
+            ),
+        ),
+        Group(
+            "passing",
+            N_("A player with nothing left to do"),
+            (
+                Choice("at-once", N_("Must pass at once")),
+                Choice("next-turn", N_("May end the turn, and must pass on the next one")),
+            ),
         ),
     ),
     styles=("la-traque/picture.css",),
@@ -199,7 +228,7 @@ class LaTraquePage(Page):
         return paper.sheets(size, edition, _)
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
-        """Return what can be inferred of the others' cards."""
+        """Return what the seat can infer about the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:

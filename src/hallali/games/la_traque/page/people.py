@@ -184,14 +184,14 @@ class Drawer:
     def step(self, number: int) -> str:
         """Return what a step of an ambition gives, in words."""
         box, _, names = self.box, self._, self.names
-        parts = [texts.sentence(box.effects[effect], _) for effect in box.bonus[number]]
+        parts = [texts.sentence(box, box.effects[effect], _) for effect in box.bonus[number]]
         if box.gives[number] >= 0:
             parts.append(_("{card} comes to your reserve.").format(card=names.ability(box.gives[number])))
         if box.installs[number] >= 0:
             parts.append(_("{card} comes to your headquarters.").format(card=names.ability(box.installs[number])))
         if box.choose[number]:
-            one, two = (names.ability(x) for x in box.choose[number])
-            parts.append(_("One of two to your reserve: {one} or {two}.").format(one=one, two=two))
+            cards = _(" or ").join(names.ability(x) for x in box.choose[number])
+            parts.append(_("One of these to your reserve: {cards}.").format(cards=cards))
         return " ".join(parts)
 
     def _markers(self, seat: int) -> tuple[tuple[str, bool], ...]:
@@ -210,7 +210,7 @@ class Drawer:
     def _price(self, seat: int, number: int) -> Price:
         view, box, _, names = self.view, self.box, self._, self.names
         price = c.price(box, view, seat, number)
-        lacks = [max(0, price[track] - view.influence[seat][track]) for track in range(3)]
+        lacks = c.missing(price, view.influence[seat])
         name = _("Triumph") if number & 1 else _("Success")
         gives = c.pays(box, number, names, _)
         cost = texts.influence(price, _) or _("nothing")
@@ -231,7 +231,7 @@ class Drawer:
         if seat == view.seat and a.ACTIVATE + x in self.legal:
             deed = Deed(a.ACTIVATE + x, _("Activate"), _("Activate {card}").format(card=name))
         state = "lasting" if not recurring else "turned" if x in view.turned else "ready"
-        ability = " ".join(texts.sentence(self.box.effects[number], _) for number in self.box.coop[x])
+        ability = " ".join(texts.sentence(self.box, self.box.effects[number], _) for number in self.box.coop[x])
         return Standing(x, name, ability, state, deed)
 
     # What the others hold, known by its backs alone

@@ -49,7 +49,7 @@ def advance(state: State, seat: int, track: int, change: int) -> None:
 
 
 def reach(state: State, seat: int, number: int) -> None:
-    """Give the reward of a step: a card, a choice of two, its bonus."""
+    """Give the reward of a step: a card, a choice of cards, its bonus."""
     box = state.box
     for effect in reversed(box.bonus[number]):
         state.agenda.append(task(p.T_EFFECT, seat, effect))
@@ -65,12 +65,11 @@ def reach(state: State, seat: int, number: int) -> None:
 
 
 def choose(state: State, special: int) -> None:
-    """Take one of two specials to the reserve; the other is gone (LT-52, LT-54)."""
+    """Take one of several specials to the reserve; the others are gone (LT-52, LT-54)."""
     seat = state.mover
-    pair = state.box.choose[state.card]
-    other = pair[1] if pair[0] == special else pair[0]
+    others = [other for other in state.box.choose[state.card] if other != special]
     state.reserves[seat] = added(state.reserves[seat], CARD + special)
-    note(state, p.E_CHOSE, seat, special, other)
+    note(state, p.E_CHOSE, seat, special, *others)
 
 
 def place(state: State, seat: int, marker: int) -> None:

@@ -38,7 +38,7 @@ MOST_KNOWN: Final = 1 << 14
 #: What an agent holds and what its captures cost less, by clue; then, by fugitive, whether that is enough.
 Means = tuple[list[int], list[int], dict[int, bool]]
 
-#: Where an agent stands; then the hunting zones, then the places of the investigation zones.
+#: Where an agent is: these two, then the hunting zones, then the places of the investigation zones.
 HEADQUARTERS: Final = 0
 REST: Final = 1
 HUNT: Final = 2
@@ -74,21 +74,13 @@ def one_card(kind: int) -> int:
 class Box:
     """The numbers of one edition at one size.
 
-    decks: by deck, all its cards as a batch. zone, level, least: by hunting place. spot_zone, spot_least: by
-    investigation place; spot_draws: its (pile, count)s.
-    Of cards with abilities, by x: hunts, whether it may lie under an agent; clues, what it gives there; power, mission,
-    coop: numbers in `effects`; recurring. first_special, first_objective: where those begin.
-    Of fugitives: grade, their level; kind; cost. Of specials: of, the faction.
-    Of objectives, by number: faction; by 2 * objective + (0 success, 1 triumph): price, domination, rockets, markers.
-    steps: (faction, track, at). bonus, choose, gives, installs: by step; -1 for no card.
-    lengths: of the ambition tracks, by 3 * faction + track.
-    places: by hunting zone. spots: by how many play, (its zone as a bit, where an agent stands there).
-    standing, means: what captures.py found out of cards so far; see MOST_KNOWN.
+    `x` counts the cards with abilities: fugitives, then specials, then objectives.
     """
 
     size: str  #: the name of the size
     edition: Edition  #: the facts that the numbers come from
     digest: str  #: of the edition's file
+    chosen: str  #: the edition as options name it, "" for the size's own
     target: int  #: the domination that ends the game
     rounds: int  #: the most rounds
     agents: int  #: of each faction
@@ -106,8 +98,9 @@ class Box:
     spot_least: list[int]  #: by investigation place, the fewest players that use it
     spot_draws: list[tuple[tuple[int, int], ...]]  #: by investigation place, what it draws as (pile, count)
     effects: list[Effect]  #: every effect of the edition, each once
+    bundles: list[tuple[int, ...]]  #: the bonuses of judgements, as numbers in `effects`
     hunts: list[bool]  #: by x, whether the card may go under an agent
-    clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent
+    clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent, wild ones last
     power: list[tuple[int, ...]]  #: by x, its hunt power, as numbers in `effects`
     mission: list[tuple[int, ...]]  #: by x, its mission, as numbers in `effects`
     coop: list[tuple[int, ...]]  #: by x, its co-operation, as numbers in `effects`
@@ -119,24 +112,30 @@ class Box:
     cost: list[tuple[int, ...]]  #: by fugitive, the clues that it costs
     of: list[int]  #: by special, its faction
     faction: list[int]  #: by objective, its faction
-    price: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), the influence that it costs
+    price: list[
+        tuple[int, ...]
+    ]  #: by 2 * objective + (0 success, 1 triumph), the influence that it costs, on any tracks last
     domination: list[int]  #: by 2 * objective + (0 success, 1 triumph), the domination that it gives
     rockets: list[int]  #: by 2 * objective + (0 success, 1 triumph), the rockets that it gives
     markers: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), its markers
     steps: list[tuple[int, int, int]]  #: by step of an ambition, (faction, track, at)
     bonus: list[tuple[int, ...]]  #: by step, its bonus, as numbers in `effects`
-    choose: list[tuple[int, ...]]  #: by step, the two specials to choose from, by x
+    choose: list[tuple[int, ...]]  #: by step, the specials to choose one from, by x
     gives: list[int]  #: by step, the special that goes to the reserve, -1 for none
     installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
+    places: list[list[int]]  #: by hunting zone, its places
+    spots: list[list[tuple[int, int]]]  #: by how many play, (its zone as a bit, where an agent stands there)
+    standing: dict[tuple[int, ...], tuple[Effect, ...]]  #: what captures.py found out of cards so far; see MOST_KNOWN
+    means: dict[tuple[tuple[int, ...], tuple[int, ...]], Means]  #: likewise
 
     __slots__ = (
-        "actions", "agents", "bonus", "choose", "chosen", "clues", "coop", "cost", "decks", "digest", "domination",
-        "edition",
-        "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
-        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of",
-        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least",
-        "spot_zone", "spots", "standing", "steps", "target", "zone",
+        "actions", "agents", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
+        "domination", "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives",
+        "grade", "hunts", "influence", "installs", "keep", "kind", "least", "lengths", "level", "markers",
+        "means", "mission", "objectives", "of", "places", "power", "price", "recurring", "rockets", "rounds",
+        "rumours", "size", "spot_draws", "spot_least", "spot_zone", "spots", "standing", "steps", "target",
+        "zone",
     )  # fmt: skip
 
     def __init__(
@@ -145,7 +144,7 @@ class Box:
         self.size = size
         self.edition = edition
         self.digest = digest
-        self.chosen = chosen  # as options name it: "" for the size's own
+        self.chosen = chosen
         rules = edition.rules
         self.target = target
         self.rounds = rounds
@@ -171,10 +170,8 @@ class Box:
             tuple((pile, count) for pile, count in enumerate(_amounts(spot.draws, e.PILES)) if count)
             for spot in edition.investigation
         ]
-        self.places: list[list[int]] = [
-            [place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))
-        ]
-        self.spots: list[list[tuple[int, int]]] = [
+        self.places = [[place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))]
+        self.spots = [
             [
                 (bits.bit(zone), INVESTIGATE + place)
                 for place, zone in enumerate(self.spot_zone)
@@ -182,15 +179,16 @@ class Box:
             ]
             for players in range(len(e.FACTIONS) + 1)
         ]
-        self.standing: dict[tuple[int, ...], tuple[Effect, ...]] = {}
-        self.means: dict[tuple[tuple[int, ...], tuple[int, ...]], Means] = {}
-        self.effects: list[Effect] = []
-        self.hunts: list[bool] = []
-        self.clues: list[tuple[int, ...]] = []
-        self.power: list[tuple[int, ...]] = []
-        self.mission: list[tuple[int, ...]] = []
-        self.coop: list[tuple[int, ...]] = []
-        self.recurring: list[bool] = []
+        self.standing = {}
+        self.means = {}
+        self.effects = []
+        self.bundles = []
+        self.hunts = []
+        self.clues = []
+        self.power = []
+        self.mission = []
+        self.coop = []
+        self.recurring = []
         for file in edition.fugitive:
             self._card(file.hunt, file.power, file.mission, file.coop, file.recurring)
         for special in edition.special:
@@ -206,7 +204,7 @@ class Box:
         self.faction = [e.FACTIONS.index(objective.faction) for objective in edition.objective]
         prices = [price for objective in edition.objective for price in (objective.success, objective.triumph)]
         marked = [marker.id for marker in edition.marker]
-        self.price = [_amounts(price.cost, e.TRACKS) for price in prices]
+        self.price = [_amounts(price.cost, e.PAID) for price in prices]
         self.domination = [price.domination for price in prices]
         self.rockets = [price.rockets for price in prices]
         self.markers = [tuple(marked.index(name) for name in price.markers) for price in prices]
@@ -216,7 +214,7 @@ class Box:
         self, hunt: str, power: tuple[str, ...], mission: tuple[str, ...], coop: tuple[str, ...], recurring: bool
     ) -> None:
         self.hunts.append(bool(hunt or power))
-        self.clues.append(_amounts(hunt, e.CLUES))
+        self.clues.append(_amounts(hunt, e.GIVEN))
         self.power.append(self._lines(power))
         self.mission.append(self._lines(mission))
         self.coop.append(self._lines(coop))
@@ -226,10 +224,17 @@ class Box:
         numbers = []
         for line in lines:
             effect = e.effect_of(line)
+            if effect[0] == e.JUDGE:
+                one, two, three = (self._bundle(bonus) for bonus in e.bonuses(line))
+                effect = (e.JUDGE, one, two, three)
             if effect not in self.effects:
                 self.effects.append(effect)
             numbers.append(self.effects.index(effect))
         return tuple(numbers)
+
+    def _bundle(self, lines: tuple[str, ...]) -> int:
+        self.bundles.append(self._lines(lines))
+        return len(self.bundles) - 1
 
     def _steps(self) -> None:
         edition = self.edition

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def standing(state: State, seat: int) -> tuple[Effect, ...]:
-    """List what holds all the time for a seat: its permanent co-operations (LT-34)."""
+    """List the effects that always hold for a seat: its permanent co-operations (LT-34)."""
     box, cards = state.box, state.quarters[seat]
     known = box.standing.get(cards)
     if known is None:
@@ -63,8 +63,8 @@ def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
 
 
 def clues_of(state: State, seat: int, agent: int) -> list[int]:
-    """Count the clues that the cards under an agent give (LT-26)."""
-    counts = [0, 0, 0, 0, 0]
+    """Count the clues that the cards under an agent give, wild ones last (LT-26)."""
+    counts = [0, 0, 0, 0, 0, 0]
     for card in state.under[5 * seat + agent]:
         if card < CARD:
             counts[kind_of(card)] += 1
@@ -75,11 +75,13 @@ def clues_of(state: State, seat: int, agent: int) -> list[int]:
 
 
 def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
-    """Return what an agent holds and what its captures cost less, by clue."""
+    """Return what an agent holds, wild clues last, and what its captures cost less, by clue."""
     counts = clues_of(state, seat, agent)
     off = [0, 0, 0, 0, 0]
     for effect in at_hand(state, seat, agent):
-        if effect[0] == e.DISCOUNT:
+        if effect[0] == e.DISCOUNT and effect[1] == e.ANY:
+            counts[e.WILD] += effect[2]
+        elif effect[0] == e.DISCOUNT:
             off[effect[1]] += effect[2]
         elif effect[0] == e.DOUBLE:
             counts[effect[1]] *= 2
@@ -87,22 +89,39 @@ def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
 
 
 def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
-    """Return whether clues meet a cost, after discounts (LT-23, LT-25)."""
+    """Return whether clues, wild ones last, meet a cost, after discounts (LT-23, LT-25)."""
     spare = counts[RUMOURS]
+    wild = counts[e.WILD]
     for clue in range(RUMOURS):
         wanted = cost[clue] - off[clue]
         if wanted < 0:
             wanted = 0
         left = counts[clue] - wanted
-        if left < 0:
+        if left >= 0:
+            spare += left
+        elif left + wild < 0:
             return False
-        spare += left
-    return spare >= cost[RUMOURS] - off[RUMOURS]
+        else:
+            wild += left
+    return spare + wild >= cost[RUMOURS] - off[RUMOURS]
 
 
 def guarded(state: State, seat: int, place: int) -> bool:
     """Return whether another seat guards the fugitive at a place against this one."""
     return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
+
+
+def matching(state: State, number: int) -> list[int]:
+    """List the places whose fugitives an effect names by level, kind and hunting zone."""
+    box = state.box
+    _, level, kind, area = box.effects[number]
+    found: list[int] = []
+    for place, fugitive in enumerate(state.faces):
+        if fugitive < 0 or box.grade[fugitive] > level:
+            continue
+        if kind in (e.ANY, box.kind[fugitive]) and area in (e.ANY, box.zone[place]):
+            found.append(place)
+    return found
 
 
 def within_reach(state: State, seat: int, agent: int) -> list[int]:
@@ -145,6 +164,17 @@ def clear(state: State, place: int) -> int:
     state.strangers[place] = 0
     state.guards[place] = 0
     return fugitive
+
+
+def shift(state: State, seat: int, place: int, to: int) -> None:
+    """Move a fugitive to an empty place, with the agents on it and whoever guards it."""
+    state.faces[to], state.strangers[to], state.guards[to] = (
+        state.faces[place],
+        state.strangers[place],
+        state.guards[place],
+    )
+    state.faces[place], state.strangers[place], state.guards[place] = -1, 0, 0
+    piles.note(state, p.E_SHIFTED, seat, place, to, state.faces[to])
 
 
 def capture(state: State, seat: int, place: int, agent: int) -> None:

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: How many of each the box holds (LT-1 to LT-4).
-BOX = {"faction": 4, "deck": 3, "fugitive": 80, "special": 14, "objective": 48}
+#: The fewest and the most of each that can be played.
 MOST = {
-    "faction": 4, "marker": 7, "deck": 3, "investigation": 30, "place": 30, "fugitive": 80, "special": 14,
-    "objective": 48, "step": 99,
+    "faction": (4, 4), "marker": (1, 7), "deck": (3, 3), "investigation": (1, 30), "place": (1, 30),
+    "fugitive": (1, 120), "special": (0, 40), "objective": (4, 60), "step": (1, 99),
 }  # fmt: skip
-#: Special cards of each faction: hunters and the tribunal, plots, Collectivisation.
-SPECIALS = {"usa": 0, "cccp": 1, "tzaar": 7, "network": 6}
+#: The most fugitives, specials and objectives together, which moves number.
+CARDS = 144
+#: What the rulebook counts: fugitives (LT-2), and the objectives and specials of factions together (LT-3).
+FUGITIVES = 80
+OWN = ((("usa", "cccp"), 25), (("tzaar",), 19), (("network",), 18))
 
 
 class _Check(Findings):
@@ -57,14 +59,35 @@ class _Check(Findings):
             seen.update(ids)
 
     def counts(self) -> None:
-        for table, most in MOST.items():
-            count = len(getattr(self.edition, table))
-            if table in BOX and count != BOX[table]:
-                self.warn(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
-                         table=table, count=count, wanted=BOX[table])  # fmt: skip
-            elif not 1 <= count <= most:
-                self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
-                         table=table, count=count, most=most)  # fmt: skip
+        edition = self.edition
+        for table, (low, high) in MOST.items():
+            count = len(getattr(edition, table))
+            if not low <= count <= high:
+                self.say(table, -1, "", N_("{table}: {count} of them; {low} to {most} can be played."),
+                         table=table, count=count, low=low, most=high)  # fmt: skip
+        if len(edition.fugitive) + len(edition.special) + len(edition.objective) > CARDS:
+            self.say(
+                "fugitive", -1, "", N_("Fugitives, specials and objectives are {most} together at most."), most=CARDS
+            )
+        if len(edition.fugitive) != FUGITIVES:
+            self.warn("fugitive", -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+                      table="fugitive", count=len(edition.fugitive), wanted=FUGITIVES)  # fmt: skip
+        for factions, wanted in OWN:
+            of = [one.faction for one in edition.objective] + [one.faction for one in edition.special]
+            count = sum(1 for faction in of if faction in factions)
+            if count != wanted:
+                self.warn(
+                    "objective",
+                    -1,
+                    "",
+                    plural(
+                        "{faction}: {count} objective or special; the box holds {wanted}.",
+                        "{faction}: {count} objectives and specials; the box holds {wanted}.",
+                    ),
+                    faction=" + ".join(factions),
+                    count=count,
+                    wanted=wanted,
+                )
 
     def rules(self) -> None:
         rules = self.edition.rules
@@ -100,8 +123,8 @@ class _Check(Findings):
             for key, (clue, count) in (("major", deck.major), ("minor", deck.minor)):
                 self.one_of("deck", number, key, clue, e.CLUES[:3])
                 total[clue] += count
-                if not 1 <= count <= 20:
-                    self.say("deck", number, key, N_("A deck holds 1 to 20 cards of a clue."))
+                if not 1 <= count <= 31:
+                    self.say("deck", number, key, N_("A deck holds 1 to 31 cards of a clue."))
             if deck.major[1] < deck.minor[1] or deck.major[0] == deck.minor[0]:
                 self.say("deck", number, "minor", N_("A deck holds mostly one clue, and fewer of another (LT-6)."))
         total["funding"], total["rumour"] = self.edition.rules.funding, self.edition.rules.rumours
@@ -135,14 +158,12 @@ class _Check(Findings):
     def abilities(self, table: str) -> None:
         for number, card in enumerate(getattr(self.edition, table)):
             if table != "objective":
-                self.amounts(table, number, "hunt", card.hunt, e.CLUES)
+                self.amounts(table, number, "hunt", card.hunt, e.GIVEN)
                 self.lines(table, number, "power", card.power, "hunt")
                 if not (card.hunt or card.power or card.mission or card.coop):
                     self.say(table, number, "", N_("“{card}” has no ability."), card=card.id)
-                if (bool(card.hunt or card.power)) + bool(card.mission) + bool(card.coop) > 2:
-                    self.say(table, number, "", N_("“{card}” has more than two abilities (LT-2)."), card=card.id)
-            elif bool(card.mission) == bool(card.coop):
-                self.say(table, number, "", N_("“{card}” needs a mission or a co-operation, not both (LT-37)."),
+            elif card.mission and card.coop:
+                self.say(table, number, "", N_("“{card}” has a mission and a co-operation: one is the most (LT-37)."),
                          card=card.id)  # fmt: skip
             self.lines(table, number, "mission", card.mission, "now")
             self.lines(table, number, "coop", card.coop, "now" if card.recurring else "always")
@@ -156,9 +177,9 @@ class _Check(Findings):
             kinds[fugitive.kind] += 1
             if not 1 <= fugitive.level <= 3:
                 self.say("fugitive", number, "level", N_("A fugitive is of level 1, 2 or 3."))
-            cost = self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
-            if sum(cost) == 0:
-                self.say("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
+            self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
+            if fugitive.cost == "":
+                self.warn("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
         for kind in e.KINDS:
             if kinds[kind] != 20:
                 self.warn(
@@ -174,32 +195,24 @@ class _Check(Findings):
 
     def objectives(self) -> None:
         markers = [marker.id for marker in self.edition.marker]
-        count: Counter[str] = Counter()
         for number, objective in enumerate(self.edition.objective):
             self.one_of("objective", number, "faction", objective.faction, e.FACTIONS)
-            count[objective.faction] += 1
             for key, price in (("success", objective.success), ("triumph", objective.triumph)):
                 self._price(number, key, objective.faction, price, markers)
         for faction in e.FACTIONS:
-            if count[faction] != 12:
-                self.warn(
-                    "objective",
-                    -1,
-                    "",
-                    plural(
-                        "{faction}: {count} objective; the box holds 12.",
-                        "{faction}: {count} objectives; the box holds 12.",
-                    ),
-                    faction=faction,
-                    count=count[faction],
-                )
+            if not any(objective.faction == faction for objective in self.edition.objective):
+                self.say("objective", -1, "", N_("{faction} has no objective."), faction=faction)
 
     def _price(self, number: int, key: str, faction: str, price: Price, markers: list[str]) -> None:
-        cost = self.amounts("objective", number, "", price.cost, e.TRACKS)
-        if sum(cost) == 0 or max(cost) > self.edition.rules.influence:
+        cost = self.amounts("objective", number, "", price.cost, e.PAID)
+        length = self.edition.rules.influence
+        if max(cost[: e.FREELY]) > length or sum(cost) > 3 * length:
             self.say(
-                "objective", number, "", N_("The {price} must cost influence that the tracks can hold."), price=key
+                "objective", number, "", N_("The {price} costs more influence than the tracks can hold."), price=key
             )
+        if price.cost == "":
+            self.warn("objective", number, "", N_("The {price} of “{card}” costs nothing."),
+                      price=key, card=self.edition.objective[number].id)  # fmt: skip
         if price.domination < 0 or price.rockets < 0:
             self.say("objective", number, "", N_("A reward cannot be below 0."))
         if price.rockets and faction != "usa":
@@ -229,8 +242,8 @@ class _Check(Findings):
                 self.say("step", number, "at", N_("The name “{name}” is used twice."), name=str(step.at))
             seen.add((step.faction, step.track, step.at))
             self.lines("step", number, "bonus", step.bonus, "now")
-            if len(step.choose) not in (0, 2):
-                self.say("step", number, "choose", N_("The choice is between two cards."))
+            if len(step.choose) == 1:
+                self.say("step", number, "choose", N_("The choice is between two cards or more."))
             for name in (*step.choose, *filter(None, (step.reserve, step.headquarters))):
                 self.one_of("step", number, "", name, [one for one, of in specials.items() if of == step.faction])
                 if name in given:
@@ -239,22 +252,7 @@ class _Check(Findings):
         for number, special in enumerate(self.edition.special):
             self.one_of("special", number, "faction", special.faction, e.FACTIONS)
             if special.id not in given:
-                self.say("special", number, "", N_("No step gives “{card}”."), card=special.id)
-        count = Counter(specials.values())
-        for faction, wanted in SPECIALS.items():
-            if count[faction] != wanted:
-                self.warn(
-                    "special",
-                    -1,
-                    "",
-                    plural(
-                        "{faction}: {count} special card; the box holds {wanted}.",
-                        "{faction}: {count} special cards; the box holds {wanted}.",
-                    ),
-                    faction=faction,
-                    count=count[faction],
-                    wanted=wanted,
-                )
+                self.warn("special", number, "", N_("No step gives “{card}”."), card=special.id)
 
 
 def problems(edition: Edition, source: Source) -> list[Problem]:

@@ -160,5 +160,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]
 
 
-#: Its editions.
-SHELF = Shelf("la-traque", __package__, Edition, checks.problems, {"micro": "house", "small": "house", "real": "house"})
+#: Its editions. house-1 is the house edition of rules 1.
+SHELF = Shelf(
+    "la-traque",
+    __package__,
+    Edition,
+    checks.problems,
+    {"micro": "house", "small": "house", "real": "house"},
+    former=("house-1",),
+)

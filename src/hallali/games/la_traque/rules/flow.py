@@ -94,6 +94,10 @@ def resume(state: State) -> None:
             captures.leave(state, seat, number, more)
         elif what == p.T_STEP:
             ambitions.reach(state, seat, number)
+        elif what == p.T_PAY:
+            powers.pay(state, seat, number, more)
+        elif what == p.T_REWARD:
+            _reward(state, seat, number)
         elif what == p.T_KEEP:
             if state.hands[seat]:
                 state.phase, state.mover = p.KEEP, seat
@@ -254,14 +258,23 @@ def _use(state: State, seat: int, action: int) -> None:
 
 def _fulfil(state: State, seat: int, number: int) -> None:
     """Fulfil an objective (LT-36, LT-37), in the order of LT-63: pay, domination, ambition, ability."""
-    box = state.box
     objective = number >> 1
-    x = box.first_objective + objective
     price = legal.price_of(state, seat, number)
     state.open[seat] = taken(state.open[seat], objective)
     note(state, p.E_FULFILLED, seat, objective, number & 1)
     for track in range(3):
         ambitions.influence(state, seat, track, -price[track])
+    if price[e.FREELY]:
+        state.agenda.append(task(p.T_REWARD, seat, number))
+        state.agenda.append(task(p.T_PAY, seat, number, price[e.FREELY]))
+    else:
+        _reward(state, seat, number)
+
+
+def _reward(state: State, seat: int, number: int) -> None:
+    """Give what a price of an objective gives: domination, then ambition, then the ability (LT-63)."""
+    box = state.box
+    x = box.first_objective + (number >> 1)
     ambitions.dominate(state, seat, box.domination[number])
     if box.coop[x]:
         state.quarters[seat] = added(state.quarters[seat], x)

@@ -59,6 +59,8 @@ def turn(state: State) -> list[int]:
         _captures(state, seat, agents, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
         _informs(state, seat, agents, found)
+    if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
+        found.pop()  # nothing but PASS and END is left: whoever can do nothing else must pass (LT-14)
     return found
 
 
@@ -93,7 +95,7 @@ def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> No
 
 
 def _captures(state: State, seat: int, agents: list[int], found: list[int]) -> None:
-    """LT-24."""
+    """Add the captures that the seat's agents can make (LT-24)."""
     able: list[int] = []
     for agent in agents:
         for place in captures.within_reach(state, seat, agent):
@@ -120,17 +122,27 @@ def _own_cards(state: State, seat: int, found: list[int]) -> None:
 
 
 def price_of(state: State, seat: int, number: int) -> tuple[int, ...]:
-    """Return what a price of an objective costs a seat, by track; number: 2 * objective + (0 success, 1 triumph)."""
+    """Return what a price of an objective costs a seat, by track, on any tracks last.
+
+    number: 2 * objective + (0 success, 1 triumph).
+    """
     return _reduced(state.box.price[number], captures.total(state, seat, e.THRIFT))
 
 
 def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
     price = list(whole)
-    for track in range(3):
+    for track in range(4):
         less = min(off, price[track])
         price[track] -= less
         off -= less
     return tuple(price)
+
+
+def _payable(has: list[int], price: tuple[int, ...]) -> bool:
+    for track in range(3):
+        if has[track] < price[track]:
+            return False
+    return price[e.FREELY] == 0 or sum(has) >= sum(price)
 
 
 def fulfil(state: State, seat: int, found: list[int]) -> None:
@@ -140,7 +152,7 @@ def fulfil(state: State, seat: int, found: list[int]) -> None:
     for objective in sorted(state.open[seat]):
         for number in (2 * objective, 2 * objective + 1):
             price = _reduced(state.box.price[number], off) if off else state.box.price[number]
-            if has[0] >= price[0] and has[1] >= price[1] and has[2] >= price[2]:
+            if _payable(has, price):
                 found.append(a.FULFIL + number)
 
 
@@ -194,6 +206,10 @@ def choices(state: State) -> list[int]:
         return [a.ZONE + zone for zone in range(3) if zone != here]
     if phase == p.RIVAL:
         return _rivals(state, seat)
+    if phase == p.PAY:
+        return [a.TRACK + track for track in range(3) if state.influence[3 * seat + track] > 0]
+    if phase == p.WHERE:
+        return [a.PLACE + place for place in destinations(state, state.place)]
     if phase == p.LOWER:
         return [a.TRACK + track for track in range(3) if state.influence[3 * state.card + track] > 0]
     return [a.CARD + card for card in state.hands[seat] if CARD <= card < CARD + box.first_special]
@@ -204,14 +220,25 @@ def _hunts(state: State, seat: int, agent: int) -> bool:
 
 
 def _targets(state: State, seat: int) -> list[int]:
-    word, grade, _, _ = state.box.effects[state.effect]
+    word = state.box.effects[state.effect][0]
     found: list[int] = []
-    for place, fugitive in enumerate(state.faces):
-        if fugitive >= 0 and state.box.grade[fugitive] <= grade:
-            if word != e.REMOVE and captures.guarded(state, seat, place):
-                continue  # another's guard lasts: it is not taken over, either
-            found.append(a.PLACE + place)
+    for place in captures.matching(state, state.effect):
+        if word in (e.CAPTURE, e.GUARD) and captures.guarded(state, seat, place):
+            continue  # another's guard lasts: it is not taken over, either
+        if word == e.SHIFT and not destinations(state, place):
+            continue
+        found.append(a.PLACE + place)
     return found
+
+
+def destinations(state: State, place: int) -> list[int]:
+    """List the empty places in other hunting zones to which the fugitive of a place can go."""
+    box = state.box
+    return [
+        other
+        for other, fugitive in enumerate(state.faces)
+        if fugitive < 0 and box.least[other] <= state.players and box.zone[other] != box.zone[place]
+    ]
 
 
 def _rivals(state: State, seat: int) -> list[int]:

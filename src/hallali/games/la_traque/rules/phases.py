@@ -12,7 +12,7 @@ REVEAL: Final = 2  #: chance: an objective
 DRAW: Final = 3  #: chance: a card of a clue deck
 ACT: Final = 4  #: a seat's turn
 TRACK: Final = 5  #: which track a collaborator counts for
-CHOOSE: Final = 6  #: one of two special cards
+CHOOSE: Final = 6  #: one of several special cards
 MARKER: Final = 7  #: which revolution marker
 TARGET: Final = 8  #: a fugitive on the board
 PILE: Final = 9  #: a pile to draw from
@@ -26,10 +26,13 @@ LOWER: Final = 16  #: a track of a rival's
 JUDGE: Final = 17  #: a fugitive of the hand
 KEEP: Final = 18  #: cards kept at the maintenance
 FINISHED: Final = 19
+PAY: Final = 20  #: a track that pays for an objective
+WHERE: Final = 21  #: a place that a fugitive goes to
 
 NAMES: Final = (
     "first", "fill", "reveal", "draw", "act", "track", "choose", "marker", "target", "pile", "gain", "advance",
-    "recall", "agent", "zone", "rival", "lower", "judge", "keep", "over",
+    "recall", "agent", "zone", "rival", "lower", "judge", "keep", "over", "pay",
+    "where",
 )  # fmt: skip
 
 # What waits to be done; the last of the agenda comes first. A task is (what, seat, a, b).
@@ -47,6 +50,8 @@ T_MAINTAIN: Final = 10  #: the rest of the maintenance
 T_ROUND: Final = 11  #: a new round
 T_RESTORE: Final = 12  #: the objective `a` goes back into its deck
 T_LOT: Final = 13  #: the first player is drawn
+T_PAY: Final = 14  #: `seat` pays `b` influence on tracks of its choice, for the price `a`
+T_REWARD: Final = 15  #: `seat` gets what the price `a` gives
 
 
 Task = tuple[int, int, int, int]
@@ -70,7 +75,7 @@ E_INFLUENCE: Final = 8  #: seat, track, change, now
 E_DOMINATION: Final = 9  #: seat, change, now
 E_AMBITION: Final = 10  #: seat, track, now
 E_MARKER: Final = 11  #: seat, marker, new
-E_CHOSE: Final = 12  #: seat, special, other
+E_CHOSE: Final = 12  #: seat, special, the others
 E_GOT: Final = 13  #: seat, special, to the headquarters
 E_LEFT: Final = 14  #: seat, agent, home, the cards that were under it
 E_USED: Final = 15  #: seat, x, mode: 0 mission, 1 co-operation, 2 recurring
@@ -91,6 +96,7 @@ E_ROUND: Final = 29  #: rounds ended, first player
 E_OVER: Final = 30
 E_ACTIONS: Final = 31  #: seat, actions left now
 E_SPARED: Final = 32  #: seat: no fugitive in hand to judge
+E_SHIFTED: Final = 33  #: seat, place, the place that it goes to, fugitive
 
 # How the game ended.
 DOMINATION: Final = 1  #: a seat reached the target (LT-47)

@@ -44,8 +44,10 @@ def effect(state: State, seat: int, number: int, done: int) -> None:
             ambitions.influence(state, seat, first, second)
     elif word == e.DOMINATION:
         ambitions.dominate(state, seat, first)
-    elif word in (e.CAPTURE, e.GUARD, e.REMOVE):
+    elif word in (e.CAPTURE, e.GUARD, e.REMOVE, e.SHIFT):
         _ask(state, p.TARGET, seat)
+    elif word == e.DISPERSE:
+        _disperse(state, number)
     elif word == e.AMBITION:
         _ambition(state, seat, first, done)
     elif word == e.RECALL:
@@ -129,6 +131,11 @@ def choose(state: State, action: int) -> None:
         note(state, p.E_RELOCATED, seat, state.card, action - a.ZONE)
     elif phase == p.RIVAL:
         _rival(state, seat, action - a.RIVAL)
+    elif phase == p.WHERE:
+        captures.shift(state, seat, state.place, action - a.PLACE)
+    elif phase == p.PAY:
+        ambitions.influence(state, seat, action - a.TRACK, -1)
+        state.agenda.append(task(p.T_PAY, seat, state.card, state.count - 1))
     elif phase == p.LOWER:
         ambitions.influence(state, state.card, action - a.TRACK, -state.box.effects[state.effect][1])
     else:
@@ -142,9 +149,30 @@ def _target(state: State, seat: int, place: int) -> None:
     elif word == e.GUARD:
         state.guards[place] = 1 + seat + 4 * (state.round + 1)
         note(state, p.E_GUARDED, seat, place)
+    elif word == e.SHIFT:
+        state.place = place
+        state.phase, state.mover = p.WHERE, seat
     else:
         fugitive = captures.clear(state, place)
         note(state, p.E_REMOVED, place, fugitive, 0)
+
+
+def _disperse(state: State, number: int) -> None:
+    """Take the agents of unused factions off the fugitives that an effect names (LT-51)."""
+    for place in captures.matching(state, number):
+        if state.strangers[place]:
+            state.strangers[place] = 0
+            note(state, p.E_STRANGERS, place, 0)
+
+
+def pay(state: State, seat: int, number: int, left: int) -> None:
+    """Ask the seat for the tracks that pay the rest of a price; one alone pays without a question (LT-36)."""
+    tracks = [track for track in range(3) if state.influence[3 * seat + track] > 0]
+    if left and len(tracks) == 1:
+        ambitions.influence(state, seat, tracks[0], -left)
+    elif left:
+        state.actor, state.card, state.count = seat, number, left
+        state.phase, state.mover = p.PAY, seat
 
 
 def _rival(state: State, seat: int, rival: int) -> None:
@@ -165,4 +193,4 @@ def _judge(state: State, seat: int, card: int) -> None:
     """Remove a fugitive of the hand from the game for the bonus of its level (LT-52)."""
     state.hands[seat] = piles.taken(state.hands[seat], card)
     note(state, p.E_JUDGED, seat, card - CARD)
-    ambitions.dominate(state, seat, state.box.effects[state.effect][state.box.grade[card - CARD]])
+    push(state, seat, state.box.bundles[state.box.effects[state.effect][state.box.grade[card - CARD]]])

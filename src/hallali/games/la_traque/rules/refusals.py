@@ -19,7 +19,7 @@ N_ = marked
 #: What the player has to do in each phase other than a turn.
 _NOW = {
     p.TRACK: (N_("Choose the track that this collaborator counts for."), "LT-27"),
-    p.CHOOSE: (N_("Choose one of the two cards."), "LT-61"),
+    p.CHOOSE: (N_("Choose one of the cards."), "LT-61"),
     p.MARKER: (N_("Choose one of the revolution markers offered."), "LT-55"),
     p.TARGET: (N_("Choose a fugitive on the board that the effect can reach."), "LT-63"),
     p.PILE: (N_("Choose a pile that is not empty."), "LT-63"),
@@ -30,6 +30,8 @@ _NOW = {
     p.ZONE: (N_("Choose another hunting zone."), "LT-63"),
     p.RIVAL: (N_("Choose another player that the effect can reach."), "LT-63"),
     p.LOWER: (N_("Choose a track on which this player has influence."), "LT-63"),
+    p.PAY: (N_("Choose a track on which you have influence to pay with."), "LT-36"),
+    p.WHERE: (N_("Choose an empty place in another hunting zone."), "LT-63"),
     p.JUDGE: (N_("Choose a fugitive in your hand."), "LT-52"),
     p.KEEP: (
         N_("Choose cards to keep, in the order of your hand and no more than you may keep. Then end."),
@@ -55,6 +57,8 @@ def refusal(state: State, action: int) -> Refusal:
 
 
 def _turn(state: State, action: int) -> Refusal | None:
+    if action == a.END and state.acted:
+        return _say(N_("You can do nothing else in this round: pass."), "LT-14")
     if action == a.END:
         return _say(N_("A turn has at least one action: act, or pass."), "LT-12")
     if state.actions == 0 and a.PASS <= action < a.COUNT:

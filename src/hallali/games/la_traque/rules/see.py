@@ -20,8 +20,8 @@ from hallali.games.la_traque.rules.state import Event, State
 WHERE = ("reserve", "hand", "start")
 MODES = ("mission", "coop", "recurring")
 #: The phases in which an effect is being resolved.
-_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE)
-_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
+_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
+_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 #: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
 
@@ -35,7 +35,7 @@ def _back(state: State, card: int) -> int:
     """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
-    if card >= CARD and any(card - CARD in pair for pair in state.box.choose):
+    if card >= CARD and state.options.specials == "hidden" and any(card - CARD in few for few in state.box.choose):
         return v.OF_PAIR
     return card
 
@@ -48,6 +48,12 @@ def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
     return tuple(
         tuple(state.under[5 * seat + agent] for agent in range(state.box.agents)) for seat in range(state.players)
     )
+
+
+def _asked(state: State) -> int:
+    if state.phase == p.WHERE:
+        return state.place
+    return state.card if state.phase in _ASKED else -1
 
 
 def see(state: State, seat: int) -> v.LaTraqueView:
@@ -104,7 +110,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         turned=state.turned,
         passed=tuple(state.passed),
         word=e.NAMES[box.effects[state.effect][0]] if state.phase in _EFFECTS else "",
-        asked=state.card if state.phase in _ASKED else -1,
+        asked=_asked(state),
         kept=state.kept if own or seat == REFEREE else (),
         winners=state.winners,
         outcome=p.OUTCOMES[state.outcome],
@@ -117,13 +123,13 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Say what each of these seats is told of a step, from one list of what happened."""
+    """Return what each of these seats is told of a step, from one list of what happened."""
     events = after.log if after.latest == action else before.events(action)
     return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
 
 
 def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Take a legal step in place, and say what each of these seats is told of it."""
+    """Take a legal step in place. Return what each of these seats is told of it."""
     who = state.mover if _is_public(state, action) else _NOBODY
     state.advance(action)
     return _told(who, action, state.log, state, seats)
@@ -132,7 +138,7 @@ def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told
 def _told(
     who: int, action: int, events: Sequence[Event], after: State, seats: Sequence[int]
 ) -> tuple[tuple[Told, ...], ...]:
-    """Say what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
+    """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
         return ((),) * len(seats)
     told: list[Told] = [_took(who, action)] if who != _NOBODY else []
@@ -151,7 +157,7 @@ def _told(
     found: list[tuple[Told, ...]] = []
     for seat in seats:
         for at, event in hiding:
-            told[at] = _told_apart(event, seat)
+            told[at] = _told_apart(event, seat, after.options.specials)
         found.append(tuple(told))
     return tuple(found)
 
@@ -178,7 +184,7 @@ def _told_alike(event: Event) -> Told:
 
 
 @lru_cache(maxsize=1 << 14)
-def _told_apart(event: Event, seat: int) -> Told:
+def _told_apart(event: Event, seat: int, specials: str) -> Told:
     """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]
     knows = seat in (numbers[0], REFEREE)
@@ -190,7 +196,8 @@ def _told_apart(event: Event, seat: int) -> Told:
         return v.Informed(who=numbers[0], agent=numbers[1], card=numbers[2] if knows else -1)
     if kind == p.E_CHOSE:
         pair = tuple(sorted(numbers[1:]))
-        return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if knows else -1)
+        seen = knows or specials == "open"
+        return v.Chose(who=numbers[0], pair=pair, special=numbers[1] if seen else -1)
     if kind == p.E_KEPT:
         return _kept(numbers, knows)
     assert kind == p.E_PEEKED
@@ -250,6 +257,7 @@ _SAME: Final[dict[int, Callable[[Event], Told]]] = {
     p.E_REMOVED: lambda n: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
     p.E_RECALLED: lambda n: v.Recalled(who=n[1], agent=n[2]),
     p.E_RELOCATED: lambda n: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
+    p.E_SHIFTED: lambda n: v.Shifted(who=n[1], place=n[2], to=n[3], fugitive=n[4]),
     p.E_JUDGED: lambda n: v.Judged(who=n[1], fugitive=n[2]),
     p.E_SPARED: lambda n: v.Spared(who=n[1]),
     p.E_FIRST: lambda n: v.Lot(who=n[1]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import msgspec
@@ -22,9 +22,15 @@ SIZES = tuple(boxes.SIZES)
 #: All sets of two or more factions, the largest first.
 SETS = tuple("+".join(some) for count in (4, 3, 2) for some in combinations(FACTIONS, count))
 
+#: All ways to sit around the table, clockwise; the USA are named first.
+SEATINGS = tuple("+".join((FACTIONS[0], *others)) for others in permutations(FACTIONS[1:]))
+
 OPTIONS = (
     Option("factions", SETS, Message(N_("The factions that take part")), "LT-9"),
     Option("rumours", (2, 3), Message(N_("Rumours in the starting hand")), "LT-11"),
+    Option("seating", SEATINGS, Message(N_("Seats around the table, clockwise")), "LT-9"),
+    Option("specials", ("open", "hidden"), Message(N_("Which special card a player takes of two")), "LT-57"),
+    Option("passing", ("at-once", "next-turn"), Message(N_("A player with nothing left to do")), "LT-14"),
     checked.EDITION,
 )
 
@@ -32,14 +38,18 @@ OPTIONS = (
 class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
-    factions: str = SETS[0]
-    rumours: int = 2
+    factions: str = SETS[0]  #: those that take part
+    rumours: int = 2  #: in the starting hand
+    seating: str = SEATINGS[0]  #: clockwise; factions that take no part are left out
+    specials: str = "open"  #: whether everyone sees which special a seat takes of two: "open" or "hidden"
+    passing: str = "at-once"  #: when whoever can do nothing else must pass: "at-once", or on the "next-turn"
     edition: str = ""
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The factions that take part, by number, in seat order."""
-        return tuple(FACTIONS.index(name) for name in self.factions.split("+"))
+        taking_part = self.factions.split("+")
+        return tuple(FACTIONS.index(name) for name in self.seating.split("+") if name in taking_part)
 
 
 def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> boxes.Box:

@@ -57,9 +57,9 @@ class State:
     kept: tuple[int, ...]  #: the cards chosen to be kept so far, during that choice
     actor: int  #: the seat that the current question or draw is about
     card: int  #: what the question is about: a fugitive, the number of a step or price, an agent or a rival
-    place: int  #: the place that a fugitive is being drawn for
+    place: int  #: the place that a fugitive is being drawn for, or moved from
     pile: int  #: the pile that is being drawn from
-    count: int  #: counts of the effect already done, extra influence, or where a drawn card goes
+    count: int  #: counts of the effect already done, influence added or still to pay, or where a drawn card goes
     effect: int  #: the effect that is being resolved, as its number in box.effects
     winners: tuple[int, ...]  #: the seats that have won; empty before the end
     outcome: int  #: how the game ended: see phases.OUTCOMES

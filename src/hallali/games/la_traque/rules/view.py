@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Told, View
 
-#: In `reserves`, a card of which only this is known: it is one of a pair. (-1 - n: it came from deck n.)
+#: In `reserves`, a special of which only the pair is known (specials=hidden). (-1 - n: a card that came from deck n.)
 OF_PAIR = -4
 
 
@@ -16,7 +16,7 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     """What a seat knows of the position."""
 
     size: str  #: the size of the game
-    edition: str  #: its edition, "NAME:HASH"; "" for the usual one
+    edition: str  #: the edition as options name it, "" for the size's own
     phase: str  #: one of phases.NAMES
     players: int  #: how many seats take part
     factions: tuple[int, ...]  #: by seat, its number in effects.FACTIONS
@@ -56,7 +56,7 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     word: str  #: the word of the effect being resolved (effects.NAMES), "" for none
     asked: int
     """What the question is about: in "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in
-    "zone" an agent, in "lower" a seat; else -1."""
+    "zone" an agent, in "lower" a seat, in "pay" 2 * objective + (0 success, 1 triumph), in "where" a place; else -1."""
     kept: tuple[int, ...]  #: the cards chosen to be kept so far, for their owner
     winners: tuple[int, ...]  #: the seats that have won; empty before the end
     outcome: str  #: "domination" or "time"; "" before the end
@@ -163,7 +163,10 @@ class Marked(Deed, frozen=True, kw_only=True, tag="marked"):
 
 
 class Chose(Deed, frozen=True, kw_only=True, tag="chose"):
-    """A seat took one of two specials to its reserve; the other is gone. special: -1 for whoever may not know it."""
+    """A seat took one of several specials to its reserve; the others are gone.
+
+    special: -1 for whoever may not know it, which is so only with the option specials=hidden.
+    """
 
     pair: tuple[int, ...]
     special: int
@@ -247,6 +250,14 @@ class Guarded(Deed, frozen=True, kw_only=True, tag="guarded"):
     place: int
 
 
+class Shifted(Deed, frozen=True, kw_only=True, tag="shifted"):
+    """A fugitive went to an empty place in another hunting zone, `to`."""
+
+    place: int
+    to: int
+    fugitive: int
+
+
 class Recalled(Deed, frozen=True, kw_only=True, tag="recalled"):
     """An agent came back to the headquarters."""
 
@@ -306,5 +317,5 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
 AnyTold = (
     Took | Lot | Filled | Revealed | Drew | Moved | Informed | Showed | Captured | Influence | Domination | Ambition
     | Marked | Chose | Got | Left | Used | Fulfilled | Destiny | Passed | TurnEnded | Kept | Maintained | Strangers
-    | Removed | Guarded | Recalled | Relocated | Peeked | Judged | Spared | Actions | RoundBegan | Ended
+    | Removed | Guarded | Recalled | Relocated | Peeked | Judged | Shifted | Spared | Actions | RoundBegan | Ended
 )  # fmt: skip

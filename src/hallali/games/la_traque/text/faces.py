@@ -63,12 +63,12 @@ def drawn(all_: tuple[Sign, ...]) -> Markup:
 
 def clue_signs(counts: Sequence[int]) -> tuple[Sign, ...]:
     """Return clues by their signs."""
-    return tuple((e.CLUES[clue], counts[clue]) for clue in range(CLUES) if counts[clue])
+    return tuple((e.GIVEN[clue], count) for clue, count in enumerate(counts) if count)
 
 
 def track_signs(price: Sequence[int]) -> tuple[Sign, ...]:
     """Return influence by its signs."""
-    return tuple((e.TRACKS[track], price[track]) for track in range(3) if price[track])
+    return tuple((e.PAID[track], count) for track, count in enumerate(price) if count)
 
 
 def mostly(box: Box, pile: int) -> tuple[Sign, ...]:
@@ -130,13 +130,14 @@ def pays(box: Box, number: int, names: Names, _: Translate) -> str:
         parts.append(_("Apollo programme +{count}").format(count=box.rockets[number]))
     if markers := box.markers[number]:
         parts.append(_(" or ").join(names.marker(marker) for marker in markers))
-    return ", ".join(parts) or _("its ability")
+    x = box.first_objective + (number >> 1)
+    return ", ".join(parts) or (_("its ability") if box.mission[x] or box.coop[x] else _("nothing"))
 
 
 def prices(box: Box, objective: int, names: Names, _: Translate) -> tuple[str, str]:
     """Return both prices of an objective in words."""
     found = [
-        text.format(cost=texts.influence(box.price[number], _), gives=pays(box, number, names, _))
+        text.format(cost=texts.influence(box.price[number], _) or _("nothing"), gives=pays(box, number, names, _))
         for number, text in (
             (2 * objective, _("Success: {cost} gives {gives}.")),
             (2 * objective + 1, _("Triumph: {cost} gives {gives}.")),
@@ -152,7 +153,7 @@ def sheet(box: Box, x: int, names: Names, _: Translate) -> Sheet:
     if x < box.first_special:
         one = box.edition.fugitive[x]
         note = one.note_fr if names.french else one.note_en
-        lines.append(_("Costs: {clues}.").format(clues=texts.clues(box.cost[x], _)))
+        lines.append(_("Costs: {clues}.").format(clues=texts.clues(box.cost[x], _) or _("nothing")))
     elif x >= box.first_objective:
         lines += prices(box, x - box.first_objective, names, _)
     return Sheet(x, names.ability(x), kind(box, x, _), note, (*lines, *texts.abilities(box, x, _)))
@@ -175,14 +176,21 @@ def standing(box: Box, view: v.LaTraqueView, seat: int) -> list[e.Effect]:
 
 
 def price(box: Box, view: v.LaTraqueView, seat: int, number: int) -> list[int]:
-    """Return what a price of an objective costs a seat now, by track."""
+    """Return what a price of an objective costs a seat now, by track, on any tracks last."""
     left = list(box.price[number])
     off = sum(effect[1] for effect in standing(box, view, seat) if effect[0] == e.THRIFT)
-    for track in range(3):
+    for track in range(4):
         less = min(off, left[track])
         left[track] -= less
         off -= less
     return left
+
+
+def missing(price: Sequence[int], has: Sequence[int]) -> list[int]:
+    """Return the influence that a seat lacks for a price, by track, on any tracks last (LT-36)."""
+    lacks = [max(0, price[track] - has[track]) for track in range(3)]
+    spare = sum(max(0, has[track] - price[track]) for track in range(3))
+    return [*lacks, max(0, price[e.FREELY] - spare)]
 
 
 def most_kept(box: Box, view: v.LaTraqueView, seat: int) -> int:
@@ -191,8 +199,8 @@ def most_kept(box: Box, view: v.LaTraqueView, seat: int) -> int:
 
 
 def clues_under(box: Box, cards: Sequence[int]) -> list[int]:
-    """Count the clues that cards under an agent give."""
-    counts = [0] * CLUES
+    """Count the clues that cards under an agent give, wild ones last."""
+    counts = [0] * len(e.GIVEN)
     for card in cards:
         if card < CARD:
             counts[kind_of(card)] += 1
@@ -207,18 +215,24 @@ def lacking(box: Box, view: v.LaTraqueView, cards: Sequence[int], fugitive: int)
     bearing = standing(box, view, view.seat)
     bearing += [box.effects[number] for card in cards if card >= CARD for number in box.power[card - CARD]]
     for effect in bearing:
-        if effect[0] == e.DISCOUNT:
+        if effect[0] == e.DISCOUNT and effect[1] == e.ANY:
+            counts[e.WILD] += effect[2]
+        elif effect[0] == e.DISCOUNT:
             wanted[effect[1]] = max(0, wanted[effect[1]] - effect[2])
         elif effect[0] == e.DOUBLE:
             counts[effect[1]] *= 2
     lacks = [max(0, wanted[clue] - counts[clue]) for clue in range(CLUES)]
     spare = sum(max(0, counts[clue] - wanted[clue]) for clue in range(CLUES - 1))
     lacks[CLUES - 1] = max(0, lacks[CLUES - 1] - spare)
+    for clue in range(CLUES):
+        covered = min(lacks[clue], counts[e.WILD])
+        lacks[clue] -= covered
+        counts[e.WILD] -= covered
     return lacks
 
 
 def back(card: int, names: Names, _: Translate) -> str:
     """Name what everyone knows of a card in a reserve."""
     if card == v.OF_PAIR:
-        return _("a special, one of two")
+        return _("a special, one of several")
     return _("a card ({pile})").format(pile=_(texts.PILES[-1 - card])) if card < 0 else names.card(card)

@@ -22,7 +22,7 @@ Translate = i18n.Translator
 
 _MINE = {
     "track": N_("For which track does {fugitive} count?"),
-    "choose": N_("Which of the two cards do you take? The other is gone."),
+    "choose": N_("Which of these cards do you take? The rest is gone."),
     "marker": N_("Which revolution marker do you place?"),
     "pile": N_("From which pile do you draw?"),
     "gain": N_("On which track do you gain influence?"),
@@ -32,11 +32,14 @@ _MINE = {
     "zone": N_("Where does agent {agent} go?"),
     "lower": N_("On which track does {rival} lose influence?"),
     "judge": N_("Which fugitive in your hand do you judge?"),
+    "pay": N_("On which track do you pay a point for {objective}?"),
+    "where": N_("Where does {fugitive} go?"),
 }
 _TARGETS = {
     "capture": N_("Which fugitive do you capture?"),
     "guard": N_("Which fugitive do you guard?"),
     "remove": N_("Which fugitive leaves the game?"),
+    "shift": N_("Which fugitive goes to another zone?"),
 }
 _RIVALS = {
     "sabotage": N_("Who loses influence?"),
@@ -105,6 +108,10 @@ class Bar:
         args: dict[str, str | int] = {}
         if view.phase == "track":
             args["fugitive"] = self.names.ability(view.asked)
+        elif view.phase == "pay":
+            args["objective"] = self.names.objective(view.asked >> 1)
+        elif view.phase == "where":
+            args["fugitive"] = self.names.ability(view.faces[view.asked])
         elif view.phase == "zone":
             args["agent"] = view.asked + 1
         elif view.phase == "lower":
@@ -173,6 +180,9 @@ class Bar:
             at = view.spots[view.seat][step - a.AGENT]
             where = names.spot(at) if at > 1 else _("rest zone")
             return Option(step, _("Agent {agent} ({zone})").format(agent=step - a.AGENT + 1, zone=where))
+        if step >= a.PLACE:
+            place = step - a.PLACE
+            return Option(step, names.place(place), _(c.LEVEL).format(level=self.box.level[place]))
         if step >= a.MARKER:
             return Option(step, names.marker(step - a.MARKER))
         if step >= a.RIVAL:
@@ -193,11 +203,11 @@ class Bar:
         return self._("now {now}").format(now=now)
 
     def told_of(self, x: int) -> str:
-        """Return a card's abilities, for the choice between two."""
+        """Return a card's abilities, for a choice of cards."""
         return c.abilities(self.box, x, self._)
 
     def choosing(self) -> tuple[tuple[int, str, str], ...]:
-        """Return the two cards of a choice as (step, name, abilities)."""
+        """Return the cards of a choice as (step, name, abilities)."""
         if self.view.phase != "choose" or self.view.mover != self.view.seat:
             return ()
         return tuple(

@@ -117,6 +117,7 @@ _PLAIN: dict[type[Told], str] = {
     v.Recalled: N_("{who}: agent {agent} comes back."),
     v.Relocated: N_("{who}: agent {agent} goes on to {zone}."),
     v.Judged: N_("{who} judges {fugitive}."),
+    v.Shifted: N_("{who}: {fugitive} goes from {place} to {to}."),
     v.Spared: N_("{who} has no fugitive in hand to judge."),
     v.RoundBegan: N_("Round {round}: {who} is the first player."),
 }
@@ -154,6 +155,8 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
             if isinstance(told, v.Guarded | v.Strangers):  # of several there
                 where += ", " + names._(N_("level {level}")).format(level=names.box.level[value])
             found["place"] = where
+        elif field == "to":
+            found["to"] = names.place(value)
         elif field == "fugitive":
             found["fugitive"] = names.ability(value)
         elif field == "objective":
@@ -209,8 +212,8 @@ def _chose(told: v.Chose, names: Names) -> str:
     _ = names._
     if told.special >= 0:
         return _(N_("{who} takes {card}.")).format(who=names.seat(told.who), card=names.ability(told.special))
-    one, two = (names.ability(x) for x in told.pair)
-    return _(N_("{who} takes one of two: {one}, {two}.")).format(who=names.seat(told.who), one=one, two=two)
+    cards = ", ".join(names.ability(x) for x in told.pair)
+    return _(N_("{who} takes one of these: {cards}.")).format(who=names.seat(told.who), cards=cards)
 
 
 def _got(told: v.Got, names: Names) -> str:
