@@ -1,5 +1,5 @@
 # mypyc
-"""What may be done in a position of Red Notice."""
+"""The legal steps of a position of Red Notice."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def legal(state: State) -> list[int]:
     """List the mover's steps, in rising order."""
     steps = _own(state)
-    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off, that is what the
-    # step means.
+    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
+    # step means that piece.
     if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
         steps += lifts(state.white_radars, state.white_barriers)
         steps.sort()
@@ -34,31 +34,31 @@ def lifts(radars: int, barriers: int) -> list[int]:
 
 
 def free_radars(state: State) -> int:
-    """Return the continents where a radar of the supply may go; none where none is left (RN-33)."""
+    """Return the set of continents where Jessah may put a radar; empty if her supply is (RN-33)."""
     if bits.count(state.radars) >= state.box.radars:
         return 0
     return bits.up_to(state.box.continents - 1) & ~state.radars
 
 
 def free_routes(state: State) -> int:
-    """Return the routes without a barrier."""
+    """Return the set of routes without a barrier."""
     return bits.up_to(len(state.box.ends) - 1) & ~state.barriers
 
 
 def free_barriers(state: State) -> int:
-    """Return the routes where a barrier of the supply may go."""
+    """Return the set of routes where Jessah may put a barrier from her supply."""
     return free_routes(state) if bits.count(state.barriers) < state.box.barriers else 0
 
 
 def units(state: State, piece: int) -> int:
-    """Return where Jessah may put a black piece: from the supply, or else by turning a white one (RN-51)."""
+    """Return the places for a black piece: free ones, or if the supply is empty those of white ones (RN-51)."""
     if piece == p.P_RADAR:
         return free_radars(state) or state.white_radars
     return free_barriers(state) or state.white_barriers
 
 
 def can_secure(state: State) -> bool:
-    """Say whether Jessah's Security could do anything."""
+    """Return whether Jessah's Security could do anything."""
     return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
 
 
@@ -108,7 +108,7 @@ def _seldom(state: State) -> list[int]:
 
 
 def cashable(state: State, seat: int) -> list[int]:
-    """List the kinds of cheques that the seat can cash where it stands (RN-28)."""
+    """List the kinds of cheque that the seat can cash in its city (RN-28)."""
     city = state.angela if seat == ANGELA else state.jessah
     here = state.box.continent[city]
     return [kind for kind in kinds(state.hands[seat]) if state.box.colour[kind] == here]
@@ -121,7 +121,7 @@ def _start(state: State) -> list[int]:
 
 
 def _bids(state: State) -> list[int]:
-    """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
+    """List the bids: each token in hand on each free place that is not opposite an own token (RN-17, RN-18)."""
     seat = state.mover
     places: list[int] = []
     for place, bid in enumerate(state.bids):

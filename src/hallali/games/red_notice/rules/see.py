@@ -23,7 +23,7 @@ WHY = ("paid", "identity", "spoiled")
 
 
 def listed(pack: int) -> tuple[int, ...]:
-    """List what packed counts hold, in rising order, each as often as it is there."""
+    """List the kinds that packed counts hold, in rising order, each as often as it occurs."""
     found: list[int] = []
     number = 0
     while pack:
@@ -38,7 +38,7 @@ def _set(mask: int) -> tuple[int, ...]:
 
 
 def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
-    """Show the tokens beside the cards: face down but for their owner, until their card or the end has come (RN-19)."""
+    """Show the tokens beside the cards: face down to all but their owner until their card or the end comes (RN-19)."""
     over = state.mover == OVER
     shown = []
     for place, bid in enumerate(state.bids):
@@ -50,7 +50,7 @@ def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
 
 
 def _left(state: State, seat: int) -> tuple[int, ...]:
-    """List the tokens that have not been shown in this cycle: in the bag, in hand, or face down."""
+    """List the tokens not yet shown in this cycle: in the bag, in hand or face down."""
     counts = state.tokens[seat] + state.drawn[seat]
     for place, bid in enumerate(state.bids):
         if bid >= 0 and bid >> 3 == seat and not bits.has(state.revealed, place >> 1):
@@ -59,13 +59,13 @@ def _left(state: State, seat: int) -> tuple[int, ...]:
 
 
 def see(state: State, seat: int) -> v.RedNoticeView:
-    """Say what the seat knows of the position."""
+    """Return what the seat knows of the position."""
     box = state.box
     over = state.mover == OVER
     all_seen = over or seat == REFEREE
     angelas = all_seen or seat == ANGELA
     own = seat == state.mover
-    # While a walk is not committed, the others know of the map as it was when it began.
+    # Until a walk is committed, the others see the map as it was when it began.
     walking = state.phase == p.WALK and not angelas
     radars = state.known_radars if walking else state.radars
     barriers = state.known_barriers if walking else state.barriers
@@ -127,12 +127,12 @@ def _icons(state: State, angelas: bool) -> int:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of an uncommitted one."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Say what each of these seats is told of a step: all from the log of what it did."""
+    """Return what each of these seats is told of a step, from the log of what it did."""
     log = after.log
     if not log or after.drafting:
         return ((),) * len(seats)
@@ -140,7 +140,7 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
 
 
 def _told(before: State, after: State, event: Event, seat: int) -> Told:
-    """Say what one seat is told of one thing that happened."""
+    """Return what one seat is told of one event."""
     kind = event[0]
     if kind in _PUBLIC:
         return _heard(event, SPECTATOR)  # all hear what anyone hears
@@ -153,13 +153,13 @@ def _told(before: State, after: State, event: Event, seat: int) -> Told:
 
 @lru_cache(maxsize=1 << 14)
 def _heard(event: Event, seat: int) -> Told:
-    """Say what a seat is told of what the event says all of. A search meets the same again and again."""
+    """Return what a seat is told of an event that needs no position. Cached, for a search meets the same ones often."""
     public = _PUBLIC.get(event[0])
     return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
 
 
 def _moved(before: State, numbers: Event, seat: int) -> v.Moved:
-    """RN-41: which radars rang, in order; with Precise radars also where."""
+    """Report which radars rang, in order, and with Precise radars also where (RN-41)."""
     count = numbers[0]
     path, rest = numbers[1 : 1 + count], numbers[1 + count :]
     rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
@@ -173,7 +173,7 @@ def _moved(before: State, numbers: Event, seat: int) -> v.Moved:
 
 
 def _ended(after: State, winner: int, outcome: int) -> v.Ended:
-    """Lay everything open (RN-54, RN-55)."""
+    """Report the end of the game, with everything laid open (RN-54, RN-55)."""
     return v.Ended(
         winner=winner,
         outcome=p.OUTCOMES[outcome],
@@ -184,7 +184,7 @@ def _ended(after: State, winner: int, outcome: int) -> v.Ended:
     )
 
 
-# What one seat is told of what only its owner, and the referee, may know in full.
+# Events that only their owner and the referee may know in full.
 
 
 def _bid(seat: int, who: int, card: int, side: int, value: int) -> v.Bid:
@@ -207,7 +207,7 @@ def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
     return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
 
 
-#: By kind of event: (seat, its numbers) to what that seat is told.
+#: By kind of event: a function from the seat and the event's numbers to what that seat is told.
 _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_BID: _bid,
     p.E_TOKENS: _tokens,
@@ -217,11 +217,11 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
 }
 
 
-# What everyone is told alike.
+# Events that everyone is told in the same words.
 
 
 def _revealed(card: int, *bids: int) -> v.Revealed:
-    """Show a card's tokens. They come with the event: the step may have put the last of them, or ended the round."""
+    """Show a card's tokens. The event holds them: the same step may have placed the last one or ended the round."""
     shown = [v.BidView(card, side, bid >> 3, bid & 7) for side, bid in enumerate(bids) if bid >= 0]
     return v.Revealed(card=card, bids=tuple(shown))
 
@@ -234,7 +234,7 @@ def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
     return v.RoundEnded(round=number, initiative=initiative, shuffled=shuffled == 1)
 
 
-#: By kind of event: its numbers to what everyone is told.
+#: By kind of event: a function from its numbers to what everyone is told.
 _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_IDENTITY: lambda number: v.Drawn(what="identity", number=number),
     p.E_UPGRADE: lambda number: v.Drawn(what="upgrade", number=number),

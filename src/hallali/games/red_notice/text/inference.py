@@ -1,7 +1,7 @@
-"""What the help of Red Notice says: each seat's own belief, as numbers by the steps that they are about.
+"""The help of Red Notice: each seat's own belief, as numbers keyed by the steps that they are about.
 
-Jessah is told where Angela can be; Angela what Jessah can work out of that: the same belief, from what was said to
-everyone. Both are told what the other's cheques and tokens can be.
+Jessah is told where Angela can be. Angela is told what Jessah can work out: the same belief, from what everyone was
+told. Both are told what the other's cheques and tokens can be.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from hallali.games.red_notice.rules.box import PRECISE, box_of
 from hallali.games.red_notice.rules.phases import ANGELA
 
 GAME = "red-notice"
-#: What cannot change what a seat infers, though it is told of it.
+#: What a seat is told without a change in what it infers.
 IDLE = (v.Passed, v.Points)
 
 
 def public(tolds: Iterable[Told], size: str) -> Iterator[Told]:
-    """Return what a seat was told as everyone was told it."""
+    """Yield what a seat was told in the form in which everyone was told it."""
     effects = box_of(size).effect
     precise = 0
     for told in tolds:
@@ -44,8 +44,10 @@ def _heard(size: str, options: Mapping[str, Any], seat: int, tolds: Iterable[Tol
 
 
 def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return {"odds": {step: chance}, "support": [steps]}: CITY + city, CHEQUE + kind the other holds, TOKEN + value
-    of any one token that the other has not shown.
+    """Return {"odds": {step: chance}, "support": [steps]}.
+
+    CITY + city: Angela is there. CHEQUE + kind: the other player holds such a cheque. TOKEN + value: any one token that
+    the other player has not shown has this value. The support lists the cities alone.
     """
     if seat < 0:
         return {"odds": {}, "support": []}

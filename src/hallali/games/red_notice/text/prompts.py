@@ -27,22 +27,22 @@ def seat_name(seat: int, _: Translate) -> str:
 
 
 def eyes(seat: int, _: Translate) -> str:
-    """Say through whose eyes the board is seen."""
+    """Say who sees the board like this."""
     if seat in (ANGELA, JESSAH):
         return _("Seen by {who}").format(who=terms.seat(seat, _))
     return _("Public view") if seat == SPECTATOR else _("Everything shown")
 
 
 def _radars(view: v.RedNoticeView) -> bool:
-    """Say whether a piece that has to be chosen is a radar."""
+    """Return whether the piece to be chosen is a radar."""
     return any(a.RADAR <= step < a.BARRIER or a.LIFT_RADAR <= step < a.LIFT_BARRIER for step in view.legal)
 
 
-# What is to be done
+# What must be done
 
 
 def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
-    """Say who must do what now, in the eyes of the view's seat."""
+    """Say who must do what now, to the view's seat."""
     if view.mover == OVER:
         return verdict(view, _)
     if view.mover == CHANCE:
@@ -144,7 +144,7 @@ def _theirs(view: v.RedNoticeView, _: Translate) -> str:
 
 
 def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
-    """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
+    """Return the bar's second line: the draft in words, or else what matters for the choice; "" for none."""
     box = box_of(view.size)
     if view.mover == OVER:
         return reason(view, _)
@@ -181,14 +181,14 @@ def _under_way(view: v.RedNoticeView, box: Box, _: Translate) -> str:
 
 
 def piece(step: int, box: Box, _: Translate) -> str:
-    """Name a piece on the map by the step that takes it off."""
+    """Name the piece that a step takes off the map."""
     if step < a.LIFT_BARRIER:
         return _("the radar of {place}").format(place=terms.continent(box, step - a.LIFT_RADAR, _))
     return _("the barrier {place}").format(place=terms.route(box, step - a.LIFT_BARRIER, _))
 
 
 def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
-    """Say what Angela could pay for now; "" for nothing."""
+    """Say what Angela could pay for now; "" if there is nothing."""
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
@@ -232,7 +232,7 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
 
 
 def verdict(view: v.RedNoticeView, _: Translate) -> str:
-    """Say who won, to the seat that looks."""
+    """Say who won, to the view's seat."""
     if view.winner < 0:
         return _("The game is over.")
     if view.seat in (ANGELA, JESSAH):
@@ -260,12 +260,12 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
-    """Say in a replay where Angela was, to eyes that did not know."""
+    """Say in a replay where Angela was, to whoever did not know."""
     return _("She was here all along: {city}.").format(city=terms.city(box_of(truth.size), truth.angela, _))
 
 
 def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
-    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    """Return both lines of the bar for a game that is over, by the rules or because somebody resigned."""
     won, resigned = result["won"], result["resigned"]
     if resigned is None:
         return verdict(view, _), reason(view, _)
@@ -294,7 +294,7 @@ _LEAVE = {
 
 
 def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, ...]:
-    """Return the bar's buttons, the primary one last."""
+    """Return the bar's buttons, with the primary one last."""
     if view.mover != view.seat or view.mover == OVER:
         return ()
     if draft.get("lift", -1) >= 0:
@@ -317,7 +317,7 @@ def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, 
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part offers: the joker's actions."""
+    """Return the choices that no other part of the table offers: the joker's actions."""
     if view.mover != view.seat or view.phase != "joker":
         return ()
     return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)
