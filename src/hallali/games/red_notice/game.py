@@ -1,4 +1,4 @@
-"""Red Notice as the contract wants it."""
+"""The game object of Red Notice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @cache
 def words_of(box: Box) -> Words:
-    """Return the words of an edition."""
+    """Return the notation of an edition."""
     return Words(box)
 
 
@@ -46,7 +46,7 @@ class RedNotice(PlayableGame):
 
     @property
     def edition(self) -> str:
-        """Name the edition that the real size is played with: "NAME:HASH"."""
+        """Return the edition of the real size, "NAME:HASH"."""
         box = box_of("real")
         return f"{box.edition.edition.name}:{box.digest}"
 
@@ -63,11 +63,11 @@ class RedNotice(PlayableGame):
         return State(size_of(size), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told of a step."""
+        """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
 
     def tell_all(
@@ -85,7 +85,7 @@ class RedNotice(PlayableGame):
         return words.write(steps, walk=state.phase == p.WALK)
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is none, or not of the kind that is asked for now."""
         state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
@@ -119,13 +119,13 @@ class RedNotice(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return its terminal for one seat."""
         from hallali.games.red_notice.terminal import RedNoticeTerminal
 
         return RedNoticeTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return its observations as arrays. Raises MissingExtra."""
         from hallali.games.red_notice.tensors import TENSORS
 
         return TENSORS

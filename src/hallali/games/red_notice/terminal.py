@@ -1,4 +1,4 @@
-"""Red Notice as lines of text, for the terminal: the row of cards, the map by continents, what lies before each."""
+"""Red Notice as lines of text for the terminal: the cards, the map by continents, what lies before each player."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RedNoticeTerminal:
         self.tolds: list[Told] = []
 
     def hear(self, told: Told) -> str:
-        """Put what was told into a line."""
+        """Return what was told as one line."""
         self.tolds.append(told)
         return words.sentence(told, self.seat, self._, self.box.size)
 
@@ -60,7 +60,7 @@ class RedNoticeTerminal:
     # The table.
 
     def draw(self, view: v.RedNoticeView) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         self.view = view
         lines = [f"— {spread.turn(view, self.box, self._)} —" if view.row or view.round > 1 else "—"]
         lines += self._row(view)
@@ -163,7 +163,7 @@ class RedNoticeTerminal:
         return [self._(line) for line in HELP]
 
     def likely(self) -> list[str]:
-        """List the likeliest cities, and what the other may hold."""
+        """List the likeliest cities, and what the other player may hold."""
         odds = inference.infer(self.box.size, self.options, self.seat, self.tolds)["odds"]
         cities = sorted((step for step in odds if a.CITY <= step < a.RADAR), key=lambda step: -odds[step])[:MANY]
         if not cities:
@@ -179,7 +179,7 @@ class RedNoticeTerminal:
         return None
 
     def tokens(self, typed_: str) -> list[str]:
-        """Make what was typed into notation. Raises BadNotation."""
+        """Turn what was typed into notation. Raises BadNotation."""
         if typed.is_notation(typed_) or self.view is None:
             return [typed_.strip().lower()]
         steps = typed.gesture(self.view, typed_)
