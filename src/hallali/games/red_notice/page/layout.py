@@ -77,7 +77,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
     """Return the fields of a Scene that follow from a view and a draft."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     mine = view.mover == view.seat
     return {
         "row": row(view, draft, _),

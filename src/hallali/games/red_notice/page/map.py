@@ -142,7 +142,7 @@ def board(
     translate: the reader's gettext; the edition has its own names in both languages.
     """
     lang = translate.lang
-    box, atlas = box_of(view.size), atlas_of(view.size, lang)
+    box, atlas = box_of(view.size, view.edition), atlas_of(view.size, view.edition, lang)
     steps = frozenset(view.legal if targets is None else targets)
     lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)

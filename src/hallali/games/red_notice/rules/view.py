@@ -69,6 +69,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     """
 
     size: str
+    edition: str
     phase: str
     actor: int
     icons: int
