@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation, Message
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.traqueur.rules import actions, see
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
-from hallali.games.traqueur.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traqueur.rules.sizes import AT_WILL, NEXT_TURN, OPTIONS, SIZES, options_of, size_of
 from hallali.games.traqueur.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
@@ -30,7 +30,7 @@ class Traqueur(PlayableGame):
 
     name = "traqueur"
     title = "Le Traqueur"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("first", "second")
     together = False
     sizes: tuple[str, ...] = tuple(SIZES)
@@ -49,6 +49,13 @@ class Traqueur(PlayableGame):
         """Return the first position. size: a name, or rows and columns as in "7x5". Raises BadOption."""
         grid = size_of(size)
         return State(grid, options_of(grid, options))
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game begun under older rules. Raises BadRecord for unknown ones."""
+        if rules == 1:
+            leaving = options.get("leaving", NEXT_TURN)
+            return {**options, "leaving": AT_WILL if leaving == NEXT_TURN else leaving}
+        return super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""

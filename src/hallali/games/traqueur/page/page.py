@@ -77,11 +77,18 @@ FRONT = Front(
             (Choice("race", N_("Both hide and search")), Choice("one-sided", N_("You hide, the other seeks"))),
         ),
         Group(
+            "leaving",
+            N_("To leave the maze, back in column 1"),
+            (
+                Choice("same-turn", N_("Walk out at once: one turn lost")),
+                Choice("next-turn", N_("Wait there, walk out with the next turn: two turns lost")),
+            ),
+        ),
+        Group(
             "",
             N_("Variants"),
             (
                 Choice("equal_turns=1", N_("Equal turns for both")),
-                Choice("leaving=same-turn", N_("Leaving the maze in the same turn")),
                 Choice("barriers=unlimited", N_("As many barriers as you like")),
             ),
             many=True,
