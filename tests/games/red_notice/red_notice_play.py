@@ -80,12 +80,13 @@ def position(
     open_upgrades: Sequence[str] = (),
     owned: Sequence[str] = (),
     upgrades: Sequence[str] = (),
+    **options: str,
 ) -> State:
     """Return a position of the house edition in the middle of a round; nothing waits but the round's end.
 
     hand: Angela's cheques; hers: Jessah's; cashed: Angela's on the table.
     """
-    state = State(BOX, RED_NOTICE.new().options)
+    state = State(BOX, RED_NOTICE.new(options=options).options)
     state.angela, state.jessah = city(angela), city(jessah)
     state.hands = [pack(hand), pack(hers)]
     state.cash = [pack(cashed), 0]

@@ -11,6 +11,7 @@ from hallali.games.red_notice.bots.coming import Ahead
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, DESTROY, DISCARD, DRAIN, DRAW_TWO, JOKER, MOST_POINTS, MOVE, RAID
+from hallali.games.red_notice.rules.sizes import AT_ONCE
 from hallali.games.red_notice.rules.view import RedNoticeView
 
 #: What each effect of an upgrade costs Angela, by its number: she chooses the one that hurts least.
@@ -163,7 +164,9 @@ class Angela(Habits):
             for lift in gestures.lifting(view):
                 options += [(lift, walk) for walk in self._opened(view, lift)]
         lift, walk = self.best(options, rate)
-        return (lift, *gestures.steps_of(view, walk)) if lift >= 0 else gestures.steps_of(view, walk)
+        if lift < 0:
+            return gestures.steps_of(view, walk)
+        return (lift,) if view.payments == AT_ONCE else (lift, *gestures.steps_of(view, walk))
 
     def _opened(self, view: RedNoticeView, lift: int) -> list[tuple[int, ...]]:
         """List the walks that a payment makes possible, or silent."""

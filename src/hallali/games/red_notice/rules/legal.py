@@ -21,7 +21,7 @@ def legal(state: State) -> list[int]:
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
     # step means that piece.
     if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
-        steps += lifts(state.white_radars, state.white_barriers)
+        steps += lifts(state.payable_radars, state.white_barriers)
         steps.sort()
     return steps
 

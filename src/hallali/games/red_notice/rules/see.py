@@ -77,6 +77,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         returns=state.returns() if over else (),
         size=box.size,
         edition=box.chosen,
+        payments=state.options.payments,
         phase=p.NAMES[state.phase],
         actor=state.actor if state.mover in (ANGELA, JESSAH) else -1,
         icons=_icons(state, angelas),
@@ -204,6 +205,10 @@ def _drew(seat: int, who: int, cheque: int) -> v.Dealt:
     return v.Dealt(who=who, kind=cheque if seat in (who, REFEREE) else -1, start=False)
 
 
+def _paid(seat: int, piece: int, place: int, *path: int) -> v.Lifted:
+    return v.Lifted(piece=PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
+
+
 def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
     return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
 
@@ -215,6 +220,7 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_DEALT: _dealt,
     p.E_DREW: _drew,
     p.E_STARTED: _started,
+    p.E_PAID: _paid,
 }
 
 
