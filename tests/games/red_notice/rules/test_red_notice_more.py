@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from red_notice_play import (
     ANGELA,
+    CHANCE,
     JESSAH,
     act,
     bidding,
