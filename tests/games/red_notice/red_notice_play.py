@@ -90,7 +90,7 @@ def position(
     state.angela, state.jessah = city(angela), city(jessah)
     state.hands = [pack(hand), pack(hers)]
     state.cash = [pack(cashed), 0]
-    state.earned = sum(BOX.worth[kind(name)] for name in cashed)
+    state.earned = sum(BOX.dollars[kind(name)] for name in cashed)
     state.pile = BOX.pile - state.hands[ANGELA] - state.hands[JESSAH] - state.cash[ANGELA]
     state.points = points
     state.identities = bits.mask_of(identity(name) for name in identities)

@@ -35,7 +35,7 @@ class Words:
         self.cities = [city.id for city in edition.city]
         self.continents = [continent.id for continent in edition.continent]
         self.routes = ["/".join(route.between) for route in edition.route]
-        self.kinds = [f"{cheque.continent}-{cheque.value // 1000}" for cheque in edition.cheque]
+        self.kinds = [cheque.name for cheque in edition.cheque]
         self.identities = [identity.id for identity in edition.identity]
         self.upgrades = [upgrade.id for upgrade in edition.upgrade]
         self.cards = [str(number) for number in range(1, len(edition.card) + 1)]

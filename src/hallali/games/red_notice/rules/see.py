@@ -13,7 +13,7 @@ from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
 from hallali.games.red_notice.rules.box import PRECISE, one, size_of_hand
-from hallali.games.red_notice.rules.checks import KINDS, SMALL
+from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.powers import owned
 from hallali.games.red_notice.rules.state import Event, State
@@ -92,8 +92,8 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         hands=(size_of_hand(state.hands[ANGELA]), size_of_hand(state.hands[JESSAH])),
         both=(listed(state.hands[ANGELA]), listed(state.hands[JESSAH])) if all_seen else (),
         cash=(listed(state.cash[ANGELA]), listed(state.cash[JESSAH])),
-        earned=state.earned * SMALL,
-        target=box.target * SMALL,
+        earned=state.earned,
+        target=box.target,
         pile=size_of_hand(state.pile) + len(state.bottom),
         bottom=state.bottom,
         radars=_set(radars),

@@ -28,7 +28,7 @@ class State:
     agenda: the tasks that are waiting, the next one last.
     hands: by seat, the cheques in hand, packed.
     cash: by seat, the cheques laid down, packed.
-    earned: what Angela has cashed, in 100,000 dollars.
+    earned: what Angela has cashed, in dollars.
     pile: the cheques whose order in the pile is unknown, packed.
     bottom: the known cheques below them, the next one to be drawn first (RN-12, RN-13).
     shown: by seat, the cheque shown at the start; -1 before.
