@@ -16,6 +16,7 @@ from hallali.core.seats import OVER
 from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
 from hallali.games.traqueur.bots import camps
+from hallali.games.traqueur.bots.levels import READY
 from hallali.games.traqueur.game import TRAQUEUR
 from hallali.games.traqueur.page import layout as draw
 from hallali.games.traqueur.page.boards import Board
@@ -98,7 +99,10 @@ FRONT = Front(
         Row(
             N_("Alone, through a camp that is:"),
             "opponent",
-            tuple(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+            (
+                *(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+                Choice(f"bot:{BUILDER}{READY}", N_("Ready-made")),
+            ),
             {"seat": "second", "size": "real", "mode": "one-sided"},
         ),
         Row(
@@ -176,7 +180,8 @@ class TraqueurPage(Page):
         builds = drafts.builds(view) and not idle
         prepared = table.prepared
         grid = grid_of(view.rows, view.columns)
-        ready = tuple((key, _text(name, _)) for key, name in drafts.offers(grid, view.limit)) if builds else ()
+        offers = drafts.offers(grid, view.limit, view.edition) if builds else ()
+        ready = tuple((key, fr if fr and _.lang == "fr" else _text(name, _)) for key, name, fr in offers)
         # Whoever only watches sees the plans, not the tools.
         shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
         scene = draw.scene(
@@ -240,6 +245,8 @@ class TraqueurPage(Page):
         built = bot.partition("+")[2]
         if built.startswith("daily:"):
             return _("Camp of {date}").format(date=built.removeprefix("daily:"))
+        if built == READY:
+            return _("Ready-made")
         if built in camps.DIFFICULTIES:
             return _text(camps.DIFFICULTIES[built], _)
         return _(LEVELS[bot]) if bot in LEVELS else bot

@@ -30,6 +30,7 @@ OPTIONS = (
     Option("barriers", (STANDARD, UNLIMITED), Message(N_("Barriers for a camp")), "TRQ-25"),
     Option("leaving", (SAME_TURN, NEXT_TURN), Message(N_("Leaving the maze")), "TRQ-15", former=(AT_WILL,)),
     Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21"),
+    checked.EDITION,
 )
 
 
@@ -41,6 +42,7 @@ class Options(msgspec.Struct, frozen=True):
     barriers: str | int = STANDARD
     leaving: str = SAME_TURN
     equal_turns: bool = False
+    edition: str = ""
 
     @property
     def one_sided(self) -> bool:
