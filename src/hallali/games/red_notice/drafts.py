@@ -7,7 +7,7 @@ picked up, PLACE + place a place that was chosen. A single payment is a draft to
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from hallali.core.contract import Position, View
 from hallali.core.errors import IllegalAction, Message, marked
@@ -16,7 +16,7 @@ from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.sizes import AT_ONCE
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.page import Next
 
 N_ = marked
@@ -139,18 +139,21 @@ def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     return RED_NOTICE.see(trial, view.seat) if trial is not None else view
 
 
-def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. lift: the payment that is about to be made, as a step; -1 for none."""
+class Bid(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. token, place: those picked up for a bid, -1 for none.
+
+    lift: the payment that is about to be made, as a step; -1 for none.
+    """
+
+    token: int = -1
+    place: int = -1
+    lift: int = -1
+
+
+def describe(view: View, draft: Sequence[int]) -> Bid:
+    """Return the draft as the page shows it."""
     token, place = picked(draft)
-    paying = pays(view, draft)
-    return {
-        "steps": tuple(draft),
-        "ready": paying,
-        "empty": not draft,
-        "token": token,
-        "place": place,
-        "lift": draft[-1] if paying else -1,
-    }
+    return Bid(steps=tuple(draft), token=token, place=place, lift=draft[-1] if pays(view, draft) else -1)
 
 
-__all__ = ["LAST", "PLACE", "TOKEN", "describe", "finish", "free", "lifts", "pays", "picked", "press", "seen"]
+__all__ = ["LAST", "PLACE", "TOKEN", "Bid", "describe", "finish", "free", "lifts", "pays", "picked", "press", "seen"]

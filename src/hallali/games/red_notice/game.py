@@ -18,12 +18,14 @@ from hallali.games.red_notice.rules.edition import SHELF, Edition
 from hallali.games.red_notice.rules.notation import Words
 from hallali.games.red_notice.rules.sizes import AT_ONCE, OPTIONS, PAYABLE, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -68,6 +70,16 @@ class RedNotice(PlayableGame):
         """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, RedNoticeView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, RedNoticeView)
+        return view.round
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
@@ -77,6 +89,10 @@ class RedNotice(PlayableGame):
     ) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told of it."""
+        return see.advance(own(State, state), action, seats)
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
@@ -108,11 +124,11 @@ class RedNotice(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.red_notice.bots.playout import LENT
+        from hallali.games.red_notice.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -141,6 +157,13 @@ class RedNotice(PlayableGame):
     def editions(self) -> Shelf[Edition]:
         """Return its editions."""
         return SHELF
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.red_notice import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 RED_NOTICE = RedNotice()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
+from hallali.games.red_notice.drafts import Bid
 from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
@@ -73,13 +74,13 @@ class RedNoticeTerminal:
                 lines.append(self._say(TOKENS, tokens=" ".join(terms.token(value) for value in view.drawn)))
         if view.mover == OVER:
             lines += [prompts.verdict(view, self._), prompts.reason(view, self._)]
-        elif view.mover == view.seat and (aside := prompts.aside(view, {}, self._)):
+        elif view.mover == view.seat and (aside := prompts.aside(view, Bid(), self._)):
             lines.append(aside)
         return lines
 
     def _row(self, view: v.RedNoticeView) -> list[str]:
         lines = []
-        for card in spread.row(view, {}, self._):
+        for card in spread.row(view, Bid(), self._):
             sides = []
             for spot in card.spots:
                 text = f"{spot.name} {spot.action}" + (f" {spot.icons}" if spot.icons > 1 else "")
@@ -156,15 +157,15 @@ class RedNoticeTerminal:
 
     def question(self, view: v.RedNoticeView) -> str:
         """Return what the person has to do now."""
-        return prompts.prompt(view, {}, self._)
+        return prompts.prompt(view, Bid(), self._)
 
     def help(self) -> list[str]:
         """List the commands."""
         return [self._(line) for line in HELP]
 
     def likely(self) -> list[str]:
-        """List the likeliest cities, and what the other player may hold."""
-        odds = inference.infer(self.box.size, self.options, self.seat, self.tolds)["odds"]
+        """List the likeliest cities, and what the other may hold."""
+        odds = inference.infer(self.box.size, self.options, self.seat, self.tolds).odds
         cities = sorted((step for step in odds if a.CITY <= step < a.RADAR), key=lambda step: -odds[step])[:MANY]
         if not cities:
             return []

@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
+from hallali.core.chance import weighted
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
@@ -18,7 +19,7 @@ from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, kin
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.random_play import play_on
 
 #: The steps of a playout before it is judged: about a round.
@@ -63,12 +64,7 @@ class Mind:
         if len(legal) == 1:
             return legal[0]
         weights = self._weights(state, legal)
-        left = rng.random() * sum(weights)
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, sum(weights))]
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
         """Return the probability of each of these steps."""
@@ -151,4 +147,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     return Mind(size_of(size, options))
 
 
-LENT = Lent(_playout, play_on)
+KNOWLEDGE = DomainKnowledge(_playout, play_on)

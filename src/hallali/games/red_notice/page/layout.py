@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hallali.games.red_notice.drafts import Bid
 from hallali.games.red_notice.page.map import Board
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import MOST_POINTS, box_of
@@ -13,7 +14,6 @@ from hallali.games.red_notice.text.spread import (
     Card,
     Chip,
     Dossier,
-    Draft,
     Sheet,
     Translate,
     cheques,
@@ -75,8 +75,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     map: Board | None = None
 
 
-def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
-    """Return the fields of a Scene that follow from a view and a draft."""
+def facts(view: v.RedNoticeView, draft: Bid, _: Translate) -> dict[str, Any]:
+    """Return the fields of a Scene that a view and a draft settle."""
     box = box_of(view.size, view.edition)
     mine = view.mover == view.seat
     return {

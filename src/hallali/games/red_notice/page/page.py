@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
@@ -22,7 +22,7 @@ from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
@@ -93,7 +93,7 @@ class RedNoticePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Bid:
         """Return the draft as the page shows it."""
         return drafts.describe(view, draft)
 
@@ -155,15 +155,20 @@ class RedNoticePage(Page):
         """Return whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what a seat can infer, keyed by the steps that it is about."""
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+        """Return what can be inferred, by the steps that it is about."""
         return inference.infer(size, options, seat, tolds)
+
+
+#: How many lines of the log are shown while the game lasts: a long game says a thousand.
+LATELY = 80
 
 
 def extend(page: TablePage) -> Drawn:
     """Lay out the table for the viewer of the page."""
     view, _, draft = page.view, page.translate, page.draft
     assert isinstance(view, v.RedNoticeView)
+    assert isinstance(draft, drafts.Bid)
     made: dict[str, Any] = {
         "prompt": prompts.prompt(view, draft, _),
         "aside": prompts.aside(view, draft, _),
@@ -180,14 +185,15 @@ def extend(page: TablePage) -> Drawn:
         made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
     result, truth = page.table.result, page.truth
     if result and not page.replay:
-        prompt, aside = prompts.ended(view, asdict(result), _)
+        prompt, aside = prompts.ended(view, result, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
     elif view.angela < 0 and isinstance(truth, v.RedNoticeView) and truth.angela >= 0:
         made["prompt"] += " " + prompts.all_along(truth, _)
     made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
     odds = page.odds if page.help_mode == "probable" else {}
     made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
-    return Drawn(scene=layout.Scene(**made, map=_map(page, view)))
+    whole = made["over"] or page.replay is not None
+    return Drawn(scene=layout.Scene(**made, map=_map(page, view)), log=page.log if whole else page.log[-LATELY:])
 
 
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:

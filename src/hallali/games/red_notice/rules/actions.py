@@ -12,7 +12,10 @@ steps; notation.py says how it is written.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
+
+from hallali.core import bits
 
 END: Final = 0
 DRAW: Final = 1
@@ -54,3 +57,12 @@ def tokens_of(outcome: int) -> tuple[int, ...]:
         outcome //= 6
     tokens.reverse()
     return tuple(tokens)
+
+
+@cache
+def pack_of(outcome: int) -> int:
+    """Return the tokens of a draw as a hand: three bits a value."""
+    pack = 0
+    for value in tokens_of(outcome):
+        pack += bits.bit(3 * value)
+    return pack

@@ -41,7 +41,8 @@ def _of_counts(pack: int) -> list[tuple[int, float]]:
 def _of_mask(mask: int) -> list[tuple[int, float]]:
     """List (member, probability) for one draw from a set."""
     members = bits.members(mask)
-    return [(member, 1 / len(members)) for member in members]
+    share = 1 / len(members)
+    return [(member, share) for member in members]
 
 
 def chances(state: State) -> list[tuple[int, float]]:

@@ -94,10 +94,9 @@ def deal(state: State, outcome: int) -> None:
 
 
 def _deal_tokens(state: State, outcome: int) -> None:
-    seat = state.actor
-    for value in a.tokens_of(outcome):
-        state.tokens[seat] -= one(value)
-        state.drawn[seat] += one(value)
+    seat, tokens = state.actor, a.pack_of(outcome)
+    state.tokens[seat] -= tokens
+    state.drawn[seat] += tokens
     note(state, p.E_TOKENS, seat, outcome)
     if seat == ANGELA:
         state.actor = JESSAH

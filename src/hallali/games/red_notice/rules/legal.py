@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hallali.core import bits
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOST_POINTS, MOVE, SECURITY, VALUES, held, kinds
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def legal(state: State) -> list[int]:
     steps = _own(state)
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
     # step means that piece.
-    if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
+    may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
+    if may_pay and state.can_lift:
         steps += lifts(state.payable_radars, state.white_barriers)
         steps.sort()
     return steps
@@ -121,19 +122,26 @@ def _start(state: State) -> list[int]:
 
 
 def _bids(state: State) -> list[int]:
-    """List the bids: each token in hand on each free place that is not opposite an own token (RN-17, RN-18)."""
-    seat = state.mover
+    """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
+    seat, bids = state.mover, state.bids
     places: list[int] = []
-    for place, bid in enumerate(state.bids):
-        if bid < 0:
-            opposite = state.bids[place ^ 1]
-            if opposite < 0 or opposite >> 3 != seat:
+    for place in range(0, len(bids), 2):
+        one, other = bids[place], bids[place + 1]
+        if one < 0:
+            if other < 0:
                 places.append(place)
-    hand = state.drawn[seat]
+                places.append(place + 1)
+            elif other >> 3 != seat:
+                places.append(place)
+        elif other < 0 and one >> 3 != seat:
+            places.append(place + 1)
+    hand, first = state.drawn[seat], a.BID
     steps: list[int] = []
-    for value in range(VALUES):
-        if held(hand, value):
-            steps += [a.BID + 8 * value + place for place in places]
+    while hand:
+        if hand & 7:
+            steps += [first + place for place in places]
+        hand >>= 3
+        first += 8
     return steps
 
 

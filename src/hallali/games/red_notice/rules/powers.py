@@ -21,6 +21,7 @@ from hallali.games.red_notice.rules.box import (
     MOST_CHEQUES,
     MOST_POINTS,
     MOVE,
+    PRECISE,
     RAID,
     RESERVE,
     SECURITY,
@@ -153,8 +154,10 @@ def _end_walk(state: State) -> None:
             piece = p.P_RADAR if step < a.LIFT_BARRIER else p.P_BARRIER
             place = step - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
             flow.note(state, p.E_LIFTED, piece, place, p.PAID)
-    # The cities, the rings, the cities of the rings: see.py shows each seat what it may know.
-    state.log.append((p.E_MOVED, len(state.path), *state.path, *state.rings, *state.ring_cities))
+    # The steps, the rings, the rings' cities: see.py shows each seat what it may know.
+    precise = 1 if owned(state, PRECISE) > 0 else 0
+    off = state.rung & state.radars
+    state.log.append((p.E_MOVED, precise, off, len(state.path), *state.path, *state.rings, *state.ring_cities))
     state.radars &= ~state.rung
     state.steps, state.moves = (), 0
     state.path, state.rings, state.ring_cities, state.rung = (), (), (), 0

@@ -12,14 +12,15 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
-from hallali.games.red_notice.rules.box import PRECISE, one, size_of_hand
+from hallali.games.red_notice.rules.box import one, size_of_hand
 from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.rules.powers import owned
 from hallali.games.red_notice.rules.state import Event, State
 
 PIECES = ("radar", "barrier")
 WHY = ("paid", "identity", "spoiled")
+#: Stands where each seat is told something of its own.
+_NOTHING: Final = Told()
 
 
 def listed(pack: int) -> tuple[int, ...]:
@@ -134,23 +135,34 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Return what each of these seats is told of a step, from the log of what it did."""
-    log = after.log
-    if not log or after.drafting:
+    """Say what each of these seats is told of a step: all from the log of what it did."""
+    if not after.log or after.drafting:
         return ((),) * len(seats)
-    return tuple([tuple([_told(before, after, event, seat) for event in log]) for seat in seats])
+    hiding = False
+    told: list[Told] = []
+    for event in after.log:
+        kind = event[0]
+        if kind in _PUBLIC:
+            told.append(_heard(event, SPECTATOR))  # all hear what anyone hears
+        elif kind == p.E_OVER:
+            told.append(_ended(after, event[1], event[2]))
+        else:
+            hiding = True
+            told.append(_NOTHING)
+    if not hiding:
+        return (tuple(told),) * len(seats)
+    found: list[tuple[Told, ...]] = []
+    for seat in seats:
+        found.append(
+            tuple([_heard(event, seat) if one is _NOTHING else one for event, one in zip(after.log, told, strict=True)])
+        )
+    return tuple(found)
 
 
-def _told(before: State, after: State, event: Event, seat: int) -> Told:
-    """Return what one seat is told of one event."""
-    kind = event[0]
-    if kind in _PUBLIC:
-        return _heard(event, SPECTATOR)  # all hear what anyone hears
-    if kind == p.E_MOVED:
-        return _moved(before, event[1:], seat)
-    if kind == p.E_OVER:
-        return _ended(after, event[1], event[2])
-    return _heard(event, seat)
+def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Take a legal step in place, and say what each of these seats is told of it."""
+    state.advance(action)
+    return tell_all(state, action, state, seats)  # the log says all that matters of the position before
 
 
 @lru_cache(maxsize=1 << 14)
@@ -158,20 +170,6 @@ def _heard(event: Event, seat: int) -> Told:
     """Return what a seat is told of an event that needs no position. Cached, for a search meets the same ones often."""
     public = _PUBLIC.get(event[0])
     return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
-
-
-def _moved(before: State, numbers: Event, seat: int) -> v.Moved:
-    """Report which radars rang, in order, and with Precise radars also where (RN-41)."""
-    count = numbers[0]
-    path, rest = numbers[1 : 1 + count], numbers[1 + count :]
-    rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
-    angelas = seat in (ANGELA, REFEREE)
-    return v.Moved(
-        rings=rings,
-        cities=cities if angelas or owned(before, PRECISE) > 0 else (),
-        path=path if angelas else (),
-        off=_set(before.rung & before.radars),
-    )
 
 
 def _ended(after: State, winner: int, outcome: int) -> v.Ended:
@@ -213,7 +211,20 @@ def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
     return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
 
 
-#: By kind of event: a function from the seat and the event's numbers to what that seat is told.
+def _moved(seat: int, precise: int, off: int, count: int, *places: int) -> v.Moved:
+    """RN-41: which radars rang, in order; with Precise radars also where."""
+    path, rest = places[:count], places[count:]
+    rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    angelas = seat in (ANGELA, REFEREE)
+    return v.Moved(
+        rings=rings,
+        cities=cities if angelas or precise == 1 else (),
+        path=path if angelas else (),
+        off=_set(off),
+    )
+
+
+#: By kind of event: (seat, its numbers) to what that seat is told.
 _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_BID: _bid,
     p.E_TOKENS: _tokens,
@@ -221,6 +232,7 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_DREW: _drew,
     p.E_STARTED: _started,
     p.E_PAID: _paid,
+    p.E_MOVED: _moved,
 }
 
 

@@ -19,6 +19,7 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import PRECISE
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.rules.sizes import size_of
+from hallali.interfaces.table_page import Inferred
 
 GAME = "red-notice"
 #: What a seat is told without a change in what it infers.
@@ -44,14 +45,12 @@ def _heard(size: str, options: Mapping[str, Any], seat: int, tolds: Iterable[Tol
     return belief
 
 
-def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return {"odds": {step: chance}, "support": [steps]}.
-
-    CITY + city: Angela is there. CHEQUE + kind: the other player holds such a cheque. TOKEN + value: any one token that
-    the other player has not shown has this value. The support lists the cities alone.
+def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+    """Return chances by step: CITY + city, CHEQUE + kind the other holds, TOKEN + value
+    of any one token that the other has not shown.
     """
     if seat < 0:
-        return {"odds": {}, "support": []}
+        return Inferred()
     own = _heard(size, options, seat, tolds)
     whose = own if seat != ANGELA else _heard(size, options, SPECTATOR, public(tolds, size, options))
     other = 1 - seat
@@ -59,4 +58,4 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     support = sorted(odds)
     odds |= {a.CHEQUE + kind: float(chance) for kind, chance in enumerate(own.holds(other)) if chance > 0}
     odds |= {TOKEN + value: float(chance) for value, chance in enumerate(own.token(other)) if chance > 0}
-    return {"odds": odds, "support": support}
+    return Inferred(odds, support)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
-from hallali.games.red_notice.drafts import lifts
+from hallali.games.red_notice.drafts import Bid, lifts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import terms
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 
 
 def seat_name(seat: int, _: Translate) -> str:
@@ -41,20 +38,20 @@ def _radars(view: v.RedNoticeView) -> bool:
 # What must be done
 
 
-def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
-    """Say who must do what now, to the view's seat."""
+def prompt(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
+    """Say who must do what now, in the eyes of the view's seat."""
     if view.mover == OVER:
         return verdict(view, _)
     if view.mover == CHANCE:
         return _("The dealer turns something up …")
     if view.mover != view.seat:
         return _theirs(view, _)
-    if draft.get("lift", -1) >= 0:
+    if draft.lift >= 0:
         return _("Pay {price} points for it?").format(price=LIFT_PRICE)
     return _mine(view, draft, _)
 
 
-def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     box, phase = box_of(view.size, view.edition), view.phase
     if phase == "start":
         if view.chosen < 0:
@@ -93,8 +90,8 @@ def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
     }.get(phase, _("Your turn."))
 
 
-def _bidding(draft: Draft, _: Translate) -> str:
-    token, place = draft.get("token", -1), draft.get("place", -1)
+def _bidding(draft: Bid, _: Translate) -> str:
+    token, place = draft.token, draft.place
     if token >= 0:
         return _("Where does {token} go?").format(token=terms.token(token))
     if place >= 0:
@@ -143,14 +140,14 @@ def _theirs(view: v.RedNoticeView, _: Translate) -> str:
 # The second line
 
 
-def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
-    """Return the bar's second line: the draft in words, or else what matters for the choice; "" for none."""
+def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
+    """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return reason(view, _)
     if view.mover != view.seat:
         return _under_way(view, box, _)
-    lift = draft.get("lift", -1)
+    lift = draft.lift
     if lift >= 0:
         return piece(lift, box, _)
     if view.phase == "walk":
@@ -197,8 +194,8 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     )
 
 
-def _walked(view: v.RedNoticeView, draft: Draft, box: Box, _: Translate) -> str:
-    steps = draft.get("steps", ())
+def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
+    steps = draft.steps
     before = len(view.path) - sum(not lifts(step) for step in steps)  # what was committed with a payment on the way
     parts, path = [terms.city(box, city, _) for city in view.path[:before]], iter(view.path[before:])
     for step in steps:
@@ -267,18 +264,18 @@ def all_along(truth: v.RedNoticeView, _: Translate) -> str:
     )
 
 
-def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
-    """Return both lines of the bar for a game that is over, by the rules or because somebody resigned."""
-    won, resigned = result["won"], result["resigned"]
+def ended(view: v.RedNoticeView, result: Result, _: Translate) -> tuple[str, str]:
+    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    resigned = result.resigned
     if resigned is None:
         return verdict(view, _), reason(view, _)
-    if won is None:
-        said = _("{who} won.").format(who=terms.seat(int(result["winner"]), _))
+    if result.won is None:
+        said = _("{who} won.").format(who=terms.seat(1 - resigned, _))
     else:
-        said = _("You won.") if won else _("You lost.")
+        said = _("You won.") if result.won else _("You lost.")
     if resigned == view.seat:
         return said, _("You resigned.")
-    return said, _("{who} resigned.").format(who=terms.seat(int(resigned), _))
+    return said, _("{who} resigned.").format(who=terms.seat(resigned, _))
 
 
 # The buttons
@@ -296,16 +293,16 @@ _LEAVE = {
 }
 
 
-def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, ...]:
-    """Return the bar's buttons, with the primary one last."""
+def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ...]:
+    """Return the bar's buttons, the primary one last."""
     if view.mover != view.seat or view.mover == OVER:
         return ()
-    if draft.get("lift", -1) >= 0:
+    if draft.lift >= 0:
         return (
             Button(-1, _("Take back")),
             Button(-1, _("Pay {price}").format(price=LIFT_PRICE), primary=True, command="commit"),
         )
-    back = () if draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+    back = (Button(-1, _("Take back"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
         stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
         return (*back, *stay, Button(a.END, _("End the moves"), primary=True))

@@ -10,7 +10,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import OVER
-from hallali.games.red_notice.drafts import PLACE, TOKEN, free
+from hallali.games.red_notice.drafts import PLACE, TOKEN, Bid, free
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import VALUES, Box, box_of
@@ -19,7 +19,6 @@ from hallali.games.red_notice.text import terms
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 ICONS = ("cheque", "bank", "security", "move", "joker")
 
 
@@ -113,7 +112,7 @@ def legal(view: v.RedNoticeView, step: int) -> int:
 # The row
 
 
-def row(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
     """Lay out the row of cards with the tokens beside them."""
     box = box_of(view.size, view.edition)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
@@ -138,7 +137,7 @@ def _spot(
     face: tuple[int, int],
     bid: v.BidView | None,
     step: int,
-    draft: Draft,
+    draft: Bid,
     _: Translate,
 ) -> Spot:
     name, action = terms.spot(*where), terms.action(*face, _)
@@ -158,19 +157,19 @@ def _spot(
             label += ", " + _("{token} of {who}").format(token=token, who=who)
     elif step >= 0:
         label += ", " + _("free")
-    chosen = step >= 0 and draft.get("place", -1) == step - PLACE
+    chosen = step >= 0 and draft.place == step - PLACE
     return Spot(name, ICONS[face[0]], face[1], _(terms.ACTIONS[face[0]]), owner, token, look, step, chosen, label)
 
 
 # Hands
 
 
-def tokens(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Chip, ...]:
+def tokens(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Chip, ...]:
     """List the viewer's tokens in hand."""
     mine = view.mover == view.seat and view.phase == "bid"
     chips, used = [], False
     for value in view.drawn:
-        chosen = draft.get("token", -1) == value and not used
+        chosen = draft.token == value and not used
         used = used or chosen
         label = _("Token {token}").format(token=terms.token(value))
         chips.append(Chip(terms.token(value), TOKEN + value if mine else -1, chosen, label))

@@ -40,7 +40,7 @@ from hallali.interfaces.page import (
     Steps,
     Translate,
 )
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
@@ -150,10 +150,6 @@ class TraqueurPage(Page):
         """Show the camp that is being built."""
         return drafts.seen(view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
-        """Return the draft as pages show it."""
-        return drafts.describe(view, draft)
-
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
         """Read text typed while a camp is being built."""
         return drafts.typed(view, draft, text)
@@ -206,7 +202,7 @@ class TraqueurPage(Page):
         if not builds and view.seat == page.seat and not page.replay:
             made["boards"] = marked_boards(scene.boards, dict(page.notes.marks), _)
         if table.result and not page.replay:
-            prompt, aside = words.verdict(view, msgspec.structs.asdict(table.result), _)
+            prompt, aside = words.verdict(view, table.result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         lot = view.mode == "race" and table.options.get("begins", "lot") == "lot"
         return Drawn(scene=msgspec.structs.replace(scene, **made), deals=lot)
@@ -287,19 +283,19 @@ class TraqueurPage(Page):
         mine = isinstance(told, v.Asked | v.Found) and told.who == seat
         return mine or isinstance(told, v.Ended)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return the chances that the fugitive is on each square and that each unknown place is barred, by steps."""
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+        """Return the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
         known = belief.make(size, options, seat)
         for told in tolds:
             known.hear(told)
         try:
             found, squares = known.known(), known.squares(odds.POLICY)
-        except ValueError:  # the seat does not search
-            return {"odds": {}, "support": []}
+        except ValueError:  # the seat searches for nobody
+            return Inferred()
         places = known.places(odds.POLICY)
         chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}
         chances |= {BARRIER + place: float(places[place]) for place in bits.members(found.unknown)}
-        return {"odds": chances, "support": [SQUARE + s for s in bits.members(known.support().squares)]}
+        return Inferred(chances, [SQUARE + s for s in bits.members(known.support().squares)])
 
 
 #: The mark that a click puts in place of the present one.

@@ -1,7 +1,7 @@
 """The plan of a maze: squares, places and gates as SVG paths.
 
-A square is CELL units wide. The ground outside, left of column 1, is OUT wide; above row A is a strip for the numbers.
-static/traqueur/build.js draws the same plan while a camp is being built: change both together.
+Units: a square is CELL wide. Left of column 1 is the ground outside, OUT wide; above row A a strip for the numbers.
+static/plan.js draws the same plan while a camp is being built: what changes here changes there. A test compares them.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from hallali import i18n
 from hallali.core.contract import Told
@@ -12,6 +11,7 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END
 from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.seek import MOST_QUIET
+from hallali.interfaces.table_page import Result
 
 Translate = i18n.Translator
 
@@ -214,19 +214,18 @@ def _search(view: v.TraqueurView, seat: int) -> v.SearchView:
 # The end
 
 
-def verdict(view: v.TraqueurView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
-    """Return both lines of the bar for a game that is over, by the rules or because somebody resigned."""
-    if result["resigned"] is not None:
-        loser = int(result["resigned"])
+def verdict(view: v.TraqueurView, result: Result, _: Translate) -> tuple[str, str]:
+    """Return the bar's two lines for a game that is over, by the rules or by resigning."""
+    if result.resigned is not None:
+        loser = result.resigned
         said = _("You resigned.") if loser == view.seat else _("{who} resigned.").format(who=seat_name(loser, _))
         return _won(view, 1 - loser, _), said
     if view.mode != "race":
-        return _one_sided(view, str(result["outcome"]), _)
-    winner = result["winner"]
-    outcome = str(result["outcome"])
+        return _one_sided(view, result.outcome, _)
+    winner, outcome = result.winner, result.outcome
     if winner is None:
         return _("A draw."), _outcomes(_).get(outcome, "")
-    return _won(view, int(winner), _), _why(view, outcome, int(winner), _)
+    return _won(view, winner, _), _why(view, outcome, winner, _)
 
 
 def _won(view: v.TraqueurView, winner: int, _: Translate) -> str:
