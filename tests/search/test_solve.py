@@ -21,9 +21,13 @@ from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN
 from hallali.search import solve
 from hallali.search.export import TooLarge, export, write
 from hallali.search.form import Form
+
+#: How the maze is left (TRQ-15), by whether that is possible in the same turn.
+LEAVING = {True: SAME_TURN, False: NEXT_TURN}
 
 
 def solved(form: Form, iterations: int, predict: bool = True) -> tuple[float, float]:
@@ -87,7 +91,7 @@ def test_a_move_costs_what_its_steps_cost(size: tuple[int, int], same_turn: bool
     searcher = Searcher(grid, same_turn)
     rng = random.Random(3)
     for _ in range(60):
-        camp, seek, known = rng.choice(every), Seek(grid, same_turn), NOTHING_KNOWN
+        camp, seek, known = rng.choice(every), Seek(grid, LEAVING[same_turn]), NOTHING_KNOWN
         while not seek.found:
             move = rng.choice(searcher.moves(known))
             turns = seek.turns
@@ -151,7 +155,7 @@ def test_the_best_search_of_all_is_not_better_than_the_best_move(same_turn: bool
 
 def least_turns(grid: Grid, every: list[Camp], same_turn: bool) -> float:
     """Return the least sum of turns over all camps by the rules' steps alone: values iterated until they stand."""
-    start = Seek(grid, same_turn)
+    start = Seek(grid, LEAVING[same_turn])
     values: dict[tuple[int, ...], float] = {}
 
     def name(seek: Seek) -> tuple[int, ...]:

@@ -80,16 +80,17 @@ def position(
     open_upgrades: Sequence[str] = (),
     owned: Sequence[str] = (),
     upgrades: Sequence[str] = (),
+    **options: str,
 ) -> State:
     """Return a position of the house edition in the middle of a round; nothing waits but the round's end.
 
     hand: Angela's cheques; hers: Jessah's; cashed: Angela's on the table.
     """
-    state = State(BOX, RED_NOTICE.new().options)
+    state = State(BOX, RED_NOTICE.new(options=options).options)
     state.angela, state.jessah = city(angela), city(jessah)
     state.hands = [pack(hand), pack(hers)]
     state.cash = [pack(cashed), 0]
-    state.earned = sum(BOX.worth[kind(name)] for name in cashed)
+    state.earned = sum(BOX.dollars[kind(name)] for name in cashed)
     state.pile = BOX.pile - state.hands[ANGELA] - state.hands[JESSAH] - state.cash[ANGELA]
     state.points = points
     state.identities = bits.mask_of(identity(name) for name in identities)

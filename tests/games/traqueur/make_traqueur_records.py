@@ -1,6 +1,7 @@
 """Make the records of tests/traqueur/records: one game for each kind of end, in a race and in a one-sided search.
 
-Run by hand after the rules' version was raised: python tests/games/traqueur/make_traqueur_records.py
+Run by hand for games that are new in WANTED: python tests/games/traqueur/make_traqueur_records.py
+Records that exist stay as they are: those of older rules show that old games replay.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ RECORDS = Path(__file__).with_name("records")
 
 
 class Wanted(NamedTuple):
-    """A game that is wanted: its name, size and options, how it ends, who wins (None: whoever), who resigns when."""
+    """A game that is wanted: its name, size and options, how it ends, who wins (None: whoever), who resigns when.
+
+    moves: tokens that must occur in it.
+    """
 
     name: str
     size: str
@@ -30,6 +34,7 @@ class Wanted(NamedTuple):
     outcome: str
     winner: int | None = None
     resigns: str = ""
+    moves: tuple[str, ...] = ()
 
 
 EVEN = {"equal_turns": True}
@@ -48,6 +53,9 @@ WANTED = (
     Wanted("one-sided-found", "real", ONE_SIDED, v.FOUND, v.SECOND),
     Wanted("one-sided-given-up", "small", ONE_SIDED, v.QUIET, v.FIRST),
     Wanted("resigned", "real", {}, "", None, "second"),
+    # Rules 2: what is above was played under rules 1.
+    Wanted("left-at-once", "small", {}, v.FOUND, v.SECOND),
+    Wanted("left-next-turn", "small", {"leaving": "next-turn"}, v.FOUND, v.FIRST, moves=("end", "out")),
 )
 
 
@@ -106,7 +114,7 @@ def played(wanted: Wanted, number: int) -> Record | None:
         return record if state.mover != OVER and full(state) else None
     record.result = state.outcome
     long = len(record.moves) >= (30 if wanted.size == "real" else 12) and (wanted.size != "real" or full(state))
-    return record if long and fits(state, wanted) else None
+    return record if long and set(wanted.moves) <= set(record.moves) and fits(state, wanted) else None
 
 
 def full(state: State) -> bool:
@@ -115,9 +123,10 @@ def full(state: State) -> bool:
 
 
 def main() -> None:
-    """Write every wanted record."""
-    RECORDS.mkdir(exist_ok=True)
+    """Write every wanted record that is not there."""
     for wanted in WANTED:
+        if (RECORDS / f"{wanted.name}.json").exists():
+            continue
         record = next(filter(None, (played(wanted, number) for number in range(20000))))
         (RECORDS / f"{wanted.name}.json").write_bytes(record.to_json() + b"\n")
         print(wanted.name, len(record.moves))

@@ -29,7 +29,7 @@ from hallali.testing import Subject, facts
 EYES = (FIRST, SECOND, SPECTATOR, REFEREE)
 FIRST_BEGINS = {"begins": "first"}
 ONE_SIDED = {"mode": "one-sided"}
-SAME_TURN = {"begins": "first", "leaving": "same-turn"}
+NEXT = {"leaving": "next-turn"}
 EVEN = {"begins": "first", "equal_turns": True}
 
 #: Every option's values, and every kind of grid.
@@ -37,10 +37,11 @@ SIZES = ("micro", "mini", "small", "2x7", "7x2", "real")
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"begins": "first", "equal_turns": True},
-    {"begins": "second", "leaving": "same-turn", "barriers": "unlimited"},
-    {"leaving": "same-turn", "equal_turns": True, "barriers": 3},
+    {"begins": "second", "leaving": "next-turn", "barriers": "unlimited"},
+    {"leaving": "next-turn", "equal_turns": True, "barriers": 3},
+    {"leaving": "at-will"},
     {"mode": "one-sided"},
-    {"mode": "one-sided", "leaving": "same-turn", "barriers": "unlimited"},
+    {"mode": "one-sided", "leaving": "next-turn", "barriers": "unlimited"},
 )
 games = st.tuples(st.integers(0, 2**32), st.sampled_from(SIZES), st.sampled_from(OPTIONS))
 
@@ -193,11 +194,11 @@ __all__ = [
     "EYES",
     "FIRST",
     "FIRST_BEGINS",
+    "NEXT",
     "ONE_SIDED",
     "OPTIONS",
     "OUT",
     "OUTSIDE",
-    "SAME_TURN",
     "SECOND",
     "SIZES",
     "SQUARE",

@@ -87,9 +87,35 @@ class Reference:
 
     def may_end(self) -> bool:
         """TRQ-15."""
-        turn = self.this_turn()
-        same = self.options.get("leaving") == "same-turn"
-        return not same and bool(turn) and turn[-1].origin != OUT and self.at[self.mover][1] == 0
+        turn, here = self.this_turn(), self.at[self.mover]
+        leaving = self.options.get("leaving", "same-turn")
+        if leaving == "same-turn" or not turn or turn[-1].origin == OUT or here[1] != 0:
+            return False
+        return leaving == "at-will" or not self.may_go_on(here)
+
+    def may_go_on(self, here: Square) -> bool:
+        """TRQ-15: whether another side of the square is not barred, and a new square can still be asked for."""
+        answers = self.answers(self.mover)
+        sides = [near for near in self.beside(here) - {OUT} if answers.get(frozenset((here, near))) is not False]
+        if len(sides) == 1:
+            return False
+        walked = {here}
+        while True:
+            more = {
+                near
+                for square in walked
+                for near in self.beside(square) - {OUT}
+                if answers.get(frozenset((square, near))) is True
+            }
+            if more <= walked:
+                break
+            walked |= more
+        entered = {move.target for move in self.moves if move.seat == self.mover and move.yes}
+        return any(
+            near not in entered and frozenset((square, near)) not in answers
+            for square in walked
+            for near in self.beside(square) - {OUT}
+        )
 
     def legal(self) -> set[str]:
         here, known = self.at[self.mover], self.answers(self.mover)
@@ -98,7 +124,7 @@ class Reference:
             answer = known.get(frozenset((here, near)))
             if answer is False:  # TRQ-14
                 continue
-            if near == OUT and self.this_turn() and self.options.get("leaving") != "same-turn":  # TRQ-16
+            if near == OUT and self.this_turn() and self.options.get("leaving", "same-turn") != "same-turn":  # TRQ-16
                 continue
             if answer is True and self.known_steps() >= 2 * self.rows * self.columns:  # TRQ-17
                 continue

@@ -15,6 +15,7 @@ from hallali.core.errors import Refusal as Why
 from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.sizes import AT_ONCE
 from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.page import Next
 
@@ -38,7 +39,7 @@ def press(state: Position | None, view: View, draft: Sequence[int], choice: int)
     if choice >= TOKEN:
         return _pick(state, view, draft, choice)
     if view.phase == "walk":
-        return _walk(state, draft, choice)
+        return _walk(state, view, draft, choice)
     if tuple(draft) == (choice,) and view.phase != "walk":
         return Next(())  # a second click takes it back
     if view.phase == "start":
@@ -67,13 +68,25 @@ def _refuse(state: Position, choice: int) -> NoReturn:
     raise IllegalAction(state.refusal(choice) or Why(Message(N_("That cannot be chosen now."))))
 
 
-def _walk(state: Position, draft: Sequence[int], choice: int) -> Next:
+def _walk(state: Position, view: View, draft: Sequence[int], choice: int) -> Next:
+    if pays(view, draft):
+        if choice == draft[-1]:
+            return Next(tuple(draft[:-1]))  # a second click takes it back
+        draft = draft[:-1]  # another choice in its place
     return _judged(state, draft, choice, commit=choice == a.END)
 
 
 def _walks(view: View) -> bool:
     """Return whether Angela is walking in this view."""
     return isinstance(view, v.RedNoticeView) and view.phase == "walk"
+
+
+def pays(view: View, draft: Sequence[int]) -> bool:
+    """Return whether the draft ends with a payment that the player must confirm, since everyone will be told."""
+    if not draft or not lifts(draft[-1]):
+        return False
+    at_once = isinstance(view, v.RedNoticeView) and view.payments == AT_ONCE
+    return at_once if _walks(view) else len(draft) == 1
 
 
 def picked(draft: Sequence[int]) -> tuple[int, int]:
@@ -109,8 +122,8 @@ def _pick(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: 
 
 def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
     """End the draft: a walk or a payment. Raises IllegalAction if it is incomplete."""
-    if state is not None and _walks(view):
-        return _walk(state, draft, a.END)
+    if state is not None and _walks(view) and not pays(view, draft):
+        return _walk(state, view, draft, a.END)
     if not draft or draft[0] >= TOKEN:
         raise IllegalAction(Why(Message(N_("The move is not complete."))))
     return Next(tuple(draft), commit=True)
@@ -118,7 +131,9 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
 
 def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     """Return the player's view with the draft in it: what they would see of the position after it."""
-    if state is None or not draft or draft[0] >= TOKEN or (lifts(draft[0]) and not _walks(view)):
+    if pays(view, draft):
+        draft = draft[:-1]
+    if state is None or not draft or draft[0] >= TOKEN:
         return view
     trial = fits(state, draft)
     return RED_NOTICE.see(trial, view.seat) if trial is not None else view
@@ -138,8 +153,7 @@ class Bid(Draft, frozen=True, kw_only=True):
 def describe(view: View, draft: Sequence[int]) -> Bid:
     """Return the draft as the page shows it."""
     token, place = picked(draft)
-    alone = len(draft) == 1 and lifts(draft[0]) and not _walks(view)
-    return Bid(steps=tuple(draft), token=token, place=place, lift=draft[0] if alone else -1)
+    return Bid(steps=tuple(draft), token=token, place=place, lift=draft[-1] if pays(view, draft) else -1)
 
 
-__all__ = ["LAST", "PLACE", "TOKEN", "Bid", "describe", "finish", "free", "lifts", "picked", "press", "seen"]
+__all__ = ["LAST", "PLACE", "TOKEN", "Bid", "describe", "finish", "free", "lifts", "pays", "picked", "press", "seen"]

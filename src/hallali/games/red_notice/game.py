@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -16,7 +16,7 @@ from hallali.games.red_notice.rules import see
 from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.edition import SHELF, Edition
 from hallali.games.red_notice.rules.notation import Words
-from hallali.games.red_notice.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.red_notice.rules.sizes import AT_ONCE, OPTIONS, PAYABLE, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.interfaces.game import PlayableGame, own
@@ -42,7 +42,7 @@ class RedNotice(PlayableGame):
 
     name = "red-notice"
     title = "Red Notice"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("angela", "jessah")
     together = False
     sizes: tuple[str, ...] = SIZES
@@ -59,6 +59,12 @@ class RedNotice(PlayableGame):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size, options), options_of(options))
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game begun under older rules. Raises BadRecord for unknown ones."""
+        if rules == 1:
+            return {**options, "rung": PAYABLE}
+        return super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
@@ -104,7 +110,7 @@ class RedNotice(PlayableGame):
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
             return words.read_chance(state.phase, token)
-        return words.read(token, walk=state.phase == p.WALK)
+        return words.read(token, walk=state.phase == p.WALK, at_once=state.options.payments == AT_ONCE)
 
     def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
         """Return a seat's belief before the first step. Raises BadOption."""

@@ -109,15 +109,11 @@ def finish(view: View, draft: Sequence[int]) -> Next:
 KINDS: dict[str, camps.Maker] = {**camps.MAKERS}
 
 
-def offers(grid: Grid, limit: int) -> tuple[tuple[str, Message], ...]:
-    """List the camps that can be laid at once, as (the word that asks for it, its name)."""
-    drawn = [(kind, name) for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
-    named = [(_key(one.name), one.name) for one in camps.ready(grid, limit)]
+def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Message, str], ...]:
+    """List the camps that can be set at once: (the word that asks for it, its name, its French name if it has one)."""
+    drawn = [(kind, name, "") for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
+    named = [(one.key, one.name, one.fr) for one in camps.ready(grid, limit, edition)]
     return (*drawn, *named)
-
-
-def _key(name: Message) -> str:
-    return name.text.rpartition(" ")[2].lower()
 
 
 def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None = None) -> Next:
@@ -131,8 +127,8 @@ def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None =
     grid, asked = grid_in(view), text.strip()
     if make := KINDS.get(asked.lower()):
         return Next(_steps(make(rng or random.Random(secrets.randbits(64)), grid, view.limit)))
-    for one in camps.ready(grid, view.limit):
-        if asked.lower() == _key(one.name):
+    for one in camps.ready(grid, view.limit, view.edition):
+        if asked and asked.lower() in (one.key, one.name.text.lower(), one.fr.lower()):
             return Next(_steps(one.camp))
     if "/" in asked:
         return Next(_word(grid, asked))
@@ -156,7 +152,9 @@ def typed(view: View, draft: Sequence[int], text: str) -> Next | None:
     if "/" in asked:
         return finish(view, lay(view, draft, asked).steps)
     grid = grid_in(view)
-    if asked.lower() in {name for name, _ in offers(grid, grid.places)}:
+    assert isinstance(view, v.TraqueurView)
+    known = offers(grid, grid.places, view.edition)
+    if asked and asked.lower() in {word.lower() for key, name, fr in known for word in (key, name.text, fr)}:
         return lay(view, draft, asked)
     steps = tuple(draft)
     for choice in _parts(grid, asked):

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+import msgspec
+
+from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation, Message
+from hallali.core.library import Shelf
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.traqueur.rules import actions, see
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
-from hallali.games.traqueur.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traqueur.rules.edition import SHELF, Edition
+from hallali.games.traqueur.rules.sizes import AT_WILL, NEXT_TURN, OPTIONS, SIZES, options_of, size_of
 from hallali.games.traqueur.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
@@ -32,7 +36,7 @@ class Traqueur(PlayableGame):
 
     name = "traqueur"
     title = "Le Traqueur"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("first", "second")
     together = False
     sizes: tuple[str, ...] = tuple(SIZES)
@@ -50,7 +54,16 @@ class Traqueur(PlayableGame):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. size: a name, or rows and columns as in "7x5". Raises BadOption."""
         grid = size_of(size)
-        return State(grid, options_of(grid, options))
+        chosen = options_of(grid, options)
+        SHELF.load(size, chosen.edition)
+        return State(grid, msgspec.structs.replace(chosen, edition=SHELF.usual(size, chosen.edition)))
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game begun under older rules. Raises BadRecord for unknown ones."""
+        if rules == 1:
+            leaving = options.get("leaving", NEXT_TURN)
+            return {**options, "leaving": AT_WILL if leaving == NEXT_TURN else leaving}
+        return super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
@@ -134,6 +147,10 @@ class Traqueur(PlayableGame):
         from hallali.games.traqueur.lab import gauges
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
+
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions."""
+        return SHELF
 
     def bot(self, name: str, seat: int) -> Maker | None:
         """Put a bot together from an explorer and a builder: "explorer:depth+perfect"."""

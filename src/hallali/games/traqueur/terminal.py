@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import Any
 
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.library import chosen
 from hallali.core.seats import OVER
 from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
@@ -38,9 +40,10 @@ class TraqueurTerminal:
 
     example = "6x6/E5/3a0, B4"
 
-    def __init__(self, seat: int, size: str, options: dict[str, object], translate: Translator) -> None:
+    def __init__(self, seat: int, size: str, options: dict[str, Any], translate: Translator) -> None:
         self.seat = seat
         self.grid: Grid = size_of(size)
+        self.edition = chosen(options)
         self.belief = belief.make(size, options, seat)
         self._ = translate
         self.steps: tuple[int, ...] = ()  # of the camp that is being typed
@@ -128,7 +131,7 @@ class TraqueurTerminal:
 
     def help(self) -> list[str]:
         """List the commands."""
-        names = ", ".join(name for name, _ in drafts.offers(self.grid, self.grid.places))
+        names = ", ".join(key for key, _, _ in drafts.offers(self.grid, self.grid.places, self.edition))
         return [self._(line).format(names=names) for line in HELP]
 
     def draft(self, view: v.TraqueurView, typed: str) -> list[str] | None:

@@ -104,7 +104,7 @@ def test_an_odd_number_of_upgrades() -> None:
         ("rules.bids = 3", "rules.bids = 4", "fewer tokens than cards"),
         ("tokens.pow = 1", "tokens.pow = 2", "= 9: so many tokens there must be, not 10"),
         ("rules.points = 2", "rules.points = 5", "from 0 to 4"),
-        ("rules.target = 1_000_000", "rules.target = 1_050_000", "multiple of 100,000"),
+        ("rules.target = 1_000_000", "rules.target = 1_000_500", "multiple of 1,000"),
         ("rules.target = 1_000_000", "rules.target = 9_000_000", "less than the target"),
         ('id = "tokyo"', 'id = "To kyo"', "lowercase letters"),
         ("lon = 140, lat = 36", "lon = 240, lat = 36", "not lie on the globe"),

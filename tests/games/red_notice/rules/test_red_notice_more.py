@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from red_notice_play import (
     ANGELA,
+    CHANCE,
     JESSAH,
     act,
     bidding,
@@ -227,8 +228,8 @@ def test_a_payment_within_a_walk_is_seen_when_the_walk_is_ended() -> None:
 
 
 @pytest.mark.rule("RN-41", "RN-35")
-def test_a_radar_that_rang_and_was_paid_for_is_not_switched_off_once_more() -> None:
-    state = act(position("rome", points=2, radars=["africa", "asia"]), ANGELA, "move")
+def test_under_rules_1_a_radar_that_rang_and_was_paid_for_is_not_switched_off_once_more() -> None:
+    state = act(position("rome", points=2, radars=["africa", "asia"], rung="payable"), ANGELA, "move")
     for word, off in ((">cairo>-radar:africa", ()), (">cairo", (continent("africa"),))):
         (moved,) = (one for one in told(state, word, JESSAH) if isinstance(one, v.Moved))
         assert (moved.rings, moved.off) == ((continent("africa"),), off)
@@ -261,3 +262,18 @@ def test_the_last_round_stays_the_last() -> None:
     flow.resume(state)
     view = seen(state, JESSAH)
     assert (view.round, view.outcome, view.winner) == (view.rounds, "time", JESSAH)
+
+
+@pytest.mark.rule("RN-48", "RN-49", "RN-25")
+def test_the_doctors_draws_are_not_optional_but_those_of_a_cheque_action_are() -> None:
+    state = position("rome", "london", identities=["doctor"])
+    play(act(state, JESSAH, "move"), "go:rome", "id:doctor")
+    assert (state.mover, p.NAMES[state.phase]) == (CHANCE, "drawn")
+    play(state, "=asia-200")
+    assert (state.mover, p.NAMES[state.phase]) == (CHANCE, "drawn")
+    play(state, "=asia-200")
+    assert (state.mover, p.NAMES[state.phase], state.moves) == (ANGELA, "walk", 2)
+    asked = act(position("rome"), ANGELA, "cheque", 2)
+    assert names(asked) == ["pass", "draw"]
+    play(asked, "draw", "=asia-200", "pass")
+    assert asked.round == 1

@@ -211,8 +211,8 @@ def test_each_whole_move_reports_by_itself() -> None:
 
 
 @pytest.mark.rule("RN-41")
-def test_a_radar_that_rang_is_reported_even_if_she_has_removed_it() -> None:
-    state = act(position("lagos", points=2, radars=["africa"]), ANGELA, "move", 2)
+def test_under_rules_1_a_radar_that_rang_is_reported_even_if_she_has_removed_it() -> None:
+    state = act(position("lagos", points=2, radars=["africa"], rung="payable"), ANGELA, "move", 2)
     assert rings(state, ">cairo>-radar:africa") == (continent("africa"),)
     assert rings(state, ">-radar:africa>cairo") == ()
     play(state, ">cairo>-radar:africa")

@@ -172,8 +172,8 @@ def test_from_what_a_seat_is_told_the_searches_can_be_rebuilt(game: Game) -> Non
     seeks: dict[int, list[Seek | None]] = {}
     for before, step, after in wander(*game):
         for seat in EYES:
-            same = before.options.leaving == "same-turn"
-            mine = seeks.setdefault(seat, [one and Seek(before.grid, same) for one in before.seeks])
+            leaving = before.options.leaving
+            mine = seeks.setdefault(seat, [one and Seek(before.grid, leaving) for one in before.seeks])
             for one in TRAQUEUR.tell(before, step, after, seat):
                 who = getattr(one, "who", None)
                 if isinstance(one, (v.Asked, v.Walked, v.TurnEnded, v.Found)):
@@ -228,7 +228,7 @@ def test_there_are_30_markers_and_then_the_earliest_moves() -> None:
 
 @pytest.mark.rule("TRQ-22")
 def test_markers_stay_after_leaving() -> None:
-    state = hunt(camp("F2", "A1-B1 A2-B2 A2-A3"), "A1 A2 A1 end out")
+    state = hunt(camp("F2", "A1-B1 A2-B2 A2-A3"), "A1 A2 A1 out")
     assert at(state) == "out"
     assert state.seek(SECOND).markers == (0, 1)
 

@@ -41,7 +41,9 @@ def test_a_chase_loses_what_a_mind_loses_that_asks_in_the_same_order() -> None:
             return max(asks)[1] if asks else LEAVE
 
         chase = Chase(Seek(GRID), worth)
-        assert chase.run(GRID.all_places & ~camp.barriers, camp.fugitive) == cost(GRID, camp, most_worthy, LIMIT, rng)
+        assert chase.run(GRID.all_places & ~camp.barriers, camp.fugitive) == cost(
+            GRID, camp, most_worthy, LIMIT, rng, same_turn=True
+        )
 
 
 def test_a_chase_can_start_in_mid_search() -> None:

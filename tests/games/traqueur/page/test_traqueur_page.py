@@ -31,7 +31,7 @@ def test_every_told_and_its_fields_are_listed() -> None:
 
 
 def test_every_option_value_phase_and_outcome_is_listed() -> None:
-    for option in OPTIONS:
+    for option in (one for one in OPTIONS if len(one.choices) > 1):
         values = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices]
         cells = row(f"`{option.name}`").split(" | ")
         assert cells[1].replace("`", "").replace(", or a number", "").split(", ") == values

@@ -9,6 +9,7 @@ from traqueur_play import (
     BARE,
     END,
     FIRST,
+    NEXT,
     OPTIONS,
     OUT,
     OUTSIDE,
@@ -75,7 +76,7 @@ QUIET = ("A2 A1 end", "A2 A1 end", "A2 A1 end", "A2 A1 end", "A2 A1 end", "A2 A1
 
 def hushed(*turns: str) -> State:
     """Let the second seat search NEAR alone: all answers behind A1 first (three turns), then these turns."""
-    return hunt(NEAR, " ".join(["A1 A2 B2 A1 B1", *turns]))
+    return hunt(NEAR, " ".join(["A1 A2 B2 A1 B1", *turns]), **NEXT)
 
 
 @pytest.mark.rule("TRQ-20")
@@ -108,17 +109,17 @@ def test_leaving_counts_and_a_new_answer_begins_the_count_again() -> None:
 
 @pytest.mark.rule("TRQ-20")
 def test_a_new_yes_early_in_the_turn_counts() -> None:
-    state = hunt(camp("F6"), "A1 A2 A1 end")
+    state = hunt(camp("F6"), "A1 A2 A1 out")
     assert state.seek(SECOND).quiet == 0
-    state = play("A2 A1 end", on=state)
+    state = play("A1 A2 A1 out", on=state)
     assert state.seek(SECOND).quiet == 1
-    state = play("B1 A1 end", on=state)
+    state = play("A1 B1 A1 out", on=state)
     assert state.seek(SECOND).quiet == 0
 
 
 @pytest.mark.rule("TRQ-20")
 def test_in_a_race_the_count_is_each_seats_own() -> None:
-    state = race(NEAR, NEAR, "A1 A2 B2 A1 A2 B2 A1 B1 A1 B1 " + "A2 A1 end A2 A1 end " * 5)
+    state = race(NEAR, NEAR, "A1 A2 B2 A1 A2 B2 A1 B1 A1 B1 " + "A2 A1 end A2 A1 end " * 5, **NEXT)
     assert [state.seek(seat).quiet for seat in (FIRST, SECOND)] == [5, 5]
     lost = play("A2 A1 end", on=state)
     assert (lost.outcome, lost.winner, lost.returns()) == (v.QUIET, SECOND, (-1.0, 1.0))
@@ -158,7 +159,7 @@ def to_something_new(seek: Seek, barriers: int) -> int:
 @given(st.tuples(st.integers(0, 2**32), st.sampled_from(["micro", "mini", "small"]), st.sampled_from(OPTIONS)))
 @pytest.mark.rule("TRQ-20")
 def test_three_turns_always_suffice_for_something_new(game: tuple[int, str, dict[str, object]]) -> None:
-    most = 2 if game[2].get("leaving") == "same-turn" else 3
+    most = 2 if game[2].get("leaving", "same-turn") == "same-turn" else 3
     for _, _, state in wander(*game):
         if state.phase == v.SEARCH and state.seek(state.mover).first_move:
             theirs = state.camps[1 - state.mover]
@@ -200,10 +201,10 @@ def test_both_there_with_as_many_noes_is_a_draw_though_one_asked_more() -> None:
 @pytest.mark.rule("TRQ-21")
 @pytest.mark.parametrize("fewer", [FIRST, SECOND])
 def test_both_there_the_fewer_noes_win(fewer: int) -> None:
-    # In three turns one is told no twice; the other once, and leaves or ends a turn for the rest.
+    # In three turns one is told no twice; the other once, and leaves the maze in another turn.
     barred, bare = camp("B2", "A1-A2 out-B1", "micro"), camp("B2", "out-B1", "micro")
     camps = (bare, barred) if fewer == SECOND else (barred, bare)
-    twice, once = ("B1", "A1 A2", "B1 B2"), ("B1", "A1 B1 A1 end", "A2 B2")
+    twice, once = ("B1", "A1 A2", "B1 B2"), ("B1", "A1 B1 A1 out", "A1 A2 B2")
     turns = (twice, once) if fewer == SECOND else (once, twice)
     moves = " ".join(turn for both in zip(*turns, strict=True) for turn in both)
     state = race(*camps, moves, equal_turns=True)
@@ -237,19 +238,17 @@ def test_a_search_costs_its_turns_and_not_its_steps() -> None:
     # A no, a turn ended to leave, a leaving, a turn passed: each costs one.
     no = hunt(DEEP, "B1")
     assert no.seek(SECOND).turns == 1
-    ended = play("A1 B1 A1 end", on=no)
-    assert ended.seek(SECOND).turns == 2
-    left = play("out", on=ended)
-    assert left.seek(SECOND).turns == 3
+    left = play("A1 B1 A1 out", on=no)
+    assert left.seek(SECOND).turns == 2
+    ended = hushed(QUIET[0])
+    assert (ended.seek(SECOND).turns, ended.seek(SECOND).why) == (3, v.ENDED_TURN)
     shut = camp("B1", "A1-A2 A1-B1", "micro")
-    passed = hunt(shut, "A1 A2 B1 out A1 end")
+    passed = hunt(shut, "A1 A2 B1 out A1 end", **NEXT)
     assert (passed.seek(SECOND).turns, passed.seek(SECOND).why) == (4, v.PASSED)
 
 
 @pytest.mark.rule("TRQ-27", "TRQ-28")
-@pytest.mark.parametrize(
-    ("moves", "cost"), [("A1 A2 B2", 0.0), ("B1 A1 A2 B2", 1.0), ("A1 A2 A1 end out A1 A2 B2", 2.0)]
-)
+@pytest.mark.parametrize(("moves", "cost"), [("A1 A2 B2", 0.0), ("B1 A1 A2 B2", 1.0), ("A1 A2 A1 out A1 A2 B2", 1.0)])
 def test_a_one_sided_search_costs_the_turns_lost(moves: str, cost: float) -> None:
     state = hunt(DEEP, moves)
     assert (state.outcome, state.winner) == (v.FOUND, SECOND)

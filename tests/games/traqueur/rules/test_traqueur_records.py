@@ -9,7 +9,7 @@ import pytest
 from traqueur_play import EYES, FIRST, SECOND, view
 
 from hallali.core.errors import BadRecord
-from hallali.core.record import Record, last, tolds, verify
+from hallali.core.record import Record, last, renewed, tolds, verify
 from hallali.core.seats import OVER
 from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.rules import view as v
@@ -85,3 +85,35 @@ def test_a_resigned_game_lays_no_camp_open() -> None:
     assert state.mover in (FIRST, SECOND)
     for seat in (FIRST, SECOND):
         assert view(state, seat).camps == ()
+
+
+OLD = [path for path in FILES if load(path).rules == 1]
+
+
+@pytest.mark.rule("TRQ-15")
+def test_there_are_games_of_both_rules() -> None:
+    assert len(OLD) > 10
+    assert {load(path).rules for path in FILES} == {1, 2}
+    assert own(State, TRAQUEUR.new()).options.leaving == "same-turn"
+
+
+@pytest.mark.rule("TRQ-15")
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_unfinished_game_under_rules_1_goes_on_as_it_began(path: Path) -> None:
+    record = load(path)
+    leaving = "same-turn" if record.options.get("leaving") == "same-turn" else "at-will"
+    assert renewed(TRAQUEUR, record).options["leaving"] == leaving
+    for entries in range(0, len(record.moves), 7):
+        state = own(State, last(TRAQUEUR, msgspec.structs.replace(record, moves=record.moves[:entries])))
+        assert state.options.leaving == leaving
+        if state.phase == v.SEARCH:
+            seek = state.seek(state.mover)
+            back = seek.stepped and seek.at % seek.grid.columns == 0
+            assert (0 in state.legal()) == ((back and leaving == "at-will") or state.legal() == [0])
+
+
+@pytest.mark.rule("TRQ-15")
+def test_what_rules_1_did_is_offered_to_no_new_game() -> None:
+    leaving = next(option for option in TRAQUEUR.options if option.name == "leaving")
+    assert leaving.choices == ("same-turn", "next-turn")
+    assert leaving.former == ("at-will",)

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from traqueur_play import BARE, END, FIRST, SECOND, at, camp, facts, hunt, legal, names, play, race, refused, told, view
+from traqueur_play import (
+    BARE,
+    END,
+    FIRST,
+    NEXT,
+    SECOND,
+    at,
+    camp,
+    facts,
+    hunt,
+    legal,
+    names,
+    play,
+    race,
+    refused,
+    told,
+    view,
+)
 
 from hallali.core.errors import IllegalAction
 from hallali.games.traqueur.rules import view as v
@@ -60,7 +77,7 @@ def test_the_maze_is_entered_by_any_square_of_column_1() -> None:
     assert at(inside) == "B1"
     assert inside.seek(SECOND).markers == ()
     assert inside.seek(SECOND).turns == 0
-    assert legal(inside) == {"A1", "B2", "C1"}
+    assert legal(inside) == {"A1", "B2", "C1", "out"}
     for token in ("B2", "F6"):
         assert refused(state, token).clause == "TRQ-9"
     assert refused(state, "out").clause == ""
@@ -157,37 +174,71 @@ def test_a_place_known_to_be_barred_is_not_asked_again() -> None:
 
 @pytest.mark.rule("TRQ-14", "TRQ-16")
 def test_an_entrance_known_to_be_barred_is_no_way_out() -> None:
-    state = hunt(BOOK, "C1 B1 B2 B3 B4 B2 B1 C1 end")
+    state = hunt(BOOK, "C1 B1 B2 B3 B4 B2 B1 C1")
     assert at(state) == "C1"
     assert "out" not in legal(state)
     assert refused(state, "out").clause == "TRQ-14"
 
 
+@pytest.mark.rule("TRQ-15", "TRQ-16")
+def test_whoever_is_back_in_column_1_may_leave_at_once_and_loses_one_turn() -> None:
+    state = race(BARE, DEAD_END, "A1 A2 A1")
+    assert legal(state) == {"A2", "B1", "out"}
+    assert refused(state, "end").clause == "TRQ-8"
+    state = play("out", on=state)
+    assert (at(state, FIRST), state.seek(FIRST).turns, state.mover) == ("out", 1, SECOND)
+    unknown = race(BARE, camp("F2", "out-B1"), "A1 B1")
+    assert "out" in legal(unknown)
+    unknown = play("out", on=unknown)
+    assert (at(unknown, FIRST), unknown.seek(FIRST).turns) == ("B1", 1)
+    assert names(unknown, unknown.seek(FIRST).barred) == {"out-B1"}
+
+
 @pytest.mark.rule("TRQ-15")
-def test_who_stepped_back_onto_column_1_may_end_the_turn_there() -> None:
-    state = race(BARE, DEAD_END, "A1 A2")
+def test_to_leave_with_the_next_turn_one_may_end_this_one_where_one_cannot_go_on() -> None:
+    state = hunt(DEAD_END, "A1 B1 A2", **NEXT)  # A1-B1 is barred
     assert "end" not in legal(state)
-    state = play("A1", on=state)
-    assert "end" in legal(state)
-    assert told(state, "end", SECOND) == [v.TurnEnded(who=FIRST, why=v.ENDED_TURN, turns=1, quiet=0)]
+    state = play("A1", on=state)  # A2 leads further, but nothing else does from A1
+    assert legal(state) == {"A2", "end"}
+    assert told(state, "end", FIRST) == [v.TurnEnded(who=SECOND, why=v.ENDED_TURN, turns=2, quiet=0)]
     state = play("end", on=state)
-    assert (state.mover, at(state, FIRST), state.seek(FIRST).turns) == (SECOND, "A1", 1)
+    assert (at(state), state.seek(SECOND).turns) == ("A1", 2)
 
 
 @pytest.mark.rule("TRQ-15")
-def test_who_came_in_from_outside_or_in_an_earlier_turn_may_not() -> None:
-    assert legal(hunt(BARE, "A1")) == {"A2", "B1"}
-    state = hunt(DEAD_END, "A1 A2 A1 B1")
+@pytest.mark.parametrize("moves", ["A1 A2 A1", "A1 B1 A1 A2 A1", "A1 B1"])
+def test_a_turn_is_not_ended_in_column_1_while_another_way_is_open(moves: str) -> None:
+    state = hunt(BARE, moves, **NEXT)
+    refusal = refused(state, "end")
+    assert refusal.clause == "TRQ-15"
+    assert str(refusal.message) == "You can end the turn in column 1 only if you cannot go on from there."
+    assert "end" in legal(hunt(BARE, moves, leaving="at-will"))  # as rules 1 had it
+
+
+@pytest.mark.rule("TRQ-15")
+def test_a_known_way_on_that_leads_to_nothing_new_does_not_count() -> None:
+    # Behind A1 lie A1, A2, B1 and B2, all of them entered, and no way on: only the ring itself is open.
+    ring = camp("C2", "A2-A3 B2-B3 B2-C2 B1-C1", "3x3")
+    state = hunt(ring, "A1 A2 B2 B1 A1 A2 A3 B2 B3 C2 B1", **NEXT)
+    assert at(state) == "B1"
+    assert "end" not in legal(state)  # C1 can still be asked for
+    state = play("C1 A1", on=state)
+    assert at(state) == "A1"
+    assert legal(state) == {"A2", "B1", "end"}
+
+
+@pytest.mark.rule("TRQ-15")
+def test_whoever_came_in_from_outside_or_stands_there_since_the_last_turn_may_not() -> None:
+    assert legal(hunt(BARE, "A1", **NEXT)) == {"A2", "B1"}
+    state = hunt(DEAD_END, "A1 A2 A1 B1", **NEXT)
     assert (at(state), state.seek(SECOND).turns) == ("A1", 1)
     assert legal(state) == {"A2", "out"}
-    down = hunt(BARE, "A1 B1")
-    assert "end" in legal(down)
-    assert "end" not in legal(play("B2", on=down))
+    assert legal(hunt(BARE, "A1")) == {"A2", "B1", "out"}
 
 
 @pytest.mark.rule("TRQ-15")
 def test_who_has_nothing_left_there_must_end() -> None:
-    shut = hunt(camp("B2", "A1-B1", "micro"), "A1 A2 A1 B1 A2 A1 A2 A1 A2 A1 A2")
+    shut = hunt(camp("B2", "A1-B1", "micro"), "A1 A2 A1 B1 A2 A1 A2 A1 A2 A1 A2", **NEXT)
     assert legal(shut) == {"A1", "B2"}
     shut = play("A1", on=shut)
     assert at(shut) == "A1"
@@ -197,28 +248,16 @@ def test_who_has_nothing_left_there_must_end() -> None:
 
 
 @pytest.mark.rule("TRQ-15", "TRQ-16", "TRQ-27")
-def test_going_back_and_out_loses_two_turns() -> None:
-    state = race(OTHER, DEAD_END, "A1 A2 A1 end F1 out")
-    assert (at(state, FIRST), state.seek(FIRST).turns, state.mover) == ("out", 2, SECOND)
-
-
-@pytest.mark.rule("TRQ-15")
-def test_with_the_option_one_leaves_in_the_same_turn_and_loses_one() -> None:
-    state = race(BARE, DEAD_END, "A1 A2 A1", leaving="same-turn")
-    assert legal(state) == {"A2", "B1", "out"}
-    assert refused(state, "end").clause == "TRQ-8"
-    state = play("out", on=state)
-    assert (at(state, FIRST), state.seek(FIRST).turns, state.mover) == ("out", 1, SECOND)
-    unknown = race(BARE, camp("F2", "out-B1"), "A1 B1", leaving="same-turn")
-    assert "out" in legal(unknown)
-    unknown = play("out", on=unknown)
-    assert (at(unknown, FIRST), unknown.seek(FIRST).turns) == ("B1", 1)
-    assert names(unknown, unknown.seek(FIRST).barred) == {"out-B1"}
+def test_going_back_and_out_loses_one_turn_or_with_the_option_two() -> None:
+    once = hunt(DEAD_END, "A1 B1 A2 A1 out")
+    assert (at(once), once.seek(SECOND).turns) == ("out", 2)
+    twice = hunt(DEAD_END, "A1 B1 A2 A1 end out", **NEXT)
+    assert (at(twice), twice.seek(SECOND).turns) == ("out", 3)
 
 
 @pytest.mark.rule("TRQ-16")
-def test_leaving_is_only_a_turns_first_move() -> None:
-    state = hunt(DEAD_END, "A1 A2 A1")
+def test_with_the_option_leaving_is_only_a_turns_first_move() -> None:
+    state = hunt(DEAD_END, "A1 B1 A2 A1", **NEXT)
     refusal = refused(state, "out")
     assert (refusal.clause, str(refusal.message)) == (
         "TRQ-16",
@@ -229,7 +268,7 @@ def test_leaving_is_only_a_turns_first_move() -> None:
     assert refused(play("A2 A1", on=state), "out").clause == "TRQ-16"
     assert told(state, "out", FIRST) == [
         v.Walked(who=SECOND, origin=0, target=-1, place=0),
-        v.TurnEnded(who=SECOND, why=v.LEFT, turns=2, quiet=1),
+        v.TurnEnded(who=SECOND, why=v.LEFT, turns=3, quiet=1),
     ]
 
 
@@ -246,25 +285,25 @@ def test_the_maze_is_left_from_column_1_alone() -> None:
 
 @pytest.mark.rule("TRQ-16", "TRQ-12")
 def test_an_unknown_entrance_is_asked_from_inside() -> None:
-    state = hunt(camp("F6", "out-B1"), "A1 B1 end")
+    state = hunt(camp("F6", "out-B1"), "A1 B1")
     assert told(state, "out", FIRST) == [
         v.Asked(who=SECOND, origin=6, target=-1, place=1, yes=False),
-        v.TurnEnded(who=SECOND, why=v.NO, turns=2, quiet=0),
+        v.TurnEnded(who=SECOND, why=v.NO, turns=1, quiet=0),
     ]
     assert at(play("out", on=state)) == "B1"
-    free = hunt(BARE, "A1 B1 end")
+    free = hunt(BARE, "A1 B1")
     assert told(free, "out", FIRST) == [
         v.Asked(who=SECOND, origin=6, target=-1, place=1, yes=True),
-        v.TurnEnded(who=SECOND, why=v.LEFT, turns=2, quiet=0),
+        v.TurnEnded(who=SECOND, why=v.LEFT, turns=1, quiet=0),
     ]
     assert at(play("out", on=free)) == "out"
 
 
 @pytest.mark.rule("TRQ-16")
 def test_who_left_enters_with_the_next_turn() -> None:
-    state = race(OTHER, DEAD_END, "A1 A2 A1 end F1 out")
+    state = race(OTHER, DEAD_END, "A1 A2 A1 out")
     assert state.mover == SECOND
-    state = play("A1 B1 end", on=state)
+    state = play("F1", on=state)
     assert (state.mover, at(state, FIRST)) == (FIRST, "out")
     assert legal(state) == {"A1", "B1", "C1", "D1", "E1", "F1"}
 
@@ -287,7 +326,7 @@ def test_after_72_known_steps_only_an_unknown_place_is_offered() -> None:
 
 @pytest.mark.rule("TRQ-17")
 def test_where_nothing_is_left_the_turn_passes() -> None:
-    state = hunt(camp("B1", "A1-A2 A1-B1", "micro"), "A1 A2 B1 out A1")
+    state = hunt(camp("B1", "A1-A2 A1-B1", "micro"), "A1 A2 B1 out A1", **NEXT)
     assert legal(state) == {"end"}
     assert told(state, "end", FIRST) == [v.TurnEnded(who=SECOND, why=v.PASSED, turns=4, quiet=2)]
     far = hunt(camp("B1", "A2-B2", "micro"), "A1 A2 B2 " + "A1 A2 " * 4)
@@ -304,8 +343,8 @@ def test_the_known_steps_are_those_of_one_turn() -> None:
 
 
 @pytest.mark.rule("TRQ-17", "TRQ-15")
-def test_leaving_in_the_same_turn_is_a_known_step_too() -> None:
-    state = hunt(camp("B2", "A1-B1", "micro"), "A1 A2 A1 B1 A2 A1 A2 A1 A2 A1 A2 A1", leaving="same-turn")
+def test_leaving_is_a_known_step_too() -> None:
+    state = hunt(camp("B2", "A1-B1", "micro"), "A1 A2 A1 B1 A2 A1 A2 A1 A2 A1 A2 A1")
     assert (at(state), state.seek(SECOND).steps, legal(state)) == ("A1", 8, {"end"})
     assert refused(state, "out").clause == "TRQ-17"
     assert told(state, "end", FIRST) == [v.TurnEnded(who=SECOND, why=v.PASSED, turns=2, quiet=1)]

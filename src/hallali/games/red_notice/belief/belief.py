@@ -21,7 +21,7 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import DESTROY, FULL_SECURITY, Box
 from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.phases import ANGELA
-from hallali.games.red_notice.rules.sizes import Options, options_of, size_of
+from hallali.games.red_notice.rules.sizes import AT_ONCE, Options, options_of, size_of
 
 # An unseen step of the history: its kind, a seat, and two numbers.
 _WALK: Final = 0  #: one of Angela's walks, by its number
@@ -133,7 +133,10 @@ class RedNoticeBelief:
         step = (a.LIFT_RADAR if told.piece == "radar" else a.LIFT_BARRIER) + told.place
         walk = self._walking() if told.why == "paid" else None
         if walk is not None:
-            walk.lifts.append(step)
+            walk.pay(step)
+            if self.options.payments == AT_ONCE:
+                walk.pause(told.path, known=self.seat == ANGELA)
+                self._take_in(walk)
         else:
             self._history.append(step)
         if told.piece == "radar":
@@ -192,12 +195,17 @@ class RedNoticeBelief:
         if walk is None:
             raise ValueError("nobody was walking")
         walk.report(told.rings, told.cities, told.path, known=self.seat == ANGELA)
-        self._history.append((_WALK, ANGELA, len(self.whereabouts.walks), 0))
-        self.whereabouts.walk(walk)
+        self._take_in(walk)
         for place in told.off:
             self._radars &= ~bits.bit(place)
         self._secured = self._escaping >= 0 and self.box.last[self._escaping] == FULL_SECURITY
         self._walk, self._escaping = None, -1
+
+    def _take_in(self, walk: Walk) -> None:
+        """Take in a walk that has ended, or is paused by a payment that was told at once."""
+        if not self.whereabouts.before:
+            self._history.append((_WALK, ANGELA, len(self.whereabouts.walks), 0))
+        self.whereabouts.walk(walk)
 
     # The rest
 

@@ -34,14 +34,15 @@ class Walk:
     unseen: whether it passed barriers and rang no radar.
     radars, black, barriers: what lay on the map when it began.
     lifts: the payments within it, as steps, in order.
+    paid_at: after how many moves each of them was made; -1 if not told.
     rings: the continents that rang, in order.
     cities: the city of each ring; empty if not told.
     path: the cities that she came to; empty if not told.
     """
 
     __slots__ = (
-        "_heard", "_layers", "_ways", "barriers", "black", "box", "cities", "known",
-        "lifts", "moves", "path", "radars", "rings", "unseen",
+        "_heard", "_layers", "_spared", "_ways", "barriers", "black", "box", "cities", "known",
+        "lifts", "moves", "paid_at", "path", "paused", "radars", "rings", "unseen",
     )  # fmt: skip
 
     def __init__(self, box: Box, moves: int, unseen: bool, radars: int, black: int, barriers: int) -> None:
@@ -52,6 +53,8 @@ class Walk:
         self.black: int = black
         self.barriers: int = barriers
         self.lifts: list[int] = []
+        self.paid_at: list[int] = []
+        self.paused: bool = False
         self.rings: list[int] = []
         self.cities: list[int] = []
         self.path: list[int] = []
@@ -59,9 +62,11 @@ class Walk:
         self._layers: list[Layer] = []
         self._ways: list[list[list[int]]] = []
         self._heard: list[int] = []
+        self._spared: list[int] = []
 
     def report(self, rings: Sequence[int], cities: Sequence[int], path: Sequence[int], known: bool) -> None:
         """Take in the report at its end."""
+        self.paused = False
         self.rings = list(rings)
         self.cities = list(cities)
         self.path = list(path)
@@ -69,15 +74,30 @@ class Walk:
         if known:
             self.moves = len(path)
 
+    def pay(self, step: int) -> None:
+        """Take in a payment."""
+        self.lifts.append(step)
+        self.paid_at.append(-1)
+
+    def pause(self, path: Sequence[int], known: bool) -> None:
+        """Take in that the last payment was made now, and told at once. path: where she came to before it, if known."""
+        self.paused, self.known = True, known
+        if known:
+            self.path = list(path)
+            self.paid_at[-1] = len(path)
+
     def filter(self, prior: list[float]) -> list[float]:
-        """Return the weights of the cities after it from those before it."""
+        """Return the weights of the cities after it, or at the last payment if it is paused, from those before it."""
         self._prepare()
+        moves = len(self.path) if self.known else self.moves
         layers: list[Layer] = [{0: prior}]
-        for number in range(self.moves):
-            self._pay(layers[number])
+        for number in range(moves):
+            self._pay(layers[number], number)
             layers.append(self._move(layers[number], number))
-        self._pay(layers[self.moves])
+        self._pay(layers[moves], moves)
         self._layers = layers
+        if self.paused:
+            return [sum(row) for row in zip(*self._paying(), strict=True)]
         end = len(self.lifts) * _RUNG + len(self.rings)
         after = [0.0] * len(prior)
         for number, layer in enumerate(layers):
@@ -87,6 +107,14 @@ class Walk:
                     if weight > 0.0:
                         after[city] += weight * self._stop(number, city)
         return after
+
+    def _paying(self) -> list[list[float]]:
+        """List, after each number of moves, the weights of the cities where she may have made the last payment."""
+        made, last = (len(self.lifts) - 1) * _RUNG, self.paid_at[-1]
+        nowhere = [0.0] * len(self.box.near)
+        return [
+            layer.get(made, nowhere) if last in (-1, number) else nowhere for number, layer in enumerate(self._layers)
+        ]
 
     def _prepare(self) -> None:
         """Compute which routes are open after each number of payments, and which radars after each number of rings."""
@@ -116,6 +144,14 @@ class Walk:
                 if not bits.has(self.black, ring):
                     listening &= ~bits.bit(ring)
                 self._heard.append(listening)
+        # Nobody pays for a radar that has rung (RN-35): before she pays for one she has not come to its continent.
+        later = 0
+        self._spared = [later]
+        for step in reversed(self.lifts):
+            if step < a.LIFT_BARRIER and not self.unseen:
+                later |= bits.bit(step - a.LIFT_RADAR)
+            self._spared.append(later)
+        self._spared.reverse()
 
     def _stop(self, number: int, city: int) -> float:
         """Return the probability that she stops after this many moves, with all payments made."""
@@ -126,14 +162,18 @@ class Walk:
     def _entered(self, made: int, rung: int, city: int) -> int:
         """Return how many radars have rung once she has entered a city; -1 if that contradicts what was told."""
         place = self.box.continent[city]
+        if self.paused:  # which radars have rung is told at the end
+            return -1 if bits.has(self._spared[made], place) else rung
         if not bits.has(self._heard[made * (len(self.rings) + 1) + rung], place):
             return rung
         if rung == len(self.rings) or self.rings[rung] != place:
             return -1
         return rung + 1 if not self.cities or self.cities[rung] == city else -1
 
-    def _pay(self, layer: Layer) -> None:
+    def _pay(self, layer: Layer, number: int) -> None:
         for made in range(len(self.lifts)):
+            if self.paid_at[made] not in (-1, number):
+                continue
             for rung in range(len(self.rings) + 1):
                 mass = layer.get(made * _RUNG + rung)
                 if mass is not None:
@@ -173,12 +213,17 @@ class Walk:
         """
         made, rung = len(self.lifts), len(self.rings)
         end = made * _RUNG + rung
-        ends = [
-            layer[end][city] * self._stop(number, city) if end in layer else 0.0
-            for number, layer in enumerate(self._layers)
-        ]
-        number = rng.choices(range(len(ends)), ends)[0]
         steps = [a.END]
+        if self.paused:
+            made, rung = made - 1, 0
+            ends = [row[city] for row in self._paying()]
+            steps = [self.lifts[made]]
+        else:
+            ends = [
+                layer[end][city] * self._stop(number, city) if end in layer else 0.0
+                for number, layer in enumerate(self._layers)
+            ]
+        number = rng.choices(range(len(ends)), ends)[0]
         while number or made:
             before = self._before(number, made, rung, city)
             chosen = rng.choices(before, [weight for weight, _, _ in before])[0]
@@ -194,7 +239,7 @@ class Walk:
     def _before(self, number: int, made: int, rung: int, city: int) -> list[tuple[float, int, int]]:
         """List how she may have got there: (weight, radars rung before, city before; -1 for a payment)."""
         found: list[tuple[float, int, int]] = []
-        if made:
+        if made and self.paid_at[made - 1] in (-1, number):
             paid = self._layers[number].get((made - 1) * _RUNG + rung)
             if paid is not None and paid[city] > 0.0:
                 found.append((paid[city], rung, -1))
@@ -217,14 +262,20 @@ def _add(layer: Layer, key: int, mass: list[float]) -> None:
 
 @final
 class Whereabouts:
-    """Where Angela can be. odds: the probability of each city; all 0 before she has started. walks: all so far."""
+    """Where Angela can be.
 
-    __slots__ = ("box", "odds", "walks")
+    odds: the probability of each city; all 0 before she has started.
+    walks: the walks so far.
+    before: while a walk is paused by a payment that was told at once, the odds before it; else empty.
+    """
+
+    __slots__ = ("before", "box", "odds", "walks")
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
         self.odds: list[float] = [0.0] * len(box.near)
         self.walks: list[Walk] = []
+        self.before: list[float] = []
 
     def start(self, cities: int) -> None:
         """She has placed her pawn in one of these cities."""
@@ -232,9 +283,12 @@ class Whereabouts:
         self.odds = [share if bits.has(cities, city) else 0.0 for city in range(len(self.odds))]
 
     def walk(self, walk: Walk) -> None:
-        """She has ended a walk."""
-        self.walks.append(walk)
-        self._weigh(walk.filter(self.odds))
+        """She has ended a walk, or paused it."""
+        before = self.before or self.odds
+        if not self.before:
+            self.walks.append(walk)
+        self._weigh(walk.filter(before))
+        self.before = before if walk.paused else []
 
     def keep(self, cities: int) -> None:
         """She is in one of these cities."""

@@ -10,7 +10,20 @@ from hallali.games.red_notice.bots.bidding import Face
 from hallali.games.red_notice.bots.coming import Ahead
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.rules import actions as a
-from hallali.games.red_notice.rules.box import BANK, DESTROY, DISCARD, DRAIN, DRAW_TWO, JOKER, MOST_POINTS, MOVE, RAID
+from hallali.games.red_notice.rules.box import (
+    BANK,
+    DESTROY,
+    DISCARD,
+    DRAIN,
+    DRAW_TWO,
+    JOKER,
+    MOST_POINTS,
+    MOVE,
+    PAYS_MOVE,
+    PAYS_UPGRADE,
+    RAID,
+)
+from hallali.games.red_notice.rules.sizes import AT_ONCE
 from hallali.games.red_notice.rules.view import RedNoticeView
 
 #: What each effect of an upgrade costs Angela, by its number: she chooses the one that hurts least.
@@ -101,16 +114,16 @@ class Angela(Habits):
     def _cash(self, view: RedNoticeView) -> int:
         """Cash the best cheque; if Jessah can come at once, only one that is worth it."""
         cheques = [step for step in view.legal if a.CHEQUE <= step < a.BID]
-        left = (view.target - view.earned) // 100_000
+        left = (view.target - view.earned) / 100_000
         steps = worth.distances(self.box)[view.jessah][view.angela]
         ahead = self._ahead(view)
 
         def rate(step: int) -> float:
             if step == a.END:
                 return 0.0
-            value = self.box.worth[step - a.CHEQUE]
-            # A small cheque gives a move to get away, a large one an upgrade to Jessah.
-            risk = 0.4 * ahead.danger(steps) if value == 1 else ahead.danger(steps) + 0.05
+            value, pays = self.box.worth[step - a.CHEQUE], self.box.pays[step - a.CHEQUE]
+            # A move helps her to get away; an upgrade helps Jessah.
+            risk = (0.4 if pays == PAYS_MOVE else 1.0) * ahead.danger(steps) + (0.05 if pays == PAYS_UPGRADE else 0.0)
             return 20.0 if value >= left else (1.0 - self.keep) * value - self._fear(view) * 0.7 * risk
 
         return self.best([a.END, *cheques], rate)
@@ -163,7 +176,9 @@ class Angela(Habits):
             for lift in gestures.lifting(view):
                 options += [(lift, walk) for walk in self._opened(view, lift)]
         lift, walk = self.best(options, rate)
-        return (lift, *gestures.steps_of(view, walk)) if lift >= 0 else gestures.steps_of(view, walk)
+        if lift < 0:
+            return gestures.steps_of(view, walk)
+        return (lift,) if view.payments == AT_ONCE else (lift, *gestures.steps_of(view, walk))
 
     def _opened(self, view: RedNoticeView, lift: int) -> list[tuple[int, ...]]:
         """List the walks that a payment makes possible, or silent."""

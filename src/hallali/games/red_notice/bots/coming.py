@@ -8,7 +8,18 @@ from hallali.core.contract import Told
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, MOVE, POW, RAID, RESERVE, SECURITY, Box
+from hallali.games.red_notice.rules.box import (
+    BANK,
+    EXTRA_MOVE,
+    FREE,
+    JOKER,
+    MOVE,
+    POW,
+    RAID,
+    RESERVE,
+    SECURITY,
+    Box,
+)
 
 
 class Action(NamedTuple):
@@ -38,8 +49,8 @@ class Coming:
                 self.free.remove(act)
             else:
                 self.done.append(act)
-        elif isinstance(told, v.Cashed) and self.box.worth[told.kind] == 1:
-            self.free.append((told.who, MOVE))
+        elif isinstance(told, v.Cashed) and self.box.pays[told.kind] in FREE:
+            self.free.append((told.who, FREE[self.box.pays[told.kind]]))
         elif isinstance(told, v.Chose):
             free = {RAID: MOVE, RESERVE: SECURITY}.get(self.box.effect[told.upgrade])
             if free is not None:

@@ -12,6 +12,8 @@ def watchers(told: Told, *, precise: bool) -> Told:
     """Remove from what a seat was told what a watcher was not. precise: whether Jessah has Precise radars."""
     if isinstance(told, v.Moved):
         return msgspec.structs.replace(told, path=(), cities=told.cities if precise else ())
+    if isinstance(told, v.Lifted):
+        return msgspec.structs.replace(told, path=())
     if isinstance(told, v.Dealt):
         return msgspec.structs.replace(told, kind=-1)
     if isinstance(told, v.Started) and told.who == v.ANGELA:

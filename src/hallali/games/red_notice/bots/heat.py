@@ -57,7 +57,7 @@ class Heat:
             bits.mask_of(view.barriers),
         )
         if lift >= 0:
-            walk.lifts.append(lift)
+            walk.pay(lift)
         walk.report(rings, ring_cities if self.precise else (), (), False)
         after = walk.filter(self.cities)
         total = sum(after)

@@ -14,6 +14,8 @@ from hallali.games.red_notice.rules.view import ANGELA, BidView, RedNoticeView
 
 #: What each effect of an upgrade is worth to Jessah, by its number.
 _GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
+#: What a cheque is worth to Jessah, by what it brings when she cashes it (checks.PAYS).
+_BRINGS = (0.0, 1.0, 2.0, 0.6, 0.3)
 
 
 class Jessah(Habits):
@@ -78,7 +80,7 @@ class Jessah(Habits):
             return (a.CITY + path[0],)
         if view.phase == "bank":
             cheques = [step for step in view.legal if step >= a.CHEQUE]
-            return (self.best([a.END, *cheques], lambda s: self.box.worth[s - a.CHEQUE] if s else 0.0),)
+            return (self.best([a.END, *cheques], lambda s: _BRINGS[self.box.pays[s - a.CHEQUE]] if s else 0.0),)
         if view.phase == "choose":
             return (self.best(view.legal, lambda s: self._gain(view, self.box.effect[s - a.UPGRADE])),)
         if view.phase == "security":

@@ -75,7 +75,7 @@ class Mind:
     def value(self, state: State) -> tuple[float, ...]:
         """Compare the rounds that Angela needs for her cash with those that Jessah needs to find her."""
         jets = sum(self.box.effect[upgrade] == EXTRA_MOVE for upgrade in kinds(state.owned))
-        hers = (self.box.target - state.earned) / INCOME
+        hers = (self.box.target - state.earned) / 100_000 / INCOME
         ours = (state.identities.bit_count() + 1) / (FINDS * (1.0 + 0.25 * jets))
         odds = LEAD * (ours - hers)
         if state.angela >= 0 and state.jessah >= 0 and self.steps[state.jessah][state.angela] <= 1:
@@ -113,7 +113,8 @@ class Mind:
         if kind in (BANK, JOKER):
             here = self.box.continent[state.angela if seat == ANGELA else state.jessah]
             best = max(
-                (self.box.worth[held] for held in kinds(state.hands[seat]) if self.box.colour[held] == here), default=0
+                (self.box.worth[held] for held in kinds(state.hands[seat]) if self.box.colour[held] == here),
+                default=0.0,
             )
             rate += 0.8 * best
         return rate
@@ -135,7 +136,7 @@ class Mind:
         if a.TAKE <= step < a.LIFT_RADAR:
             return 0.1
         if step >= a.CHEQUE:
-            return float(self.box.worth[step - a.CHEQUE])
+            return self.box.worth[step - a.CHEQUE]
         if state.phase == p.JOKER:
             return math.exp(2.0 * self._face(state, step - a.AS, 1))
         return 1.0

@@ -13,6 +13,8 @@ FAR = 99
 #: How much of the danger is left at each distance from Jessah.
 _NEAR = (1.0, 1.0, 0.65, 0.3, 0.12)
 
+#: What a Bank is worth to Jessah, by what the cheque brings (checks.PAYS).
+_BANK = (0.0, 0.5, 0.9, 0.3, 0.12)
 #: What the next cheque is worth, by the number of cheques in hand.
 _NEXT_CHEQUE = (1.1, 0.9, 0.6, 0.35, 0.15, 0.0)
 
@@ -39,9 +41,9 @@ def near(steps: int) -> float:
     return _NEAR[steps] if steps < len(_NEAR) else 0.04
 
 
-def best_cheques(box: Box, hand: Sequence[int]) -> list[int]:
+def best_cheques(box: Box, hand: Sequence[int]) -> list[float]:
     """Return the worth of the best cheque in a hand for each continent."""
-    best = [0] * box.continents
+    best = [0.0] * box.continents
     for kind in hand:
         best[box.colour[kind]] = max(best[box.colour[kind]], box.worth[kind])
     return best
@@ -79,7 +81,7 @@ def banking(box: Box, view: RedNoticeView, moves: int) -> float:
     best = best_cheques(box, view.hand)
     row = distances(box)[view.angela]
     here = max(best[box.continent[city]] for city, steps in enumerate(row) if steps <= moves)
-    left = (view.target - view.earned) // 100_000
+    left = (view.target - view.earned) / 100_000
     if here:
         return 10.0 if here >= left else here * 1.1 + 0.2
     return 0.35 * attraction(box, view, view.angela)
@@ -98,8 +100,8 @@ def to_jessah(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
         return 0.12 * icons if not own or len(view.hand) < 4 else 0.0
     if not own:
         return 0.35
-    here = best_cheques(box, view.hand)[box.continent[view.jessah]]
-    return (0.0, 0.5, 0.9)[here]
+    here = box.continent[view.jessah]
+    return max((_BANK[box.pays[held]] for held in view.hand if box.colour[held] == here), default=0.0)
 
 
 def stake(view: RedNoticeView) -> float:
@@ -115,7 +117,7 @@ def hunting(box: Box, view: RedNoticeView, heat: Sequence[float], icons: int) ->
 
 def feared_of_angela(view: RedNoticeView, kind: int, icons: int) -> float:
     """Return what an action of Angela's costs Jessah, who does not see her cheques."""
-    left = (view.target - view.earned) // 100_000
+    left = (view.target - view.earned) / 100_000
     rich = min(1.0, view.hands[ANGELA] / 3)
     bank = (1.3 + (1.5 if left <= 4 else 0.0)) * rich
     if kind in (BANK, JOKER):

@@ -50,6 +50,14 @@ FRONT = Front(
             N_("Angela’s identities"),
             (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
         ),
+        Group(
+            "payments",
+            N_("What Angela pays for while she moves"),
+            (
+                Choice("at-the-end", N_("Jessah is told when the moves are done")),
+                Choice("at-once", N_("Jessah is told at once, as at a table")),
+            ),
+        ),
     ),
     styles=("red-notice/picture.css",),
 )

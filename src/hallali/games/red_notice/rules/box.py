@@ -38,6 +38,14 @@ DRAW_TWO: Final = 2
 DISCARD: Final = 3
 FULL_SECURITY: Final = 1
 
+#: What a cashed cheque brings: the index in checks.PAYS.
+PAYS_MOVE: Final = 1
+PAYS_UPGRADE: Final = 2
+PAYS_SECURITY: Final = 3
+PAYS_CHEQUE: Final = 4
+#: The action that a cashed cheque gives its owner, with one icon, by what it brings.
+FREE: Final = {PAYS_MOVE: MOVE, PAYS_SECURITY: SECURITY, PAYS_CHEQUE: CHEQUE}
+
 POW: Final = 0  #: the token without a value
 VALUES: Final = 6  #: the number of token values, POW included
 MOST_POINTS: Final = 4
@@ -55,7 +63,9 @@ class Box:
     ends: the two cities of each route.
     cities_of: the set of cities on each continent.
     colour: the continent of each kind of cheque.
-    worth: the value of each kind of cheque, in 100,000 dollars.
+    dollars: the value of each kind of cheque.
+    worth: the same in cheques of 100,000 dollars, for bots to weigh.
+    pays: what each kind brings when it is cashed, the index in checks.PAYS.
     pile: all cheques, packed.
     cards: (kind, icons, kind, icons) for each action card.
     tokens: how many tokens a player has of each value; POW is value 0.
@@ -65,14 +75,14 @@ class Box:
     last: what each identity does after its moves.
     effect: what each upgrade does.
     copies: how many cards there are of each upgrade.
-    target: what Angela must cash, in 100,000 dollars.
+    target: what Angela must cash, in dollars.
     """
 
     __slots__ = (
-        "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents", "copies",
-        "cycle",
-        "digest", "edition", "effect", "ends", "first", "first_game", "identities", "last", "moves", "near", "pile",
-        "points", "radars", "rounds", "row", "size", "start_radars", "target", "tokens", "unseen", "via", "worth",
+        "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents",
+        "copies", "cycle", "digest", "dollars", "edition", "effect", "ends", "first", "first_game", "identities",
+        "last", "moves", "near", "pays", "pile", "points", "radars", "rounds", "row", "size", "start_radars",
+        "target", "tokens", "unseen", "via", "worth",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
@@ -100,7 +110,9 @@ class Box:
             self.near[two].append(one)
             self.via[two].append(route)
         self.colour: list[int] = [names.index(cheque.continent) for cheque in edition.cheque]
-        self.worth: list[int] = [cheque.value // checks.SMALL for cheque in edition.cheque]
+        self.dollars: list[int] = [cheque.value for cheque in edition.cheque]
+        self.worth: list[float] = [cheque.value / checks.SMALL for cheque in edition.cheque]
+        self.pays: list[int] = [checks.PAYS.index(cheque.pays) for cheque in edition.cheque]
         self.pile: int = 0
         for kind, cheque in enumerate(edition.cheque):
             self.pile += cheque.copies << (3 * kind)
@@ -120,7 +132,7 @@ class Box:
         self.last: list[int] = [checks.LASTS.index(identity.last) for identity in edition.identity]
         self.effect: list[int] = [checks.EFFECTS.index(upgrade.effect) for upgrade in edition.upgrade]
         self.copies: list[int] = [upgrade.copies for upgrade in edition.upgrade]
-        self.target: int = rules.target // checks.SMALL
+        self.target: int = rules.target
         self.identities: int = rules.identities
         self.cheques: int = rules.cheques
         self.row: int = rules.row

@@ -21,6 +21,13 @@ EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap",
 PERMANENT = ("units", "precise", "move", "security")
 SIDES = ("", "e", "w", "n", "s", "ne", "se", "nw", "sw")
 SMALL, LARGE = 100_000, 200_000
+#: What a cashed cheque brings: nothing, a move, Security or a cheque for its owner, or an upgrade for Jessah.
+PAYS = ("none", "move", "upgrade", "security", "cheque")
+#: What the box's cheques bring, by their value; others bring nothing unless they say so (RN-30, RN-31).
+USUAL = {SMALL: "move", LARGE: "upgrade"}
+#: Amounts are multiples of this, in dollars.
+UNIT = 1_000
+MOST_VALUE = 10_000_000
 
 #: How many of each the box holds.
 BOX = {"continent": 6, "card": 12, "identity": 6}
@@ -90,17 +97,21 @@ class _Check(Findings):
 
     def cheques(self) -> None:
         continents = [continent.id for continent in self.edition.continent]
-        kinds: Counter[tuple[str, int]] = Counter()
+        kinds: Counter[tuple[str, int, str]] = Counter()
         for number, cheque in enumerate(self.edition.cheque):
             self.one_of("cheque", number, "continent", cheque.continent, continents)
-            if cheque.value not in (SMALL, LARGE):
-                self.say("cheque", number, "value", N_("A cheque is worth 100,000 or 200,000 dollars."))
+            self.one_of("cheque", number, "effect", cheque.pays, PAYS)
+            if cheque.value % UNIT or not UNIT <= cheque.value <= MOST_VALUE:
+                self.say("cheque", number, "value",
+                         N_("A cheque’s value is a multiple of 1,000 dollars, and at most 10,000,000."))  # fmt: skip
+            elif cheque.value not in USUAL:
+                self.warn("cheque", number, "value",
+                          N_("The cheques that the book names are of 100,000 and 200,000 dollars."))  # fmt: skip
             if not 1 <= cheque.copies <= 7:
                 self.say("cheque", number, "copies", N_("A kind of cheque has 1 to 7 copies."))
-            if kinds[cheque.continent, cheque.value]:
-                self.say("cheque", number, "", N_("The name “{name}” is used twice."),
-                         name=f"{cheque.continent} {cheque.value}")  # fmt: skip
-            kinds[cheque.continent, cheque.value] += cheque.copies
+            if kinds[cheque.continent, cheque.value, cheque.pays]:
+                self.say("cheque", number, "", N_("The name “{name}” is used twice."), name=cheque.name)
+            kinds[cheque.continent, cheque.value, cheque.pays] += cheque.copies
         total = sum(kinds.values())
         if total < 2 * self.edition.rules.cheques:
             self.say(
@@ -110,10 +121,10 @@ class _Check(Findings):
                 plural("There is {count} cheque, too few to deal.", "There are {count} cheques, too few to deal."),
                 count=total,
             )
-        worth = sum(value * count for (_, value), count in kinds.items())
+        worth = sum(value * count for (_, value, _), count in kinds.items())
         if worth < self.edition.rules.target:
             self.say("rules", 0, "target", N_("All cheques together are worth less than the target."))
-        large = sum(count for (_, value), count in kinds.items() if value == LARGE)
+        large = sum(count for (_, value, _), count in kinds.items() if value == LARGE)
         if total != 18:
             self.warn(
                 "cheque",
@@ -211,8 +222,8 @@ class _Check(Findings):
             self.say("rules", 0, "start_radars", N_("That is too many radars to place at the start."))
         if not 0 <= rules.points <= 4:
             self.say("rules", 0, "points", N_("The security track goes from 0 to 4."))
-        if rules.target % SMALL or rules.target <= 0:
-            self.say("rules", 0, "target", N_("The target is a multiple of 100,000 dollars."))
+        if rules.target % UNIT or rules.target <= 0:
+            self.say("rules", 0, "target", N_("The target is a multiple of 1,000 dollars."))
         if min(rules.rounds, rules.cheques) < 1 or rules.cheques > 5 or not 0 <= rules.barriers <= 8:
             self.say("rules", 0, "", N_("Rounds from 1, cheques from 1 to 5, barriers from 0 to 8."))
         for table, wanted in BOX.items():

@@ -66,11 +66,28 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cheque(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cheques of one kind. value: dollars."""
+    """Cheques of one kind.
+
+    value: in dollars.
+    effect: what it brings when it is cashed, one of checks.PAYS; "" for what is usual for its value.
+    """
 
     continent: str
     value: int
     copies: int = 1
+    effect: str = ""
+
+    @property
+    def pays(self) -> str:
+        """What it brings when it is cashed, one of checks.PAYS."""
+        return self.effect or checks.USUAL.get(self.value, "none")
+
+    @property
+    def name(self) -> str:
+        """Its name in records: "asia-200", with its effect if that is not usual: "asia-50-move"."""
+        usual = checks.USUAL.get(self.value, "none")
+        plain = f"{self.continent}-{self.value // checks.UNIT}"
+        return plain if self.pays == usual else f"{plain}-{self.pays}"
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,10 +15,12 @@ from hallali.games.red_notice.rules.box import (
     CHEQUE,
     EXTRA_MOVE,
     EXTRA_SECURITY,
+    FREE,
     JOKER,
     MOST_CHEQUES,
     MOST_POINTS,
     MOVE,
+    PAYS_UPGRADE,
     POW,
     SECURITY,
     one,
@@ -375,15 +377,16 @@ def _cash(state: State, kind: int) -> None:
     seat = state.mover
     state.hands[seat] -= one(kind)
     state.cash[seat] += one(kind)
-    worth = state.box.worth[kind]
+    pays = state.box.pays[kind]
     note(state, p.E_CASHED, seat, kind, state.angela if seat == ANGELA else state.jessah)
     if seat == ANGELA:
-        state.earned += worth
+        state.earned += state.box.dollars[kind]
         if state.earned >= state.box.target:
             finish(state, ANGELA, p.MILLION)
             return
-    if worth == 1:
-        state.agenda.append(task(p.T_FREE, seat, MOVE, 1))
+    if pays != PAYS_UPGRADE:
+        if pays in FREE:
+            state.agenda.append(task(p.T_FREE, seat, FREE[pays], 1))
         resume(state)
     elif state.open:
         ask(state, p.CHOOSE, seat)

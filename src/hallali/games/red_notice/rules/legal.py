@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def legal(state: State) -> list[int]:
     """List the mover's steps, in rising order."""
     steps = _own(state)
-    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off, that is what the
-    # step means.
+    # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
+    # step means that piece.
     may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
     if may_pay and state.can_lift:
-        steps += lifts(state.white_radars, state.white_barriers)
+        steps += lifts(state.payable_radars, state.white_barriers)
         steps.sort()
     return steps
 

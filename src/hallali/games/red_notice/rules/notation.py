@@ -2,6 +2,7 @@
 
 asia-200@beijing         show a cheque, set the pawn         5:2a  P:1b    put a token (P: POW) beside card 2, side a
 >rio>=>-radar:asia       a walk: to Rio, stay, pay           go:tokyo      Jessah goes and inspects
+(If payments are told at once, that is the walk up to the payment, and another word follows.)
 radar:asia  barrier:x/y  lay a piece                         x/y=>v/w      move a barrier
 -radar:asia -barrier:x/y take one off                        cash:asia-200 cash a cheque
 draw gain pass           and                                 as:move       a joker
@@ -34,7 +35,7 @@ class Words:
         self.cities = [city.id for city in edition.city]
         self.continents = [continent.id for continent in edition.continent]
         self.routes = ["/".join(route.between) for route in edition.route]
-        self.kinds = [f"{cheque.continent}-{cheque.value // 1000}" for cheque in edition.cheque]
+        self.kinds = [cheque.name for cheque in edition.cheque]
         self.identities = [identity.id for identity in edition.identity]
         self.upgrades = [upgrade.id for upgrade in edition.upgrade]
         self.cards = [str(number) for number in range(1, len(edition.card) + 1)]
@@ -89,12 +90,20 @@ class Words:
             (a.UPGRADE, self.upgrades, "up:"),
         )
 
-    def read(self, token: str, *, walk: bool) -> tuple[int, ...]:
-        """Read a gesture. walk: whether Angela is walking. Raises BadNotation."""
+    def read(self, token: str, *, walk: bool, at_once: bool = False) -> tuple[int, ...]:
+        """Read a gesture. walk: whether Angela is walking. at_once: whether a payment within a walk ends the gesture.
+
+        Raises BadNotation.
+        """
         if walk:
             if not token.startswith(">"):
                 return (*self._read_one(token),) if token.startswith("-") else self._not_a_walk(token)
-            return (*(self._read_walked(part) for part in token[1:].split(">") if part), a.END)
+            steps = [self._read_walked(part) for part in token[1:].split(">") if part]
+            if not at_once:
+                return (*steps, a.END)
+            if any(step >= a.LIFT_RADAR for step in steps[:-1]):
+                raise BadNotation(N_("A payment is told at once: nothing follows it in one word."))
+            return tuple(steps) if steps and steps[-1] >= a.LIFT_RADAR else (*steps, a.END)
         if "@" in token:
             kind, _, city = token.partition("@")
             return (

@@ -87,6 +87,7 @@ E_MOVED: Final = 20  #: told where, radars off, how many steps, the cities, the 
 E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
 E_LOST: Final = 22  #: upgrade destroyed
 E_OVER: Final = 23  #: winner, outcome
+E_PAID: Final = 24  #: piece, place, the cities so far: a payment within a walk that is told at once
 
 # How the game ended.
 MILLION: Final = 1  #: Angela has cashed what she needs (RN-54)

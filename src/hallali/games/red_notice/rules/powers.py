@@ -33,6 +33,7 @@ from hallali.games.red_notice.rules.box import (
     size_of_hand,
 )
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
+from hallali.games.red_notice.rules.sizes import AT_ONCE
 
 if TYPE_CHECKING:
     from hallali.games.red_notice.rules.state import State
@@ -121,8 +122,11 @@ def walk(state: State, action: int) -> None:
     if action >= a.LIFT_RADAR:
         state.points -= LIFT_PRICE
         lift(state, action, p.PAID)
-        # Told at the end of the walk: until then nobody else could do anything about it.
-        state.log = []
+        if state.options.payments == AT_ONCE:
+            _show_payment(state)
+        else:
+            # Told at the end of the walk: until then nobody else could do anything about it.
+            state.log = []
         return
     if action != a.STAY:
         state.angela = action - a.CITY
@@ -134,6 +138,14 @@ def walk(state: State, action: int) -> None:
         state.ring_cities = (*state.ring_cities, state.angela)
         if not bits.has(state.black_radars, place):
             state.rung |= bits.bit(place)
+
+
+def _show_payment(state: State) -> None:
+    """Commit the walk so far; the others see the payment, but not how many steps came before it (RN-35)."""
+    _, piece, place, _ = state.log[-1]
+    state.log = [(p.E_PAID, piece, place, *state.path)]
+    state.steps = ()
+    state.known_radars, state.known_barriers, state.known_points = state.radars, state.barriers, state.points
 
 
 def _end_walk(state: State) -> None:

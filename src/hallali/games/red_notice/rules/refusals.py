@@ -68,6 +68,8 @@ def _lift(state: State, action: int) -> Refusal:
     place = action - (a.LIFT_RADAR if radar else a.LIFT_BARRIER)
     if bits.has(state.black_radars if radar else state.black_barriers, place):
         return _say(N_("You cannot pay to take a black piece off the map."), "RN-35")
+    if radar and bits.has(state.rung, place):
+        return _say(N_("This radar has rung in this move: it is off already."), "RN-35")
     return _say(N_("There is no such piece on the map."), "RN-35")
 
 

@@ -13,7 +13,7 @@ from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
 from hallali.games.red_notice.rules.box import one, size_of_hand
-from hallali.games.red_notice.rules.checks import KINDS, SMALL
+from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.state import Event, State
 
@@ -78,6 +78,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         returns=state.returns() if over else (),
         size=box.size,
         edition=box.chosen,
+        payments=state.options.payments,
         phase=p.NAMES[state.phase],
         actor=state.actor if state.mover in (ANGELA, JESSAH) else -1,
         icons=_icons(state, angelas),
@@ -92,8 +93,8 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         hands=(size_of_hand(state.hands[ANGELA]), size_of_hand(state.hands[JESSAH])),
         both=(listed(state.hands[ANGELA]), listed(state.hands[JESSAH])) if all_seen else (),
         cash=(listed(state.cash[ANGELA]), listed(state.cash[JESSAH])),
-        earned=state.earned * SMALL,
-        target=box.target * SMALL,
+        earned=state.earned,
+        target=box.target,
         pile=size_of_hand(state.pile) + len(state.bottom),
         bottom=state.bottom,
         radars=_set(radars),
@@ -202,6 +203,10 @@ def _drew(seat: int, who: int, cheque: int) -> v.Dealt:
     return v.Dealt(who=who, kind=cheque if seat in (who, REFEREE) else -1, start=False)
 
 
+def _paid(seat: int, piece: int, place: int, *path: int) -> v.Lifted:
+    return v.Lifted(piece=PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
+
+
 def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
     return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
 
@@ -226,6 +231,7 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_DEALT: _dealt,
     p.E_DREW: _drew,
     p.E_STARTED: _started,
+    p.E_PAID: _paid,
     p.E_MOVED: _moved,
 }
 

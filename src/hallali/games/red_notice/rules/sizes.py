@@ -17,9 +17,15 @@ N_ = marked
 
 SIZES = ("micro", "small", "real")
 RANDOM, FIRST_GAME = "random", "first-game"
+#: When the others are told what Angela pays for within a walk (RN-35).
+AT_THE_END, AT_ONCE = "at-the-end", "at-once"
+#: Whether Angela may pay for a radar that has rung in the same walk (RN-35); rules 1 let her.
+KEPT, PAYABLE = "kept", "payable"
 
 OPTIONS = (
     Option("identities", (RANDOM, FIRST_GAME), Message(N_("Angela's identities")), "RN-8"),
+    Option("payments", (AT_THE_END, AT_ONCE), Message(N_("What Angela pays for within her moves is told")), "RN-35"),
+    Option("rung", (KEPT,), Message(N_("A radar that has just rung")), "RN-35", former=(PAYABLE,)),
     checked.EDITION,
 )
 
@@ -28,6 +34,8 @@ class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
     identities: str = RANDOM
+    payments: str = AT_THE_END
+    rung: str = KEPT
     edition: str = ""
 
 

@@ -12,7 +12,7 @@ from hallali.games.red_notice.rules import deals, flow, legal, refusals
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.rules.sizes import FIRST_GAME, Options
+from hallali.games.red_notice.rules.sizes import FIRST_GAME, PAYABLE, Options
 
 Event = tuple[int, ...]
 
@@ -28,7 +28,7 @@ class State:
     agenda: the tasks that are waiting, the next one last.
     hands: by seat, the cheques in hand, packed.
     cash: by seat, the cheques laid down, packed.
-    earned: what Angela has cashed, in 100,000 dollars.
+    earned: what Angela has cashed, in dollars.
     pile: the cheques whose order in the pile is unknown, packed.
     bottom: the known cheques below them, the next one to be drawn first (RN-12, RN-13).
     shown: by seat, the cheque shown at the start; -1 before.
@@ -197,9 +197,15 @@ class State:
         return self.barriers & ~self.black_barriers
 
     @property
+    def payable_radars(self) -> int:
+        """The set of continents whose radar Angela may pay to remove: one that has rung is off already (RN-35)."""
+        white = self.radars & ~self.black_radars
+        return white if self.options.rung == PAYABLE else white & ~self.rung
+
+    @property
     def can_lift(self) -> bool:
         """Whether Angela can pay to remove a piece (RN-35). Everyone can see it."""
-        return self.points >= LIFT_PRICE and (self.white_radars | self.white_barriers) != 0
+        return self.points >= LIFT_PRICE and (self.payable_radars | self.white_barriers) != 0
 
     def legal(self) -> list[int]:
         """List the steps that the mover may take, in rising order."""

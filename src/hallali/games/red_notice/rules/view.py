@@ -27,6 +27,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     """What a seat knows of the position.
 
     size: the name of the size.
+    payments: when payments within a walk are told, "at-the-end" or "at-once" (RN-35).
     phase: one of phases.NAMES.
     actor: the seat whose action this is; -1 while chance draws.
     icons: how many icons of the action are left; in a walk how many moves, for Angela alone (-1 for others).
@@ -70,6 +71,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
 
     size: str
     edition: str
+    payments: str
     phase: str
     actor: int
     icons: int
@@ -190,11 +192,16 @@ class Put(Told, frozen=True, kw_only=True, tag="put"):
 
 
 class Lifted(Told, frozen=True, kw_only=True, tag="lifted"):
-    """A piece left the map. why: "paid", "identity" or "spoiled". Radars that rang are in Moved instead."""
+    """A piece left the map. why: "paid", "identity" or "spoiled". Radars that rang are in Moved instead.
+
+    path: for a payment within a walk that is told at once, the cities Angela came to before it; empty for whoever may
+        not know.
+    """
 
     piece: str
     place: int
     why: str
+    path: tuple[int, ...] = ()
 
 
 class Points(Told, frozen=True, kw_only=True, tag="points"):

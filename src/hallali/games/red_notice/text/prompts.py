@@ -196,7 +196,8 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
 
 def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
     steps = draft.steps
-    parts, path = [], iter(view.path)
+    before = len(view.path) - sum(not lifts(step) for step in steps)  # what was committed with a payment on the way
+    parts, path = [terms.city(box, city, _) for city in view.path[:before]], iter(view.path[before:])
     for step in steps:
         if lifts(step):
             parts.append(_("pay for {piece}").format(piece=piece(step, box, _)))

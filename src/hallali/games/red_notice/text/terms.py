@@ -8,6 +8,7 @@ from hallali import i18n
 from hallali.core.errors import marked
 from hallali.games.red_notice.rules import box as b
 from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.checks import USUAL
 from hallali.games.red_notice.rules.edition import City, Continent, Identity, Upgrade
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
@@ -74,9 +75,25 @@ def thousands(amount: int, _: Translate) -> str:
 
 
 def cheque(box: Box, kind: int, _: Translate) -> str:
-    """Name a cheque: “Asia $200,000”."""
+    """Name a cheque: “Asia $200,000”, with what it brings if that is not usual for its value."""
     one = box.edition.cheque[kind]
-    return f"{continent(box, box.colour[kind], _)} {dollars(one.value, _)}"
+    name = f"{continent(box, box.colour[kind], _)} {dollars(one.value, _)}"
+    return name if one.value in USUAL and one.pays == USUAL[one.value] else f"{name} ({pays(box, kind, _)})"
+
+
+#: What a cheque brings, in the order of checks.PAYS.
+_PAYS = (
+    N_("brings nothing more"),
+    N_("then 1 move"),
+    N_("then an upgrade for Jessah"),
+    N_("then 1 Security"),
+    N_("then 1 cheque"),
+)
+
+
+def pays(box: Box, kind: int, _: Translate) -> str:
+    """Say what a cheque brings when it is cashed."""
+    return _(_PAYS[box.pays[kind]])
 
 
 def action(kind: int, icons: int, _: Translate) -> str:

@@ -7,11 +7,12 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from hallali.core.errors import BadNotation, Message, marked
-from hallali.games.red_notice.drafts import PLACE, TOKEN, picked
+from hallali.games.red_notice.drafts import PLACE, TOKEN, lifts, picked
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import POW, Box, box_of
 from hallali.games.red_notice.rules.edition import City, Continent, Identity, Upgrade
+from hallali.games.red_notice.rules.sizes import AT_ONCE
 
 N_ = marked
 Words = tuple[str, ...]
@@ -132,6 +133,8 @@ def gesture(view: v.RedNoticeView, text: str) -> tuple[int, ...]:
     """Return the steps of the whole gesture that a text names: “3 2a”, “rio dakar”. Raises BadNotation."""
     found = choices(view, text)
     if view.phase == "walk":
+        if view.payments == AT_ONCE and lifts(found[-1]):
+            return tuple(found)
         return (*(step for step in found if step != a.END), a.END)
     token, place = picked(found)
     if token >= 0 and place >= 0:

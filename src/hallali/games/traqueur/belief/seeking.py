@@ -15,6 +15,8 @@ from typing import NamedTuple
 from hallali.core import bits
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.seek import region_of, resting
+from hallali.games.traqueur.rules.sizes import NEXT_TURN
 
 
 class Known(NamedTuple):
@@ -22,15 +24,13 @@ class Known(NamedTuple):
 
     open, barred: bit sets of places.
     region: bit set of the squares that can be walked to; 0 outside.
-    start: the square on which a turn begins, where that is one to leave by at once; OUTSIDE otherwise.
-    stuck: whether the turn cannot be ended here, so that something must be asked (TRQ-15).
+    start: the square on which a turn begins, if the maze can be left from it at once; OUTSIDE otherwise.
     """
 
     open: int
     barred: int
     region: int
     start: int
-    stuck: bool
 
 
 class Move(NamedTuple):
@@ -47,7 +47,7 @@ class Move(NamedTuple):
     no: Known | None
 
 
-NOTHING_KNOWN = Known(0, 0, 0, OUTSIDE, False)
+NOTHING_KNOWN = Known(0, 0, 0, OUTSIDE)
 
 
 class Searcher:
@@ -59,36 +59,23 @@ class Searcher:
 
     def region(self, open_places: int, square: int) -> int:
         """Return the squares that known passages lead to from a square, without going out."""
-        seen = bits.bit(square)
-        todo = [square]
-        while todo:
-            for target, place in self.grid.beside[todo.pop()]:
-                if target != OUTSIDE and bits.has(open_places, place) and not bits.has(seen, target):
-                    seen |= bits.bit(target)
-                    todo.append(target)
-        return seen
+        return region_of(self.grid, open_places, square)
 
     def _at_start(self, open_places: int, barred: int, square: int) -> Known:
         """Return the state where a turn begins on this square."""
         leave = square % self.grid.columns == 0 and not bits.has(barred, square // self.grid.columns)
-        return Known(open_places, barred, self.region(open_places, square), square if leave else OUTSIDE, False)
+        return Known(open_places, barred, self.region(open_places, square), square if leave else OUTSIDE)
 
     def _passed(self, known: Known, place: int, square: int) -> Known:
         """Return the state in mid-turn, after a yes took the detective to this square."""
         open_places = known.open | bits.bit(place)
-        region = self.region(open_places, square)
-        single = bits.count(region) == 1
-        asks = any(not bits.has(open_places | known.barred, p) for t, p in self.grid.beside[square] if t != OUTSIDE)
-        return Known(open_places, known.barred, region, OUTSIDE, single and asks)
+        return Known(open_places, known.barred, self.region(open_places, square), OUTSIDE)
 
     def moves(self, known: Known) -> list[Move]:
         """List the moves from a state, none alike."""
         if not known.region:
             return self._from_outside(known)
-        moves = self._asks(known, known.region)
-        if not known.stuck:
-            moves += self._leavings(known)
-        return list(dict.fromkeys(moves))
+        return list(dict.fromkeys(self._asks(known, known.region) + self._leavings(known)))
 
     def _from_outside(self, known: Known) -> list[Move]:
         moves: list[Move] = []
@@ -118,12 +105,15 @@ class Searcher:
         """Leave by each entrance of the region: known to be open, or asked."""
         moves: list[Move] = []
         ways = [(square, place) for square, place in self.grid.ways_in if bits.has(known.region, square)]
+        rest = 0 if self.same_turn else resting(self.grid, known.open, known.barred, known.region, NEXT_TURN)
         for square, place in ways:
+            if not self.same_turn and square != known.start and not bits.has(rest, square):
+                continue
             cost = 1 if self.same_turn or square == known.start else 2
             if bits.has(known.open, place):
-                moves.append(Move(-1, cost, 0, Known(known.open, known.barred, 0, OUTSIDE, False), None))
+                moves.append(Move(-1, cost, 0, Known(known.open, known.barred, 0, OUTSIDE), None))
             elif not bits.has(known.barred, place):
-                out = Known(known.open | bits.bit(place), known.barred, 0, OUTSIDE, False)
+                out = Known(known.open | bits.bit(place), known.barred, 0, OUTSIDE)
                 barred = known.barred | bits.bit(place)
                 moves.append(Move(place, cost, 0, out, self._at_start(known.open, barred, square)))
         cheapest = min((move.cost for move in moves if move.place < 0), default=0)

@@ -17,7 +17,9 @@ from hallali.core import bits
 from hallali.core.errors import BadOption, Message, marked
 from hallali.games.traqueur.belief.trees import grow
 from hallali.games.traqueur.rules.camp import Camp, open_to
+from hallali.games.traqueur.rules.edition import SHELF
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.sizes import size_of
 
 N_ = marked
 
@@ -34,10 +36,17 @@ WEEK = (EASY, MEDIUM, HARD, EASY, MEDIUM, HARD, HARD)
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A camp with a name."""
+    """A camp with a name.
 
+    key: the word that asks for it.
+    name: in English, marked for translation.
+    fr: in French, if its edition names it.
+    """
+
+    key: str
     name: Message
     camp: Camp
+    fr: str = ""
 
 
 def below(rng: random.Random, count: int) -> int:
@@ -167,23 +176,6 @@ def daily(date: datetime.date, grid: Grid, limit: int | None = None) -> Camp:
     return make(rng, grid, grid.perfect if limit is None else limit, WEEK[date.weekday()])
 
 
-#: Five open entrances of six; four of them lead nowhere (TRQ-7).
-_FIVE_DOORS = (
-    "out-A1-A2-A3 out-B1-B2 B1-C1 out-D1-D2-C2 out-E1-E2 "
-    "out-F1-F2-F3-E3-D3-C3-B3-B4-A4-A5-A6-B6-C6-D6-E6-F6-F5-E5 A5-B5-C5-D5 C3-C4-D4 F3-F4-E4"
-)
-
-
-def dug(grid: Grid, corridors: str) -> int:
-    """Return the barriers that leave these corridors open and nothing else: "out-A1-A2 A1-B1"."""
-    opened = 0
-    for corridor in corridors.split():
-        squares = corridor.split("-")
-        for one, other in pairwise(squares):
-            opened |= bits.bit(grid.place_of(f"{one}-{other}"))
-    return grid.all_places & ~opened
-
-
 def _corridor(grid: Grid, squares: Sequence[int]) -> Camp:
     """Return the one corridor through these squares, the fugitive at its end."""
     opened = bits.bit(grid.place(OUTSIDE, squares[0]))
@@ -208,13 +200,25 @@ def _furrow(grid: Grid) -> list[int]:
     return [square for number, row in enumerate(rows) for square in (row[::-1] if number % 2 else row)]
 
 
-def ready(grid: Grid, limit: int) -> list[Ready]:
-    """List the named camps for this grid and this many barriers (TRQ-7)."""
+def ready(grid: Grid, limit: int, edition: str = "") -> list[Ready]:
+    """List the named camps for this grid and this many barriers: three for every grid, then the edition's (TRQ-7)."""
     found = [
-        Ready(Message(N_("The open field")), Camp(grid.squares - 1, 0)),
-        Ready(Message(N_("The furrow")), _corridor(grid, _furrow(grid))),
-        Ready(Message(N_("The snail")), _corridor(grid, _spiral(grid))),
+        Ready("field", Message(N_("The open field")), Camp(grid.squares - 1, 0)),
+        Ready("furrow", Message(N_("The furrow")), _corridor(grid, _furrow(grid))),
+        Ready("snail", Message(N_("The snail")), _corridor(grid, _spiral(grid))),
+        *of_edition(grid, limit, edition),
     ]
-    if (grid.rows, grid.columns) == (6, 6):
-        found.append(Ready(Message(N_("Five doors")), Camp(grid.square_of("E5"), dug(grid, _FIVE_DOORS))))
     return [one for one in found if bits.count(one.camp.barriers) <= limit]
+
+
+def of_edition(grid: Grid, limit: int, edition: str = "") -> list[Ready]:
+    """List the camps that an edition has for this grid and this many barriers. edition: "" for the house's."""
+    rows = [row for row in SHELF.load("real", edition).edition.camp if size_of(row.size) is grid]
+    found = [Ready(row.id, Message(row.en), row.camp(), row.fr) for row in rows]
+    return [one for one in found if bits.count(one.camp.barriers) <= limit]
+
+
+def taken(rng: random.Random, grid: Grid, limit: int, edition: str = "") -> Camp:
+    """Draw one of an edition's camps; a hard one if it has none for this grid and this many barriers."""
+    found = of_edition(grid, limit, edition)
+    return found[below(rng, len(found))].camp if found else hard(rng, grid, limit)

@@ -74,9 +74,12 @@ def way_out(seek: Seek, mind: Mind) -> int:
     gates = [
         square for square, place in seek.grid.ways_in if bits.has(seek.open, place) and bits.has(mind.here, square)
     ]
+    if seek.at in gates and seek.may_leave:
+        return OUT
+    if not seek.same_turn:
+        rest = mind.resting()
+        gates = [square for square in gates if bits.has(rest, square)] or gates
     if seek.at in gates:
-        if seek.may_leave:
-            return OUT
         if seek.may_end:
             return END
         # The detective has just come in, or asked here: a step to a known square and back, if there is one.

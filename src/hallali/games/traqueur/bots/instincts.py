@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from hallali.core import bits
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.seek import Seek, region_of, resting
+from hallali.games.traqueur.rules.sizes import NEXT_TURN
 
 #: The choice to leave the maze, where others are places.
 LEAVE = -1
@@ -78,23 +79,18 @@ class Mind:
         """Say whether leaving is possible and there is something to ask elsewhere."""
         if not self.here:
             return False
-        asks = len(self.asks())
-        # Whoever has just come in cannot turn round on the spot: a turn ends after a step from another square (TRQ-15).
-        if asks and bits.count(self.here) == 1 and not self.gate and not self.same_turn:
+        if not self.gate and not self.same_turn and not self.resting():
             return False
-        return len(self.outside().asks()) > asks
+        return len(self.outside().asks()) > len(self.asks())
+
+    def resting(self) -> int:
+        """Return the squares where a turn can be ended so as to leave by them with the next one (TRQ-15)."""
+        gates = bits.mask_of(square for square, place in self.grid.ways_in if bits.has(self.open, place))
+        return gates & resting(self.grid, self.open, self.barred, self.here, NEXT_TURN)
 
     def part(self, square: int) -> int:
         """Return the squares that can be walked to from a square that was entered, without leaving."""
-        grid, known = self.grid, self.open
-        found = bits.bit(square)
-        todo = [square]
-        while todo:
-            for other, place in grid.beside[todo.pop()]:
-                if other != OUTSIDE and bits.has(known, place) and not bits.has(found, other):
-                    found |= bits.bit(other)
-                    todo.append(other)
-        return found
+        return region_of(self.grid, self.open, square)
 
     def leave(self) -> None:
         """Leave the maze; what that costs is counted."""

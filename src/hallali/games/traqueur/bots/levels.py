@@ -7,13 +7,17 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from hallali.core.library import chosen
 from hallali.core.player import Levels, Maker, Player
-from hallali.games.traqueur.bots import simple
+from hallali.games.traqueur.bots import camps, simple
 from hallali.games.traqueur.bots.builders import Builder, builder_of, mixing
 from hallali.games.traqueur.bots.explorer import Explorer
 from hallali.games.traqueur.bots.simple import Policy
 from hallali.games.traqueur.bots.weighing import weighing
 from hallali.games.traqueur.rules.sizes import size_of
+
+#: The builder that takes one of the edition's ready-made camps.
+READY = "ready"
 
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
@@ -39,9 +43,16 @@ def _maker(policy: Policy, builder: Builder) -> Maker:
     return build
 
 
+def _ready(rng: random.Random, size: str, options: Mapping[str, Any], *, policy: Policy) -> Player:
+    """Make a bot that takes its camp from those of the edition that is played."""
+    return Explorer(rng, size_of(size), partial(camps.taken, edition=chosen(options)), policy)
+
+
 def maker_of(name: str, seat: int) -> Maker | None:
     """Return the maker of a bot whose name says the builder: "explorer:depth+perfect"; None if there is none."""
     explorer, plus, built = name.partition("+")
+    if built == READY and explorer in EXPLORERS:
+        return partial(_ready, policy=EXPLORERS[explorer][0])
     builder = builder_of(built)
     if not plus or builder is None or explorer not in EXPLORERS:
         return None

@@ -16,6 +16,7 @@ from hallali.core.seats import OVER
 from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
 from hallali.games.traqueur.bots import camps
+from hallali.games.traqueur.bots.levels import READY
 from hallali.games.traqueur.game import TRAQUEUR
 from hallali.games.traqueur.page import layout as draw
 from hallali.games.traqueur.page.boards import Board
@@ -77,11 +78,18 @@ FRONT = Front(
             (Choice("race", N_("Both hide and search")), Choice("one-sided", N_("You hide, the other seeks"))),
         ),
         Group(
+            "leaving",
+            N_("To leave the maze, back in column 1"),
+            (
+                Choice("same-turn", N_("Walk out at once: one turn lost")),
+                Choice("next-turn", N_("Wait there, walk out with the next turn: two turns lost")),
+            ),
+        ),
+        Group(
             "",
             N_("Variants"),
             (
                 Choice("equal_turns=1", N_("Equal turns for both")),
-                Choice("leaving=same-turn", N_("Leaving the maze in the same turn")),
                 Choice("barriers=unlimited", N_("As many barriers as you like")),
             ),
             many=True,
@@ -91,7 +99,10 @@ FRONT = Front(
         Row(
             N_("Alone, through a camp that is:"),
             "opponent",
-            tuple(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+            (
+                *(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
+                Choice(f"bot:{BUILDER}{READY}", N_("Ready-made")),
+            ),
             {"seat": "second", "size": "real", "mode": "one-sided"},
         ),
         Row(
@@ -165,7 +176,8 @@ class TraqueurPage(Page):
         builds = drafts.builds(view) and not idle
         prepared = table.prepared
         grid = grid_of(view.rows, view.columns)
-        ready = tuple((key, _text(name, _)) for key, name in drafts.offers(grid, view.limit)) if builds else ()
+        offers = drafts.offers(grid, view.limit, view.edition) if builds else ()
+        ready = tuple((key, fr if fr and _.lang == "fr" else _text(name, _)) for key, name, fr in offers)
         # Whoever only watches sees the plans, not the tools.
         shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
         scene = draw.scene(
@@ -229,6 +241,8 @@ class TraqueurPage(Page):
         built = bot.partition("+")[2]
         if built.startswith("daily:"):
             return _("Camp of {date}").format(date=built.removeprefix("daily:"))
+        if built == READY:
+            return _("Ready-made")
         if built in camps.DIFFICULTIES:
             return _text(camps.DIFFICULTIES[built], _)
         return _(LEVELS[bot]) if bot in LEVELS else bot

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
 from hallali.core import bits
@@ -87,6 +89,18 @@ def _bad(text: str) -> BadNotation:
             {"text": text[:40], "example": example},
         )
     )
+
+
+def dug(grid: Grid, corridors: str) -> int:
+    """Return the barriers that leave these corridors open and nothing else: "out-A1-A2 A1-B1". Raises BadNotation."""
+    opened = 0
+    for corridor in corridors.split():
+        squares = corridor.split("-")
+        if len(squares) < 2:
+            grid.place_of(corridor)
+        for one, other in pairwise(squares):
+            opened |= bits.bit(grid.place_of(f"{one}-{other}"))
+    return grid.all_places & ~opened
 
 
 def path(grid: Grid, camp: Camp) -> tuple[int, ...]:

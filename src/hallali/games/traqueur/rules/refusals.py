@@ -58,6 +58,8 @@ def _off_the_grid(state: State) -> Refusal:
 def _search(seek: Seek, action: int) -> Refusal:
     grid = seek.grid
     if action == END:
+        if seek.stepped and seek.at % grid.columns == 0 and not seek.same_turn:
+            return _say(N_("You can end the turn in column 1 only if you cannot go on from there."), "TRQ-15")
         return _say(N_("A turn goes on until the answer is no: ask or walk."), "TRQ-8")
     if action != OUT and not 0 <= action - SQUARE < grid.squares:
         last = grid.square_name(grid.squares - 1)

@@ -43,6 +43,7 @@ def see(state: State, seat: int) -> v.TraqueurView:
         size=f"{state.grid.rows}x{state.grid.columns}",
         rows=state.grid.rows,
         columns=state.grid.columns,
+        edition=state.options.edition,
         limit=state.limit,
         mode=state.options.mode,
         leaving=state.options.leaving,

@@ -13,6 +13,7 @@ from hallali.core import bits
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.sizes import AT_WILL, SAME_TURN
 
 #: A seat loses after this many turns in a row without an answer that was new to it (TRQ-20).
 MOST_QUIET: Final = 6
@@ -23,7 +24,7 @@ class Seek:
     """A search.
 
     grid: the grid of the camp that is searched.
-    same_turn: whether a detective may leave the maze in the turn in which it came back to column 1 (TRQ-15).
+    leaving: how the maze is left: "same-turn", "next-turn" or "at-will" (TRQ-15).
     at: the detective's square, or OUTSIDE.
     open: the set of places known to be open.
     barred: the set of places known to be barred.
@@ -40,7 +41,7 @@ class Seek:
     """
 
     grid: Grid
-    same_turn: bool
+    leaving: str
     at: int
     open: int
     barred: int
@@ -56,15 +57,15 @@ class Seek:
     why: str
 
     __slots__ = (
-        "asked", "at", "barred", "first_move", "found", "fresh", "grid", "markers", "open", "quiet", "same_turn",
+        "asked", "at", "barred", "first_move", "found", "fresh", "grid", "leaving", "markers", "open", "quiet",
         "stepped", "steps", "turns", "why",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid | None = None, same_turn: bool = False) -> None:
+    def __init__(self, grid: Grid | None = None, leaving: str = SAME_TURN) -> None:
         if grid is None:
             return  # an empty search for clone and pickle to fill in
         self.grid = grid
-        self.same_turn = same_turn
+        self.leaving = leaving
         self.at = OUTSIDE
         self.open = 0
         self.barred = 0
@@ -83,7 +84,7 @@ class Seek:
         """Return an independent copy."""
         other = Seek()
         other.grid = self.grid
-        other.same_turn = self.same_turn
+        other.leaving = self.leaving
         other.at = self.at
         other.open = self.open
         other.barred = self.barred
@@ -105,6 +106,11 @@ class Seek:
         return 2 * self.grid.squares
 
     @property
+    def same_turn(self) -> bool:
+        """Whether the maze may be left at any moment of a turn (TRQ-15)."""
+        return self.leaving == SAME_TURN
+
+    @property
     def may_leave(self) -> bool:
         """Whether the detective may leave the maze now (TRQ-15, TRQ-16)."""
         return self.at != OUTSIDE and (self.first_move or self.same_turn)
@@ -112,7 +118,12 @@ class Seek:
     @property
     def may_end(self) -> bool:
         """Whether the turn may be ended here, to leave with the next one (TRQ-15)."""
-        return not self.same_turn and self.stepped and self.at % self.grid.columns == 0
+        if self.same_turn or not self.stepped or self.at % self.grid.columns:
+            return False
+        if self.leaving == AT_WILL:
+            return True
+        region = region_of(self.grid, self.open, self.at)
+        return bits.has(resting(self.grid, self.open, self.barred, region, self.leaving), self.at)
 
     def known(self, place: int) -> bool:
         """Return whether a place is known to be open or barred."""
@@ -199,7 +210,7 @@ class Seek:
 def seek_of(view: v.TraqueurView, grid: Grid, number: int) -> Seek:
     """Return the `number`-th search of a view, for a bot to think about."""
     shown = view.searches[number]
-    seek = Seek(grid, view.leaving == "same-turn")
+    seek = Seek(grid, view.leaving)
     seek.at = shown.at
     seek.open = bits.mask_of(shown.open)
     seek.barred = bits.mask_of(shown.barred)
@@ -207,3 +218,41 @@ def seek_of(view: v.TraqueurView, grid: Grid, number: int) -> Seek:
     seek.turns, seek.asked, seek.quiet, seek.steps = shown.turns, shown.asked, shown.quiet, shown.steps
     seek.first_move, seek.stepped, seek.fresh, seek.found = shown.first_move, shown.stepped, shown.fresh, shown.found
     return seek
+
+
+def region_of(grid: Grid, opened: int, square: int) -> int:
+    """Return the set of squares that known passages lead to from a square without going out, itself included."""
+    found = bits.bit(square)
+    todo = [square]
+    while todo:
+        for other, place in grid.beside[todo.pop()]:
+            if other != OUTSIDE and bits.has(opened, place) and not bits.has(found, other):
+                found |= bits.bit(other)
+                todo.append(other)
+    return found
+
+
+def resting(grid: Grid, opened: int, barred: int, region: int, leaving: str) -> int:
+    """Return the squares of column 1 where a detective can end a turn, to leave with the next one (TRQ-15).
+
+    region: the squares that it can walk to, as `region_of` returns them. A region of one square counts if there is
+    nothing to ask: then the turn passes.
+    """
+    known = opened | barred
+    members = bits.members(region)
+    sides = [(place, other) for square in members for other, place in grid.beside[square] if other != OUTSIDE]
+    if len(members) == 1:
+        asks = any(not bits.has(known, place) for place, _ in sides)
+        return 0 if asks or members[0] % grid.columns else region
+    column = bits.mask_of(square for square, _ in grid.ways_in if bits.has(region, square))
+    if leaving == AT_WILL:
+        return column
+    entered = bits.mask_of(end for place in bits.members(opened) for end in grid.ends[place] if end != OUTSIDE)
+    if not any(not bits.has(known, place) and not bits.has(entered, other) for place, other in sides):
+        return column  # nothing new can be reached from here
+    # Elsewhere only a dead end: all sides but the one that the detective comes by are barred.
+    return bits.mask_of(
+        square
+        for square in bits.members(column)
+        if sum(other != OUTSIDE and not bits.has(barred, place) for other, place in grid.beside[square]) == 1
+    )

@@ -20,14 +20,17 @@ SIZES = {"micro": (2, 2), "mini": (3, 2), "small": (4, 4), "real": (6, 6)}
 RACE, ONE_SIDED = "race", "one-sided"
 LOT, FIRST, SECOND = "lot", "first", "second"
 STANDARD, UNLIMITED = "standard", "unlimited"
-NEXT_TURN, SAME_TURN = "next-turn", "same-turn"
+SAME_TURN, NEXT_TURN = "same-turn", "next-turn"
+#: Rules 1: leaving takes a turn of its own, and a turn may be ended anywhere in column 1.
+AT_WILL = "at-will"
 
 OPTIONS = (
     Option("mode", (RACE, ONE_SIDED), Message(N_("Both search, or the second searches the first's camp")), "TRQ-28"),
     Option("begins", (LOT, FIRST, SECOND), Message(N_("Who begins")), "TRQ-6"),
     Option("barriers", (STANDARD, UNLIMITED), Message(N_("Barriers for a camp")), "TRQ-25"),
-    Option("leaving", (NEXT_TURN, SAME_TURN), Message(N_("Leaving the maze")), "TRQ-15"),
+    Option("leaving", (SAME_TURN, NEXT_TURN), Message(N_("Leaving the maze")), "TRQ-15", former=(AT_WILL,)),
     Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21"),
+    checked.EDITION,
 )
 
 
@@ -37,8 +40,9 @@ class Options(msgspec.Struct, frozen=True):
     mode: str = RACE
     begins: str = LOT
     barriers: str | int = STANDARD
-    leaving: str = NEXT_TURN
+    leaving: str = SAME_TURN
     equal_turns: bool = False
+    edition: str = ""
 
     @property
     def one_sided(self) -> bool:

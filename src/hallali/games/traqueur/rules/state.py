@@ -14,7 +14,7 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, FIRST_BEGINS, OUT, SECOND_BEGINS, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import MOST_QUIET, Seek
-from hallali.games.traqueur.rules.sizes import FIRST, LOT, SAME_TURN, Options, limit_of
+from hallali.games.traqueur.rules.sizes import FIRST, LOT, Options, limit_of
 from hallali.games.traqueur.rules.view import SECOND
 
 NOBODY = -1
@@ -67,8 +67,7 @@ class State:
         self.options = options
         self.limit = limit_of(grid, options)
         self.camps = [None, None]
-        same_turn = options.leaving == SAME_TURN
-        self.seeks = [None if options.one_sided else Seek(grid, same_turn), Seek(grid, same_turn)]
+        self.seeks = [None if options.one_sided else Seek(grid, options.leaving), Seek(grid, options.leaving)]
         self.outcome = ""
         self.winner = NOBODY
         self.last_turn = False

@@ -76,9 +76,10 @@ class TraqueurView(View, frozen=True, kw_only=True):
     size: rows and columns, "6x6".
     rows: the number of rows.
     columns: the number of columns.
+    edition: that of the ready-made camps, "NAME:HASH"; "" for the house's (TRQ-7).
     limit: the greatest number of barriers of a camp.
     mode: "race" or "one-sided" (TRQ-28).
-    leaving: "next-turn" or "same-turn" (TRQ-15).
+    leaving: "same-turn" or "next-turn" (TRQ-15); "at-will" in a game begun under rules 1.
     equal_turns: whether equal turns are played (TRQ-21).
     phase: DRAW_LOT, BUILD, SEARCH or OVER_PHASE.
     begins: the seat that has the first turn of the search; -1 before the lot.
@@ -93,6 +94,7 @@ class TraqueurView(View, frozen=True, kw_only=True):
     size: str
     rows: int
     columns: int
+    edition: str
     limit: int
     mode: str
     leaving: str
