@@ -28,7 +28,7 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import Box
-from hallali.games.la_traque.rules.edition import SHELF
+from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Special
 from hallali.games.la_traque.rules.sizes import SETS, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.tensors import TENSORS
@@ -51,7 +51,8 @@ def ref(request: pytest.FixtureRequest) -> str:
 def lines_of(box: Box) -> Iterator[str]:
     """List every line of an edition's abilities, and of the bonuses of its judgements."""
     edition = box.edition
-    for card in (*edition.fugitive, *edition.special):
+    cards: list[Fugitive | Special] = [*edition.fugitive, *edition.special]
+    for card in cards:
         yield from (*card.power, *card.mission, *card.coop)
     for goal in edition.objective:
         yield from (*goal.mission, *goal.coop)
