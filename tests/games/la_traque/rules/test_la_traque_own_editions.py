@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from la_traque_play import FOUR, TWO, pick
+from la_traque_play import FOUR, TWO, card, cards, names, pick, place, play, position
 from test_la_traque_every_card import ALWAYS, NOW
+from test_la_traque_turns import refused
 
 from hallali import i18n
 from hallali.core import library
@@ -23,16 +24,18 @@ from hallali.core.record import Record, last, verify
 from hallali.core.seats import OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.belief import belief as beliefs
+from hallali.games.la_traque.drafts import Turn
 from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import Box
-from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Special
+from hallali.games.la_traque.rules.box import CARD, Box
+from hallali.games.la_traque.rules.edition import SHELF
 from hallali.games.la_traque.rules.sizes import SETS, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.tensors import TENSORS
 from hallali.games.la_traque.text import cards as texts
+from hallali.games.la_traque.text.prompts import Bar
 from hallali.games.la_traque.text.sentences import Names, sentence
 from hallali.lab import match
 
@@ -51,9 +54,8 @@ def ref(request: pytest.FixtureRequest) -> str:
 def lines_of(box: Box) -> Iterator[str]:
     """List every line of an edition's abilities, and of the bonuses of its judgements."""
     edition = box.edition
-    cards: list[Fugitive | Special] = [*edition.fugitive, *edition.special]
-    for card in cards:
-        yield from (*card.power, *card.mission, *card.coop)
+    for file in (*edition.fugitive, *edition.special):
+        yield from (*file.power, *file.mission, *file.coop)
     for goal in edition.objective:
         yield from (*goal.mission, *goal.coop)
     for step in edition.step:
@@ -102,7 +104,7 @@ def test_a_game_of_another_edition_is_played_to_its_end(ref: str, factions: str)
     options = {"edition": ref, "factions": factions}
     rng, state = random.Random(f"{ref}{factions}"), LA_TRAQUE.new("real", options)
     words, phases, told = words_of(state.box), set[int](), set[type[Told]]()
-    names = [Names(state.box, state.factions, i18n.translator(lang)) for lang in ("en", "fr")]
+    both = [Names(state.box, state.factions, i18n.translator(lang)) for lang in ("en", "fr")]
     assert state.box.edition.edition.name == ref.partition(":")[0]
     while state.mover != OVER:
         before = state.clone()
@@ -114,7 +116,7 @@ def test_a_game_of_another_edition_is_played_to_its_end(ref: str, factions: str)
             assert words.read(token, before.phase, before.factions) == (step,)
         for one in LA_TRAQUE.tell(before, step, state, 1):
             told.add(type(one))
-            assert all("{" not in sentence(one, name) for name in names)
+            assert all("{" not in sentence(one, known) for known in both)
     assert len(state.winners) >= 1
     if ref.startswith("words") and factions == SETS[0]:
         assert {p.PAY, p.WHERE} <= phases
@@ -168,3 +170,85 @@ def test_beliefs_and_arrays_follow_another_edition(ref: str, seed: int) -> None:
             assert again == heard
         vector = tensor.encode(LA_TRAQUE.see(state, 1))
         assert 0.0 <= vector.min() <= vector.max() <= 1.0
+
+
+def turn(hand: tuple[str, ...] = (), **places: str) -> State:
+    """Return a turn of the USA in the edition “words”: an agent hunts in Europe, where these fugitives lie."""
+    held = library.held(TEXTS["words"])
+    LIBRARY.add(held)
+    state = position("usa+cccp", hand=hand, faces={where.replace("_", "-"): one for where, one in places.items()},
+                     agents=[("europe", ())])  # fmt: skip
+    state.box = size_of("real", {"edition": held.ref})
+    return state
+
+
+def test_finding_5_a_fugitive_may_cost_nothing() -> None:
+    state = turn(europe_1="jackdaw", europe_3="kestrel")
+    assert state.box.cost[state.faces[place("europe-1")]] == (0, 0, 0, 0, 0)
+    found = [word for word in names(state) if word.startswith("capture")]
+    assert found == ["capture:europe-1@1"]
+
+
+@pytest.mark.rule("LT-23", "LT-26", "LT-68")
+def test_finding_5_a_wild_clue_counts_as_any_one_clue() -> None:
+    state = turn(hand=("heron", "rumour"), europe_3="snipe")  # heron gives a wild clue
+    state.under[0] = (*cards("registers-medal", "registers-medal", "registers-medal"), *cards("rumour", "rumour"))
+    assert state.box.cost[state.faces[place("europe-3")]] == (3, 0, 1, 0, 3)
+    play(state, "inform:rumour@1")
+    assert "capture:europe-3@1" not in names(state)
+    play(state, "inform:heron@1")  # in the microfilm's place
+    assert "capture:europe-3@1" in names(state)
+
+
+@pytest.mark.rule("LT-36", "LT-37", "LT-63", "LT-68")
+def test_finding_5_influence_of_any_tracks_is_paid_point_by_point() -> None:
+    state = turn()
+    state.open[0] = (0,)  # its success costs 2 of any tracks
+    state.influence[:3] = [1, 0, 0]
+    assert "success:treasury-bond" not in names(state)
+    state.influence[:3] = [1, 2, 0]
+    play(state, "success:treasury-bond")
+    assert names(state) == ["track:military", "track:scientific"]
+    view = LA_TRAQUE.see(state, 0)
+    assert isinstance(view, v.LaTraqueView)
+    assert (view.phase, view.asked) == ("pay", 0)
+    bar = Bar(
+        view, Turn(steps=()), state.box, Names(state.box, state.factions, i18n.translator("en")), i18n.translator("en")
+    )
+    assert [(option.label, option.more) for option in bar.options()] == [("military", "now 1"), ("scientific", "now 2")]
+    before = state.domination[0]
+    play(state, "track:military")  # one track is left: it pays the rest
+    assert state.influence[:3] == [0, 1, 0]
+    assert state.domination[0] >= before
+    assert state.phase != p.PAY
+
+
+@pytest.mark.rule("LT-37", "LT-68")
+def test_finding_5_an_objective_may_have_no_ability() -> None:
+    state = turn()
+    x = next(n for n in range(12) if not (state.box.mission[state.box.first_objective + n]
+             or state.box.coop[state.box.first_objective + n]))  # fmt: skip
+    state.open[0], state.influence[:3] = (x,), [9, 9, 9]
+    goal = state.box.edition.objective[x]
+    play(state, f"success:{goal.id}")
+    while state.phase == p.PAY:
+        state.apply(state.legal()[0])
+    assert state.phase == p.ACT
+    assert len(state.quarters[0]) == 0
+    assert goal.success.domination == state.domination[0] or goal.success.rockets
+
+
+@pytest.mark.rule("LT-50", "LT-63", "LT-68")
+def test_finding_5_a_fugitive_moves_with_what_lies_on_it() -> None:
+    state = turn(hand=("shrike",), europe_1="kestrel")
+    name = next(f.id for f in state.box.edition.fugitive if f.mission == ("shift 3",))
+    state.hands[0] = cards(name)
+    state.strangers[place("europe-1")], state.guards[place("europe-1")] = 1, 2 + 4
+    play(state, f"use:{name}", "place:europe-1")
+    zones = {word.split(":")[1].rpartition("-")[0] for word in names(state)}
+    assert zones == {"america", "middle-east"}
+    assert refused(state, "place:europe-3") == "LT-63"
+    play(state, "place:america-1")
+    to = place("america-1")
+    assert (state.faces[to], state.strangers[to], state.guards[to]) == (card("kestrel") - CARD, 1, 6)
+    assert state.faces[place("europe-1")] == -1

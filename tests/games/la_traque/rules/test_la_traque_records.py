@@ -65,3 +65,14 @@ def test_a_changed_record_is_noticed() -> None:
     ):
         with pytest.raises(BadRecord):
             verify(LA_TRAQUE, msgspec.structs.replace(record, **changed))
+
+
+@pytest.mark.rule("LT-65", "LT-67")
+def test_an_unfinished_game_of_rules_1_goes_on_by_them() -> None:
+    record = load(Path(__file__).parents[1] / "records" / "domination-four.json")
+    assert record.rules == 1
+    record.moves = record.moves[:200]
+    state = own(State, last(LA_TRAQUE, record))
+    assert state.mover != OVER
+    assert (state.options.specials, state.options.passing) == ("hidden", "next-turn")
+    assert f"house:{state.box.digest}" == record.edition != LA_TRAQUE.edition_of()
