@@ -23,7 +23,7 @@ def test_the_search_of_two_by_two() -> None:
     code, out, _ = run("traqueur", "--size", "2x2", "--json")
     found = json.loads(out)
     assert code == 0
-    assert found["value"]["first"] == pytest.approx(16 / 11, abs=2e-4)
+    assert found["value"]["first"] == pytest.approx(4 / 3, abs=2e-4)
     assert found["value"]["second"] == -found["value"]["first"]
     assert 0 <= found["exploitability"] < 1e-4
     assert found["infosets"] == {"first": 1, "second": found["nodes"]}

@@ -48,7 +48,6 @@ def changed(old: str, new: str) -> str:
 @pytest.mark.rule("TRQ-7", "TRQ-5")
 def test_every_camp_of_the_house_can_be_played_at_its_size() -> None:
     house = SHELF.read(SHELF.text())
-    assert mistakes(SHELF, SHELF.text()) == []
     assert len(house.edition.camp) == 5
     for row in house.edition.camp:
         assert c.refusal(BOX, BOX.perfect, row.camp()) is None

@@ -13,7 +13,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.red_notice import drafts
 from hallali.games.red_notice.game import RED_NOTICE
-from hallali.games.red_notice.page import layout
+from hallali.games.red_notice.page import layout, paper
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
@@ -22,6 +22,7 @@ from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
@@ -148,6 +149,10 @@ class RedNoticePage(Page):
         """Count the cheques in hand."""
         assert isinstance(view, v.RedNoticeView)
         return ((view.hands[seat], _.either("cheque", "cheques", view.hands[seat])),)
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
     # Thinking.
 

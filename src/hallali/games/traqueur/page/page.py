@@ -19,6 +19,7 @@ from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.levels import READY
 from hallali.games.traqueur.game import TRAQUEUR
 from hallali.games.traqueur.page import layout as draw
+from hallali.games.traqueur.page import paper
 from hallali.games.traqueur.page.boards import Board
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, SQUARE
@@ -40,6 +41,7 @@ from hallali.interfaces.page import (
     Steps,
     Translate,
 )
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
@@ -275,6 +277,10 @@ class TraqueurPage(Page):
         """Say what a search cost."""
         lost, asked = score
         return words.cost(lost, asked, _)
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
     # Thinking.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
-from hallali.core.errors import BadNotation, BadOption, marked
+from hallali.core.errors import BadNotation, BadOption, marked, plural
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules.sizes import size_of
 
@@ -50,7 +50,14 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
         if refusal is not None:
             check.say("camp", number, key, refusal.message.text, **refusal.message.args)
         elif c.refusal(grid, grid.perfect, found) is not None:
-            check.warn("camp", number, key,
-                       N_("This camp has more than {count} barriers: it is offered only where they are unlimited."),
-                       count=grid.perfect)  # fmt: skip
+            check.warn(
+                "camp",
+                number,
+                key,
+                plural(
+                    "This camp has more than {count} barrier: it is offered only where they are unlimited.",
+                    "This camp has more than {count} barriers: it is offered only where they are unlimited.",
+                ),
+                count=grid.perfect,
+            )
     return check.found

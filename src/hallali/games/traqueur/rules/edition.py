@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hallali.core import bits
 from hallali.core.edition import Head
 from hallali.core.library import Loaded, Shelf
 from hallali.games.traqueur.rules import camp as c
@@ -33,10 +34,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         grid = size_of(self.size)
         if self.corridors:
             return c.Camp(grid.square_of(self.fugitive), c.dug(grid, self.corridors))
-        barred = 0
-        for name in self.barriers.split():
-            barred |= 1 << grid.place_of(name)
-        return c.Camp(grid.square_of(self.fugitive), barred)
+        return c.Camp(grid.square_of(self.fugitive), bits.mask_of(map(grid.place_of, self.barriers.split())))
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
