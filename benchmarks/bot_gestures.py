@@ -1,7 +1,7 @@
 """How long a gesture of each bot takes at the real size: `uv run python benchmarks/bot_gestures.py [--help]`.
 
-In CPU-seconds of this process, what the bot hears counted with the gesture that follows. All seats of a game are of the
-same level. HALLALI_PURE=1 measures the sources as they are, which is what the room runs where nothing was compiled.
+Times are in CPU seconds of this process; what the bot hears counts towards its next gesture. All seats of a game play
+at the same level. HALLALI_PURE=1 measures the pure Python code, which the room runs unless it was compiled.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class Timed:
         self.player, self.into, self.heard = player, into, 0.0
 
     def hear(self, told: Told) -> None:
-        """Pass it on."""
+        """Pass it on to the player."""
         start = time.process_time()
         self.player.hear(told)
         self.heard += time.process_time() - start
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Ask it, and note how long it took."""
+        """Return the player's gesture, and note how long it took."""
         start = time.process_time()
         chosen = self.player.choose(view)
         self.into.append(time.process_time() - start + self.heard)
@@ -43,7 +43,7 @@ class Timed:
 
 
 def measured(name: str, level: str, count: int) -> list[dict[str, Any]]:
-    """Play games among bots of one level and say for each seat how long its gestures took."""
+    """Play games among bots of one level. Return for each seat how long its gestures took."""
     game = games.get(name)
     found: dict[str, list[float]] = defaultdict(list)
     for number in range(count):
@@ -65,7 +65,7 @@ def measured(name: str, level: str, count: int) -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Measure what the command line names; 1 where a gesture took longer than --limit."""
+    """Measure what the command line names. Return 1 if a gesture took longer than --limit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.GAMES))
     parser.add_argument("--levels", nargs="+", default=list(players.LEVELS))

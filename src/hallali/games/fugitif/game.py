@@ -1,4 +1,4 @@
-"""Fugitif as the contract wants it."""
+"""Fugitif as a playable game: its rules, and the parts around them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
 
-#: How a token begins in each phase.
+#: How the tokens of each phase begin.
 _MARKS = {
     v.HIDE: ("h", "pass"),
     v.GUESS: ("g", "pass"),
@@ -56,7 +56,7 @@ class Fugitif(PlayableGame):
     edition = ""
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        """Name the seats: two, with any options."""
+        """Return the names of the seats: always the same two."""
         return self.seats
 
     def options_for(self, players: int) -> dict[str, Any]:
@@ -68,17 +68,17 @@ class Fugitif(PlayableGame):
         return State(size_of(size), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told of a step."""
+        """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
 
     def tell_all(
         self, before: Position, action: int, after: Position, seats: Sequence[int]
     ) -> tuple[tuple[Told, ...], ...]:
-        """Return what each of these seats is told of a step, from one list of what happened."""
+        """Return what each of these seats is told of a step, made from a single list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
@@ -97,7 +97,7 @@ class Fugitif(PlayableGame):
         return f"{mark}{steps[0] - offset}"
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is not one, or not of the kind the game is waiting for."""
         state = own(State, state)
         steps = actions.read(token)
         if state.mover == OVER:
@@ -125,7 +125,7 @@ class Fugitif(PlayableGame):
         return LEVELS
 
     def lends(self) -> Lent:
-        """Return what the search is lent."""
+        """Return what the game lends the search."""
         from hallali.games.fugitif.bots.playout import LENT
 
         return LENT
@@ -137,25 +137,25 @@ class Fugitif(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return the game's terminal, for one seat. Raises BadOption."""
         from hallali.games.fugitif.terminal import FugitifTerminal
 
         return FugitifTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return how observations are written as arrays. Raises MissingExtra."""
         from hallali.games.fugitif.tensors import TENSORS
 
         return TENSORS
 
     def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
-        """Return what can be drawn along a game. Raises BadOption."""
+        """Return the curves that can be drawn along a game. Raises BadOption."""
         from hallali.games.fugitif.lab import gauges
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def twins(self) -> Twins:
-        """Return how worlds are made that a seat cannot tell apart: dealt anew along the record."""
+        """Return what makes worlds that a seat cannot tell apart: the record is dealt again."""
         from hallali.games.fugitif.lab.twins import TWINS
 
         return TWINS

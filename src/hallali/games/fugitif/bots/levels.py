@@ -1,4 +1,4 @@
-"""Bots for Fugitif, by seat and name."""
+"""Fugitif's bots, by seat and name."""
 
 from __future__ import annotations
 
