@@ -54,6 +54,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("closed", (decks,), "the deck under a roadblock"),
         Plane("counts", (6,), f"the Fugitive's cards, the Marshal's, face-down hideouts, events left (each / {CARDS}),"
               f" reach / {REACH}, guesses left / {GUESSES}"),
+        Plane("idle_left", (1,), f"idle turns until the Marshal wins / {v.IDLE_TURNS}; 0 while they do not count"),
         Plane("events", (len(POOL),), "events that turned up"),
         Plane("event", (len(POOL),), "the event that is being resolved"),
         Plane("cards", (n,), "by number: in the own hand"),
@@ -115,6 +116,7 @@ def _common(into: Mapping[str, Floats], view: v.FugitifView, n: int) -> None:
     counts = (view.fugitive_cards, view.marshal_cards, view.hidden, view.events_left)
     into["counts"][:4] = [min(1.0, count / CARDS) for count in counts]
     into["counts"][4:] = (min(1.0, view.reach / REACH), min(1.0, view.guesses_left / GUESSES))
+    into["idle_left"][0] = view.idle_left / v.IDLE_TURNS
     for event in view.events_seen:
         into["events"][event] = 1.0
     if view.event >= 0:

@@ -26,7 +26,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 PUBLIC = (
     *("mover", "turn", "fugitive_cards", "marshal_cards", "decks", "closed", "reach", "hidden", "removed"),
-    *("events_left", "events_seen", "event", "guesses_left", "outcome", "returns"),
+    *("events_left", "events_seen", "event", "guesses_left", "idle_left", "outcome", "returns"),
 )
 games = st.tuples(st.integers(0, 2**32), st.sampled_from(SIZES), st.sampled_from(OPTIONS))
 
@@ -39,7 +39,7 @@ def secrets(state: State, seat: int) -> set[int]:
     if seat != FUGITIVE:
         hidden |= set(bits.members(state.hand))
         for number, under in zip(state.row, state.sprints, strict=True):
-            if not bits.has(state.open, number):
+            if not bits.has(state.open, number) and not state.outcome:  # FUG-37
                 hidden |= set(bits.members(under))
                 if number != state.size.escape:
                     hidden.add(number)

@@ -34,7 +34,9 @@ def test_a_recorded_game_replays_to_its_end_with_the_committed_cards(path: Path)
     for seat in EYES:
         assert view(state, seat).outcome == record.result
         heard = tolds(FUGITIF, record, seat)
-        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns())
+        row = view(state, seat).row
+        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns(), row=row)
+        assert [place.number for place in row] == list(state.row)
         data = msgspec.json.encode(heard)
         assert msgspec.json.decode(data, type=list[v.AnyTold]) == heard
 

@@ -35,7 +35,9 @@ TOLDS = [
     v.Gave(who=0, card=None),
     v.TookBack(place=0, cards=(4, 8)),
     v.Closed(deck=1),
-    v.Ended(outcome=v.CAUGHT, returns=(-1.0, 1.0)),
+    v.Idle(turns=0, left=3),
+    v.Idle(turns=2, left=1),
+    v.Ended(outcome=v.CAUGHT, returns=(-1.0, 1.0), row=(HOUSE,)),
 ]
 
 
@@ -60,6 +62,27 @@ def test_a_sentence_speaks_to_who_reads_it() -> None:
     wrong = v.Guessed(numbers=(3, 9), right=False)
     assert words.sentence(wrong, v.MARSHAL, english) == "You guessed 3 and 9: not all of them."
     assert words.sentence(wrong, v.FUGITIVE, english) == "The Marshal guessed 3 and 9: not all of them."
+
+
+@pytest.mark.rule("FUG-29")
+@pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL])
+def test_the_bar_warns_of_the_third_idle_turn(seat: int) -> None:
+    view = msgspec.structs.replace(_first(seat), phase=v.HIDE, turn=20)
+    assert "more turn" not in words.aside(view, english)
+    for left, warning in ((3, "After 3 more turns in a row without"), (1, "After 1 more turn without")):
+        assert warning in words.aside(msgspec.structs.replace(view, idle_left=left), english)
+
+
+@pytest.mark.rule("FUG-37")
+def test_the_end_says_and_shows_what_was_never_found() -> None:
+    never = v.Hideout(place=1, number=17, sprints=1, sprint_cards=(8,), open=False, turn=2)
+    ended = v.Ended(outcome=v.SLIPPED, returns=(1.0, -1.0), row=(HOUSE, never))
+    assert words.sentence(ended, v.MARSHAL, english).endswith("slipped away. Never found: 17.")
+    view = msgspec.structs.replace(_first(v.MARSHAL), row=(HOUSE, never), hidden=1, mover=OVER, outcome=v.SLIPPED)
+    scene = draw.scene(view, english)
+    assert [(house.number, house.look) for house in scene.houses] == [("11", "open"), ("17", "late")]
+    assert scene.houses[1].label == "Place 2: 17, never found, with 8 under it."
+    assert _windows(scene)[17].look == "late"
 
 
 def test_the_draft_is_said_in_words() -> None:

@@ -97,9 +97,11 @@ class MarshalBelief:
                 self._seen(card)
         elif isinstance(told, v.Offered):
             self.swapping = True
+        elif isinstance(told, v.Ended):
+            self._ended(told)
         else:
             self._moved(told)
-        if not isinstance(told, (v.Chose, v.Passed, v.Closed, v.Ended, v.ManhuntBegan)):
+        if not isinstance(told, (v.Chose, v.Passed, v.Closed, v.Idle, v.ManhuntBegan)):
             self._lattice = None
 
     def _drew(self, told: v.Drew) -> None:
@@ -154,9 +156,22 @@ class MarshalBelief:
             assert hideout.number is not None
             assert hideout.sprint_cards is not None
             spot.number, spot.cards, spot.hidden = hideout.number, hideout.sprint_cards, False
-            for card in (hideout.number, *hideout.sprint_cards):
-                self.claimed[card] = min(self.claimed[card], spot.tick)
-                self._leave(card)
+            self._used(spot, (hideout.number, *hideout.sprint_cards))
+
+    def _used(self, spot: Spot, cards: tuple[int, ...]) -> None:
+        """Note which cards were used at a place: as its hideout, or as sprint cards under it."""
+        for card in cards:
+            self.claimed[card] = min(self.claimed[card], spot.tick)
+            self._leave(card)
+
+    def _ended(self, told: v.Ended) -> None:
+        """Take in the row, turned up at the end (FUG-37). A hideout that was never found still counts as hidden."""
+        for spot, hideout in zip(self.spots, told.row, strict=True):
+            spot.number = hideout.number
+            if spot.cards is None:
+                assert hideout.sprint_cards is not None
+                spot.cards = hideout.sprint_cards
+                self._used(spot, hideout.sprint_cards)
 
     def _tip(self, told: v.Tip) -> None:
         numbers = bits.span(told.low, told.high)

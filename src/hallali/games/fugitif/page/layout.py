@@ -134,7 +134,8 @@ def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     last = view.row[-1].place if view.row else -1
     choosing = view.mover == view.seat and view.phase == v.TRAIL
     legal = set(view.legal) if choosing else set()
-    houses = [_house(house, size, house.place == last, house.number in legal, _) for house in view.row]
+    over = view.mover == OVER
+    houses = [_house(house, size, house.place == last, house.number in legal, over, _) for house in view.row]
     for offset, (number, *cards) in enumerate(words.drafted(view) if view.mover == view.seat else [], 1):
         houses.append(
             House(
@@ -149,19 +150,22 @@ def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     return tuple(houses)
 
 
-def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, _: Translate) -> House:
+def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, over: bool, _: Translate) -> House:
     if house.number == size.escape:
         look = "gate"
     elif house.open:
         look = "open"
+    elif house.number is None:
+        look = "hidden"
     else:
-        look = "hidden" if house.number is None else "mine"
+        look = "late" if over else "mine"
     cards = words.listed(house.sprint_cards or (), _)
     under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
     label = {
         "gate": _("Place {place}: {number}, the way out, {under}."),
         "open": _("Place {place}: {number}, open, {under}."),
         "mine": _("Place {place}: {number}, hidden, only you see this, {under}."),
+        "late": _("Place {place}: {number}, never found, {under}."),
         "hidden": _("Place {place}: hidden, {under}."),
     }[look].format(place=house.place + 1, number=house.number, under=under)
     return House(
@@ -189,7 +193,7 @@ def _looks(view: v.FugitifView) -> dict[int, str]:
     for house in view.row:
         looks.update(dict.fromkeys(house.sprint_cards or (), "spent"))
         if house.number is not None:
-            looks[house.number] = "found" if house.open else "laid"
+            looks[house.number] = "found" if house.open else "late" if view.mover == OVER else "laid"
     return looks
 
 
@@ -214,6 +218,7 @@ def _window(
             "mine": _("in your files"),
             "hand": _("in your hand"),
             "laid": _("your hideout"),
+            "late": _("a hideout that was never found"),
             "spent": _("a spent sprint card"),
             "gone": _("out of the game"),
         }.get(look, ""),

@@ -98,7 +98,7 @@ def _sprint(state: State, card: int) -> Refusal:
     if not bits.has(state.spare, card):
         return _say("{number} is already used this turn.", "FUG-15", number=card)
     if not state.size.overpay and _enough(state):
-        return _say("In this size you may not lay more sprint cards than you need.", "FUG-13")
+        return _say("In this size no sprint card is added once the hideout is within reach.", "FUG-38")
     if card < bits.highest(state.chosen):
         return _say("Name sprint cards in ascending order.")
     return _say("With {number} as a sprint card this hideout could not be finished.", "FUG-12", number=card)

@@ -24,7 +24,7 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
     number, under = state.row[place], state.sprints[place]
     is_open = bits.has(state.open, number)
     escape = number == state.size.escape
-    mine = seat in (FUGITIVE, REFEREE)
+    mine = seat in (FUGITIVE, REFEREE) or state.mover == OVER  # FUG-37
     return v.Hideout(
         place=place,
         number=number if mine or is_open or escape else None,
@@ -33,6 +33,10 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
         open=is_open or escape,
         turn=state.turns[place],
     )
+
+
+def _row(state: State, seat: int) -> tuple[v.Hideout, ...]:
+    return tuple([_hideout(state, place, seat) for place in range(len(state.row))])
 
 
 def see(state: State, seat: int) -> v.FugitifView:
@@ -52,7 +56,7 @@ def see(state: State, seat: int) -> v.FugitifView:
         size=state.size.name,
         phase=phase,
         turn=state.turn,
-        row=tuple(_hideout(state, place, seat) for place in range(len(state.row))),
+        row=_row(state, seat),
         hand=_cards(state.hand) if knows_hand else None,
         files=_cards(state.files) if knows_files else None,
         fugitive_cards=bits.count(state.hand),
@@ -66,6 +70,7 @@ def see(state: State, seat: int) -> v.FugitifView:
         events_seen=state.seen,
         event=state.event,
         guesses_left=max(0, state.guesses),
+        idle_left=v.IDLE_TURNS - state.idle if state.began_empty else 0,
         draft=_draft(state) if own else (),
         target=state.target if own else 0,
         outcome=state.outcome,
@@ -128,7 +133,10 @@ def _happened(before: State, action: int, after: State) -> list[Happening]:
     if before.closed >= 0 and after.closed < 0:
         happened.append(_seen(v.Closed(deck=-1)))
     if after.mover == OVER:
-        happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns())))
+        row = _row(after, REFEREE)
+        happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns(), row=row)))
+    elif after.idle > before.idle or (after.all_empty() and not before.all_empty()):
+        happened.append(_seen(v.Idle(turns=after.idle, left=v.IDLE_TURNS - after.idle)))
     return happened
 
 

@@ -26,7 +26,7 @@ class Size(msgspec.Struct, frozen=True):
     first_draws: how many cards the Marshal draws on the first turn (FUG-17).
     manhunt: a manhunt follows unless a hideout of this number or more was found (FUG-26).
     max_guess: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23).
-    overpay: whether sprint cards may be laid beyond need (FUG-13); if not, see FUG-13.
+    overpay: whether sprint cards may be added to a hideout that is within reach (FUG-13); not in micro (FUG-38).
     rounds: the Marshal wins after this many rounds; 0 for no limit. Only the micro size has one: it can be solved.
     """
 

@@ -21,7 +21,6 @@ from hallali.games.fugitif.rules.sizes import Options, Size
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 EVENTS_A_DECK: Final = 2  # FUG-30
-IDLE_TURNS: Final = 3  # FUG-29
 
 
 @final
@@ -340,7 +339,7 @@ class State:
         if action == PASS:
             self._pop()
             self.idle = self.idle + 1 if self.began_empty else 0
-            if self.idle == IDLE_TURNS:  # FUG-29
+            if self.idle == v.IDLE_TURNS:  # FUG-29
                 self._finish(v.STALLED)
             elif self.box.second_edition and self.turn > 1 and not self.all_empty():  # FUG-36
                 self.push(t.task(t.EXTRA, FUGITIVE))

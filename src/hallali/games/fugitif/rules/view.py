@@ -11,6 +11,8 @@ from hallali.core.contract import Told, View
 FUGITIVE: Final = 0
 MARSHAL: Final = 1
 
+IDLE_TURNS: Final = 3  #: so many idle turns in a row, and the Marshal wins (FUG-29)
+
 # Phases, as players see them.
 DRAW: Final = "draw"  #: choose a deck to draw from
 CARD: Final = "card"  #: the dealer turns up a card
@@ -44,7 +46,7 @@ class Hideout(msgspec.Struct, frozen=True):
     number: the hideout's number, or None if this seat does not know it.
     sprints: how many sprint cards are under it.
     sprint_cards: those cards in ascending order, or None if this seat does not know them.
-    open: whether it is face up.
+    open: whether it was found, or is the escape card. At the end every other hideout is turned up, too (FUG-37).
     turn: the Fugitive's turn, from 1, in which it was laid.
     """
 
@@ -68,12 +70,14 @@ class FugitifView(View, frozen=True, kw_only=True):
     decks: how many cards each deck has left, events included.
     closed: the deck closed by a roadblock, or -1.
     reach: how far the next hideout may lie without a sprint.
-    hidden: how many hideouts are face down.
+    hidden: how many hideouts have not been found.
     removed: cards that left the game face up.
     events_left: how many event cards are still in the decks.
     events_seen: the events that turned up, in order.
     event: the event that is being resolved, or -1.
     guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
+    idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen, since the
+        decks were not all empty when the Fugitive's turn began.
     draft: the seat's own uncommitted steps, if it is the mover; otherwise empty.
     target: the hideout being laid in the seat's own draft; 0 for none.
     outcome: how the game ended; "" while it goes on.
@@ -96,6 +100,7 @@ class FugitifView(View, frozen=True, kw_only=True):
     events_seen: tuple[int, ...]
     event: int
     guesses_left: int
+    idle_left: int
     draft: tuple[int, ...]
     target: int
     outcome: str
@@ -218,11 +223,23 @@ class Closed(Told, frozen=True, kw_only=True, tag="closed"):
     deck: int
 
 
+class Idle(Told, frozen=True, kw_only=True, tag="idle"):
+    """The Marshal wins unless something happens (FUG-29).
+
+    turns: how many idle turns in a row there have been; 0: the last card has just left the decks.
+    left: after how many more the Marshal wins.
+    """
+
+    turns: int
+    left: int
+
+
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over."""
+    """The game is over. row: every hideout with its sprint cards, for everyone (FUG-37)."""
 
     outcome: str
     returns: tuple[float, ...]
+    row: tuple[Hideout, ...]
 
 
 AnyTold = (
@@ -241,5 +258,6 @@ AnyTold = (
     | Gave
     | TookBack
     | Closed
+    | Idle
     | Ended
 )

@@ -199,8 +199,25 @@ def _closed(told: v.Closed, seat: int, _: Translate) -> str:
     return _("A roadblock closes {deck}.").format(deck=deck_name(told.deck, _))
 
 
+def _idle(told: v.Idle, seat: int, _: Translate) -> str:
+    if not told.turns:
+        return _("The decks are empty now. {countdown}").format(countdown=_idle_turns(told.left, _))
+    return _("An idle turn. {countdown}").format(countdown=_idle_turns(told.left, _))
+
+
+def _idle_turns(left: int, _: Translate) -> str:
+    """Return when idle turns end the game, in a sentence (FUG-29)."""
+    return _.counted(
+        "After {count} more turn without a new hideout or a right guess, the Marshal wins.",
+        "After {count} more turns in a row without a new hideout or a right guess, the Marshal wins.",
+        left,
+    )
+
+
 def _ended(told: v.Ended, seat: int, _: Translate) -> str:
-    return outcome(told.outcome, _)
+    unfound = [place.number for place in told.row if not place.open and place.number is not None]
+    text = outcome(told.outcome, _)
+    return text + " " + _("Never found: {numbers}.").format(numbers=listed(unfound, _)) if unfound else text
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
@@ -218,6 +235,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Gave: _gave,
     v.TookBack: _took_back,
     v.Closed: _closed,
+    v.Idle: _idle,
     v.Ended: _ended,
 }
 
@@ -313,6 +331,12 @@ def aside(view: v.FugitifView, _: Translate) -> str:
     """Return the bar's second line: the draft in words, or what matters for the choice; "" for none."""
     if view.mover == OVER:
         return outcome(view.outcome, _) if view.outcome else ""
+    idle = _idle_turns(view.idle_left, _) if view.idle_left else ""
+    return " ".join(filter(None, (_choice(view, _), idle)))
+
+
+def _choice(view: v.FugitifView, _: Translate) -> str:
+    """Return the draft in words, or what matters for the choice; "" for none, or if another seat has to choose."""
     if view.mover != view.seat:
         return ""
     if view.phase == v.SPRINT:
