@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from hallali.core.contract import Game, Position, Told
+from hallali.core.contract import Game, Options, Position, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import Argument, BadRecord, HallaliError, Message
+from hallali.core.options import EDITION
 from hallali.core.piles import Piles
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss, toss_of
@@ -83,28 +84,40 @@ class Record(msgspec.Struct, kw_only=True):
         return record
 
 
-def start(game: Game, record: Record) -> Position:
-    """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
+def played_with(game: Game, record: Record) -> Options:
+    """Return the options with which today's rules play the recorded game as it was played, its edition among them.
+
+    Raises BadRecord if its rules or its edition are not here.
+    """
+    try:
+        options = game.replayed(record.options, record.rules)
+        usual = game.edition_of(record.size, options)
+        if not record.edition or record.edition == usual:
+            return options
+        options = {**options, EDITION.name: record.edition}
+        game.edition_of(record.size, options)
+    except HallaliError as error:
+        raise BadRecord(error.message) from None
+    return options
+
+
+def renewed(game: Game, record: Record) -> Record:
+    """Return the record under today's number of the rules, with options that play the game as it was played.
+
+    Beliefs, bots and pages know only today's options, so whatever reads a record from outside does this first.
+    Raises BadRecord if the record is of another game, or its rules or its edition are not here.
+    """
     if record.game != game.name:
         raise BadRecord(
             Message("This is a record of {found}, not of {wanted}.", {"found": record.game, "wanted": game.name})
         )
-    if record.rules != game.rules:
-        raise BadRecord(
-            Message(
-                "This record was played by version {found} of the rules; this program has version {known}.",
-                {"found": record.rules, "known": game.rules},
-            )
-        )
-    if record.edition != game.edition:
-        raise BadRecord(
-            Message(
-                "This record was played with the edition {found}; this program has {known}.",
-                {"found": record.edition or "-", "known": game.edition or "-"},
-            )
-        )
+    return msgspec.structs.replace(record, rules=game.rules, options=dict(played_with(game, record)))
+
+
+def start(game: Game, record: Record) -> Position:
+    """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
     try:
-        return game.new(record.size, record.options)
+        return game.new(record.size, renewed(game, record).options)
     except HallaliError as error:
         raise BadRecord(error.message) from None
 
@@ -193,6 +206,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
         raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
     if commitment(record.seed) != record.commitment:
         raise BadRecord("The seed is not the one that was committed to before the game.")
+    record = renewed(game, record)
     dealer, piles = Dealer(record.seed, record.entropy), Piles(game, record.seed)
     thrown = set()
     for number, (state, token, steps) in enumerate(replay(game, record)):
