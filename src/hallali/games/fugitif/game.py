@@ -48,7 +48,7 @@ class Fugitif(PlayableGame):
 
     name = "fugitif"
     title = "Fugitif"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("fugitive", "marshal")
     together = False
     sizes: tuple[str, ...] = tuple(SIZES)
@@ -66,6 +66,10 @@ class Fugitif(PlayableGame):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption."""
         return State(size_of(size), options_of(options))
+
+    def replayed(self, options: Mapping[str, Any], rules: int) -> dict[str, Any]:
+        """Return today's options for a game begun under older rules. Rules 1 played alike. Raises BadRecord."""
+        return dict(options) if rules == 1 else super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
