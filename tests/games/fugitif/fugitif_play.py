@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from hallali.core import bits
@@ -14,6 +15,7 @@ from hallali.games.fugitif.belief.belief import AnyBelief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import ACTIONS
+from hallali.games.fugitif.rules.edition import SHELF
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.testing import Subject, facts
@@ -28,6 +30,9 @@ TO_GUESS = f"{OPENED} d1 =4 d3 =29"
 TO_DRAW = f"{TO_GUESS} pass"
 
 EVENTS = {"events": True}
+#: The house's events, by name: their numbers.
+HOUSE = SHELF.own("real").edition
+HOUSE_EVENTS = SimpleNamespace(**{one.id.replace("-", "_").upper(): number for number, one in enumerate(HOUSE.event)})
 EYES = (FUGITIVE, MARSHAL, SPECTATOR, REFEREE)
 SETS = {"hand", "files", "open", "removed", "pool", "chosen", "picks"}
 
@@ -166,6 +171,6 @@ SUBJECT = Subject(
 )
 
 __all__ = [
-    "DEALT", "EVENTS", "EYES", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "allows", "facts", "files", "hand", "legal",
-    "masks", "pick", "play", "put", "told", "view", "wander",
+    "DEALT", "EVENTS", "EYES", "HOUSE", "HOUSE_EVENTS", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "allows", "facts",
+    "files", "hand", "legal", "masks", "pick", "play", "put", "told", "view", "wander",
 ]  # fmt: skip

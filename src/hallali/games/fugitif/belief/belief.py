@@ -92,6 +92,10 @@ class MarshalBelief:
             self._tip(told)
         elif isinstance(told, v.Parity):
             self.spots[told.place].refused |= bits.ODD if told.even else bits.EVEN
+        elif isinstance(told, v.Region):
+            self.spots[told.place].refused |= bits.span(1, self.size.escape) & ~bits.span(told.low, told.high)
+        elif isinstance(told, v.Revealed):
+            self._found((told.hideout,))
         elif isinstance(told, v.TookBack):
             for card in told.cards:
                 self._seen(card)
@@ -151,7 +155,11 @@ class MarshalBelief:
             else:
                 self.facts.append(Fact(False, numbers, 0, len(self.spots)))
             return
-        for hideout in told.found:
+        self._found(told.found)
+
+    def _found(self, found: tuple[v.Hideout, ...]) -> None:
+        """Take in hideouts that were turned up, with the sprint cards under them."""
+        for hideout in found:
             spot = self.spots[hideout.place]
             assert hideout.number is not None
             assert hideout.sprint_cards is not None
@@ -300,7 +308,7 @@ class MarshalBelief:
 
         While a swap waits for the Marshal's card, the world ends with the card that the Fugitive put down.
         """
-        return history(self.tolds, self.draw_world(rng))
+        return history(self.tolds, self.draw_world(rng), self.size)
 
     def draw_world(self, rng: random.Random) -> World:
         """Draw a world: what it adds to what was told."""
@@ -390,7 +398,7 @@ class SpectatorBelief(MarshalBelief):
             [files._free(d) & ~his for d in range(len(self.size.decks))],
             rng,
         )
-        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng))
+        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng), self.size)
 
 
 AnyBelief = MarshalBelief | FugitiveBelief

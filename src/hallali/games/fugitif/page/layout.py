@@ -9,10 +9,11 @@ import msgspec
 from hallali import i18n
 from hallali.core.seats import OVER
 from hallali.games.fugitif.page.pieces import LANE, Card, Deck, House, Scene, Window
-from hallali.games.fugitif.rules import events as pool
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.sizes import Size, size_of
+from hallali.games.fugitif.text import cards as texts
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import Button, Drawn
 from hallali.interfaces.table_page import Result, TablePage
@@ -47,12 +48,13 @@ def scene(
         (_deck(view, deck, size, _), tuple(_window(n, view, known, marked, heat, fit, _) for n in _numbers(deck, size)))
         for deck in range(len(size.decks))
     )
-    event = pool.POOL[view.event] if view.event >= 0 else None
+    box = box_named(view.size, view.edition)
+    event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
     houses = _houses(view, size, _)
     laid = bool(houses) and houses[-1].look == "gate"
     return Scene(
         prompt=words.prompt(view, _),
-        aside=words.aside(view, _) or (_(event.text) if event else ""),
+        aside=words.aside(view, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -69,7 +71,7 @@ def scene(
         note=note,
         helps=view.seat == v.MARSHAL,
         nothing=_("No hideout yet."),
-        event=(_(event.title), _(event.text)) if event else ("", ""),
+        event=event,
         escape=size.escape,
         exit="" if laid else f"r{rows - 1} {'exit-right' if rows % 2 else 'exit-left'} exit",
     )
@@ -132,7 +134,7 @@ def roofs(rows: int) -> str:
 
 def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     last = view.row[-1].place if view.row else -1
-    choosing = view.mover == view.seat and view.phase == v.TRAIL
+    choosing = view.mover == view.seat and view.phase in (v.TRAIL, v.REVEAL)
     legal = set(view.legal) if choosing else set()
     over = view.mover == OVER
     houses = [_house(house, size, house.place == last, house.number in legal, over, _) for house in view.row]
@@ -317,6 +319,6 @@ def _choices(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         return tuple(
             Button(TEN + ten, f"{low}–{high}") for ten, (low, high) in enumerate(TENS) if TEN + ten in view.legal
         )
-    if view.phase == v.TRAIL:
+    if view.phase in (v.TRAIL, v.REVEAL):
         return tuple(Button(n, str(n)) for n in view.legal if 0 < n <= 42)
     return ()

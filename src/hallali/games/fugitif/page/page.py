@@ -16,6 +16,7 @@ from hallali.games.fugitif.game import FUGITIF
 from hallali.games.fugitif.page import layout as draw
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import PASS
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
 from hallali.interfaces.table_page import TablePage
@@ -100,7 +101,7 @@ class FugitifPage(Page):
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
-        return words.sentence(told, seat, _)
+        return words.sentence(told, seat, box_named(size, self.edition), _)
 
     def who(self, told: Told) -> int:
         """Return the seat that did it; -1 if no seat did."""

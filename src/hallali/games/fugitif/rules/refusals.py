@@ -139,6 +139,10 @@ def _event(kind: int) -> Refusal:
         return _say("The event asks for a card in your hand, not the escape card.", "FUG-31")
     if kind == t.NAME_TEN:
         return _say("The event asks for a range of ten.", "FUG-31")
-    if kind == t.TRAIL:
+    if kind == t.NAME_DECK:
+        return _say("The event asks for a deck.", "FUG-31")
+    if kind == t.REVEAL:
+        return _say("The event asks for a hideout that is still hidden.", "FUG-31")
+    if kind == t.RECOVER:
         return _say("The event asks for a hideout that was found, with sprint cards under it.", "FUG-31")
     return _say("The event asks for a deck that is not empty.", "FUG-31")

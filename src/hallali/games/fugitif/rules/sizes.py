@@ -47,6 +47,11 @@ class Size(msgspec.Struct, frozen=True):
         low, high = self.decks[deck]
         return bits.span(low, high)
 
+    def region(self, deck: int) -> tuple[int, int]:
+        """Return the lowest and the highest number of a deck; the starting cards belong to the near one."""
+        low, high = self.decks[deck]
+        return (low if deck else 1, high)
+
     def deck_of(self, number: int) -> int:
         """Return the deck that a number belongs to; -1 if the Fugitive starts with it."""
         for deck, (low, high) in enumerate(self.decks):
@@ -92,6 +97,7 @@ OPTIONS = (
     Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30"),
     Option("opening", ("two", "one-or-two"), Message(N_("Hideouts on the first turn")), "FUG-8"),
     Option("second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"),
+    checked.EDITION,
 )
 
 
@@ -101,6 +107,7 @@ class Options(msgspec.Struct, frozen=True):
     events: bool = False
     opening: str = "two"
     second_edition: bool = False
+    edition: str = ""
 
 
 def size_of(name: str) -> Size:

@@ -11,6 +11,7 @@ from hallali.core.contract import Told, View
 FUGITIVE: Final = 0
 MARSHAL: Final = 1
 
+REACH: Final = 3  #: how far a hideout may lie without a sprint (FUG-11)
 IDLE_TURNS: Final = 3  #: so many idle turns in a row, and the Marshal wins (FUG-29)
 
 # Phases, as players see them.
@@ -28,6 +29,8 @@ NAME_TEN: Final = "ten"
 CLOSE_DECK: Final = "close"
 RAZE_DECK: Final = "raze"
 TRAIL: Final = "trail"
+NAME_DECK: Final = "region"
+REVEAL: Final = "reveal"
 OVER_PHASE: Final = "over"
 
 # How a game ends.
@@ -61,6 +64,7 @@ class Hideout(msgspec.Struct, frozen=True):
 class FugitifView(View, frozen=True, kw_only=True):
     """What a seat of Fugitif knows now.
 
+    size, edition: what is played; edition is "NAME:HASH", or "" for the house's.
     phase: what the mover has to do. While a gesture is drafted, others still see the phase from before it.
     turn: the number of the Fugitive's turn, from 1; the Marshal's turn has the number of the one before it. 0: set-up.
     row: the hideouts in order; the card 0 before them is not listed.
@@ -73,7 +77,7 @@ class FugitifView(View, frozen=True, kw_only=True):
     hidden: how many hideouts have not been found.
     removed: cards that left the game face up.
     events_left: how many event cards are still in the decks.
-    events_seen: the events that turned up, in order.
+    events_seen: the events that turned up, in order. An event is a number: its place among the edition's cards.
     event: the event that is being resolved, or -1.
     guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
     idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen, since the
@@ -84,6 +88,7 @@ class FugitifView(View, frozen=True, kw_only=True):
     """
 
     size: str
+    edition: str
     phase: str
     turn: int
     row: tuple[Hideout, ...]
@@ -165,7 +170,7 @@ class ManhuntBegan(Told, frozen=True, kw_only=True, tag="manhunt"):
 
 
 class Tip(Told, frozen=True, kw_only=True, tag="tip"):
-    """The Marshal named a range of ten. yes: whether a hidden hideout lies in it."""
+    """The Marshal named a range, of ten or of a deck. yes: whether a hidden hideout lies in it."""
 
     low: int
     high: int
@@ -179,8 +184,22 @@ class Parity(Told, frozen=True, kw_only=True, tag="parity"):
     even: bool
 
 
+class Region(Told, frozen=True, kw_only=True, tag="region"):
+    """The Fugitive said of which deck's numbers the newest hideout is, which is hidden: from low to high."""
+
+    place: int
+    low: int
+    high: int
+
+
+class Revealed(Told, frozen=True, kw_only=True, tag="revealed"):
+    """The Fugitive turned a hideout up because of an event."""
+
+    hideout: Hideout
+
+
 class Shown(Told, frozen=True, kw_only=True, tag="shown"):
-    """A card of a player's hand was seen and stays in hand. private: only by the Marshal; card is None for others."""
+    """A card of a player's hand was seen and stays in hand. private: only by the other; card is None for spectators."""
 
     who: int
     card: int | None
@@ -252,6 +271,8 @@ AnyTold = (
     | ManhuntBegan
     | Tip
     | Parity
+    | Region
+    | Revealed
     | Shown
     | Removed
     | Offered
