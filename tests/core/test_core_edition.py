@@ -151,7 +151,7 @@ def test_a_copied_edition_has_a_name_of_its_own(name: str) -> None:
     with pytest.raises(BadEdition) as caught:
         shelf.read(copied)
     assert [(one.line, str(one.message)) for one in caught.value.problems] == [
-        (line, "The name “house” is the game's own: give your edition another.")
+        (line, "The name “house” is the game’s own: give your edition another.")
     ]
     assert shelf.read(copied.replace('edition.name = "house"', 'edition.name = "mine"')).ref.startswith("mine:")
 

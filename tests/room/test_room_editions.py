@@ -1,4 +1,4 @@
-"""Editions in the room: chosen where a game is made, told to whoever joins, and kept with the games played with them."""
+"""Editions in the room: chosen where a game is made, told to whoever joins, and kept with their games."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def test_whoever_joins_by_link_reads_how_the_game_differs(
     fields = {"game": "la-traque", "seat": "usa", "opponent": "friend", "rumours": 3, "edition": attic.ref}
     table = guest.new(**fields)
     page = another().client.get(table, headers={"accept-language": "fr"}).text
-    assert "Édition : La boîte du grenier" in page
-    assert "Rumeurs dans la main de départ : 3, pour une première partie" in page
+    assert "Édition\u00a0: La boîte du grenier" in page
+    assert "Rumeurs dans la main de départ\u00a0: 3, pour une première partie" in page
     plain = guest.new(game="la-traque", seat="usa", opponent="friend")
     assert "Not as usual here" not in another().client.get(plain).text
 

@@ -168,7 +168,7 @@ class Shelf(Generic[E]):
         problems += self._further(edition, source, problems)
         name = str(source.values["edition"].get("name", ""))
         if name in self.files and source.digest != Source(self.text(name)).digest:
-            said = Message(N_("The name “{name}” is the game's own: give your edition another."), {"name": name})
+            said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):
             raise BadEdition(problems)

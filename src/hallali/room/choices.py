@@ -14,6 +14,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Choice, Front, Group
 
 N_ = marked
+SAID = N_("{what}: {how}")
 
 
 def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> str:
@@ -25,6 +26,12 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
         return shelf.held(size, chosen).title(lang)
     except HallaliError:
         return chosen
+
+
+def title(game: PlayableGame, chosen: str, lang: str) -> str:
+    """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
+    shelf = game.editions()
+    return shelf.held("real", chosen).title(lang) if shelf else ""
 
 
 def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
@@ -66,7 +73,7 @@ def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
         if option.name != EDITION.name and not _is_usual(game, front, option, value):
             found.append(_phrase(front, option, value, lang))
     if title := edition(game, size, options, lang):
-        found.append(f"{_(N_('Edition'))}: {title}")
+        found.append(_(SAID).format(what=_(N_("Edition")), how=title))
     return tuple(found)
 
 
@@ -96,8 +103,9 @@ def _phrase(front: Front, option: Option, value: object, lang: str) -> str:
     choice = _choice(front, option.name, value)
     group = next((group for group in front.groups if group.name == option.name), None)
     if choice is not None:
-        return f"{_(group.label)}: {_(choice.label)}" if group is not None else _(choice.label)
+        how = _(choice.label)
+        return _(SAID).format(what=_(group.label), how=how) if group is not None else how
     label = i18n.render(option.label, lang)
     if value is True:
         return label
-    return f"{label}: {_(N_('no')) if value is False else value}"
+    return _(SAID).format(what=label, how=_(N_("no")) if value is False else value)

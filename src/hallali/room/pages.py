@@ -18,7 +18,8 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR, counts
-from hallali.room import api, auth, choices, commands, curve, seating, show
+from hallali.interfaces.game import PlayableGame
+from hallali.room import api, auth, choices, commands, curve, printing, seating, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -238,6 +239,40 @@ async def rules_page(request: Request) -> Response:
     if not name:
         raise Missing(N_("There is no such page."))
     return page(request, name, {"game": game, "title": game.title})
+
+
+async def editions_page(request: Request) -> Response:
+    """Show all cards of an edition."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    sheets = printing.sheets_of(game, edition, lang)
+    made = {
+        "name": game.name,
+        "title": game.title,
+        "edition": choices.title(game, edition, lang),
+        "editions": choices.editions(game, lang),
+        "chosen": edition,
+        "decks": await asyncio.to_thread(printing.gallery, sheets, lang),
+        "styles": sheets.styles,
+        "sprites": sheets.sprites,
+    }
+    return page(request, "editions_page.html", made)
+
+
+async def print_page(request: Request) -> Response:
+    """Show the pages on which an edition is printed, for the browser to print."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    title = choices.title(game, edition, lang)
+    return HTMLResponse(await asyncio.to_thread(printing.document, game, edition, title, lang, links=True))
+
+
+def _edition(request: Request) -> tuple[PlayableGame, str]:
+    """Return the game and the edition that an address names. Raises Missing."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    return game, request.query_params.get("edition", "")[:80]
 
 
 async def choose_cookie(request: Request) -> Response:

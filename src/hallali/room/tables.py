@@ -70,7 +70,7 @@ class Tables:
         """Have the library know the edition of a game: where its file is gone, from the copy in the database."""
         game = games.get(stored.game)
         try:
-            game.edition_of(stored.size, {**stored.options, EDITION.name: stored.edition})
+            game.edition_of(stored.size, {EDITION.name: stored.edition})
         except MissingEdition:
             if text := await asyncio.to_thread(self.store.edition, stored.game, stored.edition):
                 LIBRARY.add(held(text), listed=False)
