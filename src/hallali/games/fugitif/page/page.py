@@ -14,11 +14,13 @@ from hallali.games.fugitif.belief import belief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.game import FUGITIF
 from hallali.games.fugitif.page import layout as draw
+from hallali.games.fugitif.page import paper
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import PASS
 from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import TablePage
 
 N_ = marked
@@ -98,6 +100,10 @@ class FugitifPage(Page):
     def extend(self, page: TablePage) -> Drawn:
         """Return the table for the templates."""
         return draw.extend(page)
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
