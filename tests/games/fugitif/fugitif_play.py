@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.core.library import LIBRARY, held
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.belief.belief import AnyBelief
@@ -33,6 +35,11 @@ EVENTS = {"events": True}
 #: The house's events, by name: their numbers.
 HOUSE = SHELF.own("real").edition
 HOUSE_EVENTS = SimpleNamespace(**{one.id.replace("-", "_").upper(): number for number, one in enumerate(HOUSE.event)})
+#: An edition with every word that an event may have; it is not offered where a game is made.
+WIDE_TEXT = Path(__file__).with_name("editions").joinpath("wide.toml").read_text("utf-8")
+WIDE = held(WIDE_TEXT)
+LIBRARY.add(WIDE, listed=False)
+
 EYES = (FUGITIVE, MARSHAL, SPECTATOR, REFEREE)
 SETS = {"hand", "files", "open", "removed", "pool", "chosen", "picks"}
 
@@ -171,6 +178,6 @@ SUBJECT = Subject(
 )
 
 __all__ = [
-    "DEALT", "EVENTS", "EYES", "HOUSE", "HOUSE_EVENTS", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "allows", "facts",
-    "files", "hand", "legal", "masks", "pick", "play", "put", "told", "view", "wander",
+    "DEALT", "EVENTS", "EYES", "HOUSE", "HOUSE_EVENTS", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "WIDE", "WIDE_TEXT",
+    "allows", "facts", "files", "hand", "legal", "masks", "pick", "play", "put", "told", "view", "wander",
 ]  # fmt: skip

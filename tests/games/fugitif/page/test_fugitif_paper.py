@@ -8,16 +8,13 @@ from pathlib import Path
 import pytest
 
 from hallali import games
-from hallali.core.library import LIBRARY, held
 from hallali.i18n import translator
 from hallali.room import printing
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from fugitif_play import HOUSE
+from fugitif_play import HOUSE, WIDE
 
 GAME = games.get("fugitif")
-WIDE = held((Path(__file__).parents[1] / "editions" / "wide.toml").read_text("utf-8"))
-LIBRARY.add(WIDE)
 
 
 @pytest.mark.rule("FUG-1", "FUG-2")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-from fugitif_play import EYES, OPENED, TO_DRAW, TO_GUESS, hand, legal, pick, play, told, truth, view
+from fugitif_play import EYES, OPENED, TO_DRAW, TO_GUESS, WIDE, WIDE_TEXT, hand, legal, pick, play, told, truth, view
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -32,9 +31,6 @@ from hallali.testing import Subject, check
 
 pytestmark = pytest.mark.rule("FUG-32")
 
-TEXT = (Path(__file__).parents[1] / "editions" / "wide.toml").read_text("utf-8")
-WIDE = held(TEXT)
-LIBRARY.add(WIDE)
 OPTIONS: dict[str, Any] = {"events": True, "edition": WIDE.ref}
 HOUSE = SHELF.text()
 
@@ -48,7 +44,7 @@ def of_one(*lines: str, redraw: bool = True) -> dict[str, Any]:
     )
     head = HOUSE[: HOUSE.index("event = [")].replace('name = "house"', 'name = "mine"')
     mine = held(head + rows)
-    LIBRARY.add(mine)
+    LIBRARY.add(mine, listed=False)
     return {"events": True, "edition": mine.ref}
 
 
@@ -65,7 +61,7 @@ def phase(state: State) -> tuple[int, str]:
 
 
 def test_the_wide_edition_has_every_word_and_parameter() -> None:
-    said = {line for event in SHELF.read(TEXT).edition.event for line in event.effect}
+    said = {line for event in SHELF.read(WIDE_TEXT).edition.event for line in event.effect}
     assert {line.split()[0] for line in said} == set(e.NAMES)
     for name, values in e.WORDS:
         if name not in ("reach", "guess", "miss"):
@@ -260,7 +256,7 @@ def test_every_word_turns_up_in_random_games() -> None:
             state.advance(step)
             seen.update(type(one).__name__ for one in FUGITIF.tell(before, step, state, SPECTATOR))
         seen.update(event for number in state.seen for event in [state.box.events[number].id])
-    assert {event.id for event in SHELF.read(TEXT).edition.event} <= set(seen)
+    assert {event.id for event in SHELF.read(WIDE_TEXT).edition.event} <= set(seen)
     assert {kind.__name__ for kind in (v.Region, v.Revealed, v.Tip, v.TookBack, v.Closed, v.Gave)} <= set(seen)
 
 
