@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
+from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.bots.look import of_state
 from hallali.games.la_traque.bots.playout import pick
@@ -26,7 +27,6 @@ from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.rules.box import box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
-from hallali.search.playouts import draw
 
 Floats = npt.NDArray[np.float64]
 
@@ -67,7 +67,7 @@ def play(rows: Rows, number: int, rng: random.Random) -> None:
     first = len(rows.x)
     while state.mover != OVER:
         if state.mover == CHANCE:
-            step = draw(state.chances(), rng)
+            step = outcome(state.chances(), rng)
         else:
             left = left_of(BOX, state)
             if rng.random() < SHARE:

@@ -18,12 +18,12 @@ from typing import Any
 
 from hallali import games
 from hallali.cli.common import read_options
+from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.rules.sizes import options_of as checked
 from hallali.lab.wilson import wilson
-from hallali.search.playouts import draw
 
 GAME = games.get("traque")
 
@@ -55,7 +55,7 @@ def won(seed: str, attempt: int, size: str, options: dict[str, Any]) -> bool:
             phase = state.phase
             met[phase] += 1
             settled = random.Random(f"{seed}:{phase}:{met[phase]}").random()
-            state.advance(draw(state.chances(), Fixed(settled)))
+            state.advance(outcome(state.chances(), Fixed(settled)))
         else:
             state.advance(mind.step(state, rng))
     return bool(state.returns()[0] > 0)

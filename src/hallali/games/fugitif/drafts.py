@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -132,24 +131,6 @@ def ready(state: Position | None, draft: Sequence[int]) -> bool:
     """Return whether END may follow the draft."""
     trial = fits(state, draft) if state is not None and draft else None
     return trial is not None and trial.drafting and trial.refusal(END) is None
-
-
-def describe(state: Position | None, view: FugitifView, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as pages show it."""
-    guessing = view.phase == GUESS
-    whole, open_ = ([], []) if guessing else split(draft)
-    laid = [{"number": part[0], "sprints": part[1:], "done": True} for part in whole]
-    if open_:
-        laid.append({"number": open_[0], "sprints": open_[1:], "done": False})
-    return {
-        "steps": tuple(draft),
-        "hideouts": laid,
-        "numbers": list(draft) if guessing else [],
-        "target": open_[0] if open_ else 0,
-        "sprints": open_[1:],
-        "ready": ready(state, draft),
-        "empty": not draft,
-    }
 
 
 _WORDS = {

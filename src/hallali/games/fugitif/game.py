@@ -18,10 +18,11 @@ from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_o
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -77,6 +78,11 @@ class Fugitif(PlayableGame):
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, v.FugitifView)
+        return view.outcome
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
@@ -135,11 +141,11 @@ class Fugitif(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
-        """Return what the game lends the search."""
-        from hallali.games.fugitif.bots.playout import LENT
+    def search_knowledge(self) -> DomainKnowledge:
+        """Return what the search is lent."""
+        from hallali.games.fugitif.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -170,6 +176,13 @@ class Fugitif(PlayableGame):
         from hallali.games.fugitif.lab.twins import TWINS
 
         return TWINS
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.fugitif import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 FUGITIF = Fugitif()

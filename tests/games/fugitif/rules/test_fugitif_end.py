@@ -228,6 +228,15 @@ def test_at_the_end_the_row_is_turned_up_for_everyone(seat: int) -> None:
     assert (seen.hand, seen.hidden) == (None, 2)  # the hand stays closed, and two were never found
 
 
+@pytest.mark.rule("FUG-29")
+def test_the_micro_size_warns_of_nothing_since_its_rounds_end_first() -> None:
+    state = play("=5 h1/h2 d1 =4 pass d1 =6 pass d1", size="micro")
+    assert not [one for one in told(state, "=7", MARSHAL) if isinstance(one, Idle)]
+    state = play("=7 pass", on=state)
+    assert view(state, FUGITIVE).idle_left == 0
+    assert not [one for one in told(state, "pass", MARSHAL) if isinstance(one, Idle)]
+
+
 def test_the_micro_size_runs_out_of_rounds() -> None:
     state = play("=5 h1/h2 d1 =4 pass d1 =6 pass d1 =7 pass pass", size="micro")
     assert state.outcome == ""

@@ -18,6 +18,7 @@ import itertools
 import random
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.belief.tallies import (
     BASE,
     DECKS,
@@ -35,7 +36,6 @@ from hallali.games.fugitif.belief.tallies import (
     RowClass,
     Shape,
     claims_any,
-    pick,
     subsets,
 )
 
@@ -422,4 +422,4 @@ class Completions:
             if state in x:
                 options.append(choice)
                 weights.append(x[state])
-        return options[pick(weights, rng)]
+        return options[weighted(weights, rng, sum(weights))]

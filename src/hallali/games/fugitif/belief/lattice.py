@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.belief.completions import Completions
-from hallali.games.fugitif.belief.tallies import OPEN, RowClass, pick
+from hallali.games.fugitif.belief.tallies import OPEN, RowClass
 
 
 class Place:
@@ -273,7 +274,8 @@ class Lattice:
     def draw(self, rng: random.Random) -> tuple[list[int], RowClass]:
         """Draw a row in proportion to its completions; return its numbers and its class."""
         last = self.layers[-1]
-        k = pick([last.forward[k] * self.ends[k] for k in range(len(self.ends))], rng)
+        weights = [last.forward[k] * self.ends[k] for k in range(len(self.ends))]
+        k = weighted(weights, rng, sum(weights))
         row = last.row[k]
         return self._walk(k, rng), row
 
@@ -287,7 +289,8 @@ class Lattice:
                 k = edges[0]
             else:
                 sums = self.layers[i - 1].forward
-                k = edges[pick([sums[j] for j in edges], rng)]
+                weights = [sums[j] for j in edges]
+                k = edges[weighted(weights, rng, sum(weights))]
         numbers.reverse()
         return numbers
 

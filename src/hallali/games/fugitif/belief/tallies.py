@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import random
-
 from hallali.core import bits
 
 DECKS = 3
@@ -149,16 +147,3 @@ def subsets(cards: list[int], size: int) -> list[int]:
                 found.append(found[k] | bits.bit(n))
                 sizes.append(sizes[k] + 1)
     return [mask for k, mask in enumerate(found) if sizes[k] == size]
-
-
-def pick(weights: list[float], rng: random.Random) -> int:
-    """Return a random index, in proportion to its weight. At least one weight must be positive."""
-    left = rng.random() * sum(weights)
-    last = -1
-    for k, weight in enumerate(weights):
-        if weight > 0.0:
-            last = k
-            left -= weight
-            if left < 0:
-                return k
-    return last

@@ -90,9 +90,9 @@ class Sitter:
 class Instincts(Sitter):
     """Weighs speed against what a Marshal who counts cards would infer from the row.
 
-    care: how much being guessable counts. bluff: how cheap an unnecessary sprint card is. noise: how random the choice
-    is (in points of the score). look: whether the reading of the row is considered at all.
-    hands: how many hands of the Marshal's it imagines. risk: the odds of being run down that it accepts for the escape.
+    care: how much being guessable counts. noise: how much chance there is in the choice, in points of the score.
+    look: whether the reading of the row is considered at all. hands: how many hands of the Marshal's it imagines.
+    risk: the odds of being run down that it accepts for the escape.
     """
 
     def __init__(
@@ -101,7 +101,6 @@ class Instincts(Sitter):
         size: Size,
         options: Mapping[str, Any] | None = None,
         care: float = 1.0,
-        bluff: float = 0.0,
         noise: float = 0.35,
         look: bool = True,
         hands: int = 4,
@@ -109,7 +108,6 @@ class Instincts(Sitter):
     ) -> None:
         super().__init__(rng, size, options)
         self.care = care
-        self.bluff = bluff
         self.noise = noise
         self.look = look
         self.hands = hands

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.bots import instincts, practice
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
@@ -24,8 +25,8 @@ from hallali.games.fugitif.rules.random_play import play_on
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-from hallali.search.lent import Lent
-from hallali.search.playouts import Playing, Uniform
+from hallali.search.knowledge import DomainKnowledge
+from hallali.search.playouts import RolloutPolicy, Uniform
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
@@ -139,15 +140,8 @@ class Mind:
         legal: list[int] = state.legal()
         if len(legal) == 1:
             return legal[0]
-        left = rng.random()
         weights = self.prior(state, legal)
-        if not weights:
-            return legal[int(left * len(legal))]
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if weight > 0.0 and left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, 1.0) if weights else int(rng.random() * len(legal))]
 
     def value(self, state: State) -> tuple[float, ...]:
         """Judge a position after `rounds` rounds, when the Marshal's turn begins, and every manhunt."""
@@ -474,13 +468,13 @@ def _sharp(scores: list[float], keen: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _survey(playing: Playing, states: list[State], legal: list[int]) -> list[float]:
+def _survey(policy: RolloutPolicy, states: list[State], legal: list[int]) -> list[float]:
     """Weigh the Marshal's steps by the worlds that she may be in; see hallali.search.ismcts.Settings."""
-    return playing.survey(states, legal) if isinstance(playing, Mind) else []
+    return policy.survey(states, legal) if isinstance(policy, Mind) else []
 
 
-def _playout(size: str, options: Mapping[str, Any] | None) -> Playing:
-    """Return what the search is lent at the real size; nothing at the others."""
+def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
+    """Lend what was practised at the real size; nothing at the others."""
     named = size_of(size)
     return Mind(named) if named.name == "real" else _QUICK
 
@@ -488,4 +482,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Playing:
 _QUICK = Uniform(play_on)
 #: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. Whoever
 #: knows the same is asked once what is likely.
-LENT = Lent(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)

@@ -21,7 +21,7 @@ from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
@@ -89,10 +89,6 @@ class FugitifPage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, _own(view), draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
-        """Return the draft in the form that the page shows."""
-        return drafts.describe(state, _own(view), draft)
-
     def notations(self, text: str) -> tuple[str, ...]:
         """Read one move in notation or in plain words."""
         return (drafts.notation(text),)
@@ -133,15 +129,15 @@ class FugitifPage(Page):
         cards = _.either("card", "cards", own.fugitive_cards)
         return ((own.fugitive_cards, cards), (own.hidden, _.either("hidden", "hidden", own.hidden)))
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return each number's probability of being a hidden hideout, and the numbers that the rules do not exclude."""
         known = belief.make(size, options, seat)
         for told in tolds:
             known.hear(told)
         if isinstance(known, FugitiveBelief):
-            return {"odds": {}, "support": []}
+            return Inferred()
         odds = {number: float(value) for number, value in enumerate(known.hideout_odds()) if value > 0}
-        return {"odds": odds, "support": bits.members(known.support())}
+        return Inferred(odds, bits.members(known.support()))
 
 
 def _own(view: View) -> v.FugitifView:

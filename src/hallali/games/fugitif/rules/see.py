@@ -71,7 +71,7 @@ def see(state: State, seat: int) -> v.FugitifView:
         events_seen=state.seen,
         event=state.event,
         guesses_left=max(0, state.guesses),
-        idle_left=v.IDLE_TURNS - state.idle if state.began_empty else 0,
+        idle_left=v.IDLE_TURNS - state.idle if state.began_empty and not state.box.rounds else 0,
         draft=_draft(state) if own else (),
         target=state.target if own else 0,
         outcome=state.outcome,
@@ -136,7 +136,7 @@ def _happened(before: State, action: int, after: State) -> list[Happening]:
     if after.mover == OVER:
         row = _row(after, REFEREE)
         happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns(), row=row)))
-    elif after.idle > before.idle or (after.all_empty() and not before.all_empty()):
+    elif not after.box.rounds and (after.idle > before.idle or (after.all_empty() and not before.all_empty())):
         happened.append(_seen(v.Idle(turns=after.idle, left=v.IDLE_TURNS - after.idle)))
     return happened
 

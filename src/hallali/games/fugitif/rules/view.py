@@ -80,8 +80,8 @@ class FugitifView(View, frozen=True, kw_only=True):
     events_seen: the events that turned up, in order. An event is a number: its place among the edition's cards.
     event: the event that is being resolved, or -1.
     guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
-    idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen, since the
-        decks were not all empty when the Fugitive's turn began.
+    idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen: the decks
+        were not all empty when the Fugitive's turn began, or the size's last round comes before.
     draft: the seat's own uncommitted steps, if it is the mover; otherwise empty.
     target: the hideout being laid in the seat's own draft; 0 for none.
     outcome: how the game ended; "" while it goes on.

@@ -1,4 +1,4 @@
-"""The facts of Traqué as an edition's file holds them, read and checked (docs/editions/traque.md)."""
+"""The facts of Traqué as the file of an edition holds them, read and checked (docs/editions/traque.md)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Effect = tuple[str | int, ...]
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the box.
 
-    health, time: at the start; hard_health, hard_time: where the game is harder (TQ-11). places: drawn besides the
-    launch pad; last: how many of them it is shuffled with (TQ-9). large_from: the health from which the large test
-    token is tossed (TQ-23). queen: the hits that beat her. ammo: with which the first weapon starts; ammo_two and
-    health_two: with two players (TQ-51). kit, cat: the cards that help in a first game (TQ-10). partners: whom the
-    second player may be.
+    health, time: at the start. hard_health, hard_time: the same for a hard game (TQ-11). places: how many are drawn
+    besides the launch pad. last: how many of them the launch pad is shuffled with (TQ-9). large_from: the lowest health
+    at which the large test token is tossed (TQ-23). queen: the hits that beat her. weapon: the starting weapon. ammo:
+    its ammunition. ammo_two, health_two: with two players (TQ-51). kit, cat: cards that help in a first game (TQ-10).
+    partners: the characters that the second player may be.
     """
 
     health: int
@@ -39,7 +39,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How many tokens there are (TQ-5)."""
+    """The number of tokens of each kind (TQ-5)."""
 
     shot: int
     flame: int
@@ -52,7 +52,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon that is not of the deck: the players start with it."""
+    """A weapon that the players start with. It is not part of the deck."""
 
     id: str
     en: str
@@ -62,11 +62,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of one kind of the Traqué deck.
+    """All cards of one kind in the Traqué deck.
 
-    icons: what they give when discarded, one of them, and their noise. cost: the icons that activate them.
-    strength, crew, star: of a creature; crew: it goes for the crew first. places: of a door or corridor.
-    token, shots, ammo: of a weapon. effect: of an item. gives: of a crew card, what it gives when turned.
+    icons: those of which one is given when the card is discarded, and its noise. cost: the icons that activate it.
+    strength, crew, star: for a creature; crew: it attacks the crew first; star: it is set aside.
+    places: for a door or corridor, the places that are drawn. token, shots, ammo: for a weapon.
+    effect: for an item. gives: for a crew card, what it gives when it is turned face down.
     """
 
     id: str
@@ -88,7 +89,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place: what happens there, then its test, if it has one. optional: it may be left as it is."""
+    """A place: what happens there, then its test, if it has one. optional: it may be left."""
 
     id: str
     en: str
@@ -100,7 +101,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How likely a tossed token is a hit, as measured: p within low and high (95%), and in how many throws (TQ-49)."""
+    """The measured chance p that a tossed token hits, with its 95% bounds and the number of throws (TQ-49)."""
 
     token: str
     target: str
@@ -112,7 +113,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All the facts of one edition."""
+    """Everything that one edition says."""
 
     edition: Head
     rules: Rules

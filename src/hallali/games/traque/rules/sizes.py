@@ -1,4 +1,4 @@
-"""The sizes of Traqué and its options."""
+"""The sizes and options of Traqué."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OPTIONS = (
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game; see OPTIONS."""
+    """The options of one game, as OPTIONS lists them."""
 
     players: int = 1
     toss: str = DICE
@@ -62,5 +62,5 @@ def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Bo
 
 
 def options_of(values: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Return the options of a game, with the default for each one not given. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, values))
