@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 from hallali import games
-from hallali.games.fugitif.rules.events import POOL
+from hallali.games.fugitif.rules.edition import SHELF
 from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES
 from hallali.games.fugitif.rules.view import AnyTold
 
@@ -124,8 +124,9 @@ def test_no_file_names_a_registry() -> None:
 
 def test_the_page_of_fugitif_lists_every_event_and_told() -> None:
     page = (ROOT / "docs" / "games" / "fugitif.md").read_text("utf-8")
-    for number, event in enumerate(POOL):
-        row = next(line for line in page.splitlines() if line.startswith(f"| {number} | {event.title} |"))
+    for number, event in enumerate(SHELF.own("real").edition.event):
+        row = next(line for line in page.splitlines() if line.startswith(f"| {number} | {event.en} |"))
+        assert f"| `{'`, `'.join(event.effect)}` |" in row
         assert row.endswith("| yes |" if event.redraw else "| no |")
     for kind in get_args(AnyTold):
         fields = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__struct_config__.tag}` |"))

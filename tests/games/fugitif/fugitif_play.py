@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.core.library import LIBRARY, held
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.belief.belief import AnyBelief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import ACTIONS
+from hallali.games.fugitif.rules.edition import SHELF
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.testing import Subject, facts
@@ -28,6 +32,14 @@ TO_GUESS = f"{OPENED} d1 =4 d3 =29"
 TO_DRAW = f"{TO_GUESS} pass"
 
 EVENTS = {"events": True}
+#: The house's events, by name: their numbers.
+HOUSE = SHELF.own("real").edition
+HOUSE_EVENTS = SimpleNamespace(**{one.id.replace("-", "_").upper(): number for number, one in enumerate(HOUSE.event)})
+#: An edition with every word that an event may have; it is not offered where a game is made.
+WIDE_TEXT = Path(__file__).with_name("editions").joinpath("wide.toml").read_text("utf-8")
+WIDE = held(WIDE_TEXT)
+LIBRARY.add(WIDE, listed=False)
+
 EYES = (FUGITIVE, MARSHAL, SPECTATOR, REFEREE)
 SETS = {"hand", "files", "open", "removed", "pool", "chosen", "picks"}
 
@@ -166,6 +178,6 @@ SUBJECT = Subject(
 )
 
 __all__ = [
-    "DEALT", "EVENTS", "EYES", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "allows", "facts", "files", "hand", "legal",
-    "masks", "pick", "play", "put", "told", "view", "wander",
+    "DEALT", "EVENTS", "EYES", "HOUSE", "HOUSE_EVENTS", "OPENED", "SUBJECT", "TO_DRAW", "TO_GUESS", "WIDE", "WIDE_TEXT",
+    "allows", "facts", "files", "hand", "legal", "masks", "pick", "play", "put", "told", "view", "wander",
 ]  # fmt: skip

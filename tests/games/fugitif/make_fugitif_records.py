@@ -59,7 +59,13 @@ def played(outcome: str, size: str, options: dict[str, Any], number: int) -> Rec
     dealer, rng = Dealer(seed), random.Random(number)
     state = FUGITIF.new(size, options)
     record = Record(
-        game=FUGITIF.name, rules=FUGITIF.rules, size=size, options=options, commitment=commitment(seed), seed=seed
+        game=FUGITIF.name,
+        rules=FUGITIF.rules,
+        edition=FUGITIF.edition_of(size, options),
+        size=size,
+        options=options,
+        commitment=commitment(seed),
+        seed=seed,
     )
     gesture: list[int] = []
     origin = state.clone()

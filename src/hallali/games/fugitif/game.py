@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, Message
+from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.fugitif.rules import actions, see
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.edition import SHELF, Edition
 from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
@@ -40,6 +42,8 @@ _MARKS = {
     v.DISCARD: ("c",),
     v.GIVE: ("c",),
     v.TRAIL: ("c",),
+    v.REVEAL: ("c",),
+    v.NAME_DECK: ("d",),
     v.CARD: ("=",),
 }
 
@@ -49,12 +53,11 @@ class Fugitif(PlayableGame):
 
     name = "fugitif"
     title = "Fugitif"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("fugitive", "marshal")
     together = False
     sizes: tuple[str, ...] = tuple(SIZES)
     options: tuple[Option, ...] = OPTIONS
-    edition = ""
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """Return the names of the seats: always the same two."""
@@ -65,8 +68,12 @@ class Fugitif(PlayableGame):
         return only(self.title, 2, players)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Return the first position. Raises BadOption."""
+        """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size), options_of(options))
+
+    def replayed(self, options: Mapping[str, Any], rules: int) -> dict[str, Any]:
+        """Return today's options for a game begun under older rules. Rules 1 played alike. Raises BadRecord."""
+        return dict(options) if rules == 1 else super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
@@ -117,6 +124,10 @@ class Fugitif(PlayableGame):
                 )
             )
         return steps
+
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions: the events."""
+        return SHELF
 
     def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
         """Return a seat's belief before the first step. Raises BadOption."""

@@ -9,14 +9,14 @@ from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import ACTIONS, END, EVENT
-from hallali.games.fugitif.rules.events import POOL
-from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.box import box_of
+from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 PHASES = (
     v.DRAW, v.CARD, v.HIDE, v.SPRINT, v.GUESS, v.MANHUNT, v.EXTRA, v.SHOW, v.DISCARD, v.GIVE, v.NAME_TEN, v.CLOSE_DECK,
-    v.RAZE_DECK, v.TRAIL, v.OVER_PHASE,
+    v.RAZE_DECK, v.TRAIL, v.NAME_DECK, v.REVEAL, v.OVER_PHASE,
 )  # fmt: skip
 #: How much of a seat's past is kept, for each number in the game.
 PAST = 64
@@ -31,13 +31,15 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     unless a hideout is laid or found.
     """
     numbers = size_of(size).escape
+    events = box_of(size_of(size), options_of(options)).count
     turns = 2 * (7 * numbers + 20)
-    return Bounds(ACTIONS, EVENT + len(POOL), turns * (numbers + 4), 2 * (numbers + len(POOL)), PAST * numbers)
+    return Bounds(ACTIONS, EVENT + events, turns * (numbers + 4), 2 * (numbers + 4 * events), PAST * numbers)
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """Return how the seat's observation is laid out: what both players see, then the seat's own cards and draft."""
     n, decks = size_of(size).escape, len(size_of(size).decks)
+    events = box_of(size_of(size), options_of(options)).count
     planes = [
         Plane("phase", (len(PHASES),), f"one of {', '.join(PHASES)}"),
         Plane("mover", (3,), "whose turn: own, the other's, the dealer's; none when the game is over"),
@@ -54,8 +56,9 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("closed", (decks,), "the deck under a roadblock"),
         Plane("counts", (6,), f"the Fugitive's cards, the Marshal's, face-down hideouts, events left (each / {CARDS}),"
               f" reach / {REACH}, guesses left / {GUESSES}"),
-        Plane("events", (len(POOL),), "events that turned up"),
-        Plane("event", (len(POOL),), "the event that is being resolved"),
+        Plane("idle_left", (1,), f"idle turns until the Marshal wins / {v.IDLE_TURNS}; 0 while they do not count"),
+        Plane("events", (events,), "events that turned up"),
+        Plane("event", (events,), "the event that is being resolved"),
         Plane("cards", (n,), "by number: in the own hand"),
         Plane("draft", (n,), "by number: named in the own draft; 1/2 for the first of two hideouts"),
         Plane("target", (n,), "by number: the hideout that the own draft is laying"),
@@ -115,6 +118,7 @@ def _common(into: Mapping[str, Floats], view: v.FugitifView, n: int) -> None:
     counts = (view.fugitive_cards, view.marshal_cards, view.hidden, view.events_left)
     into["counts"][:4] = [min(1.0, count / CARDS) for count in counts]
     into["counts"][4:] = (min(1.0, view.reach / REACH), min(1.0, view.guesses_left / GUESSES))
+    into["idle_left"][0] = view.idle_left / v.IDLE_TURNS
     for event in view.events_seen:
         into["events"][event] = 1.0
     if view.event >= 0:

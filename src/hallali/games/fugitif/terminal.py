@@ -9,6 +9,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, PASS
+from hallali.games.fugitif.rules.box import box_of
 from hallali.games.fugitif.rules.sizes import Options, Size, options_of, size_of
 from hallali.games.fugitif.text import sentences as words
 from hallali.i18n import Translator
@@ -26,6 +27,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     v.GIVE: ("c12",),
     v.NAME_TEN: ("t0", "t1", "t2", "t3", "t4"),
     v.TRAIL: ("c12",),
+    v.REVEAL: ("c12",),
 }
 OPENING = N_("Lay your first two hideouts (h3/h5+2)")
 HELP = (
@@ -55,6 +57,7 @@ class FugitifTerminal:
         self.seat = seat
         self.size = size_of(size)
         self.options = options_of(options)
+        self.box = box_of(self.size, self.options)
         self.belief = _belief(seat, self.size, self.options)
         self._ = translate
 
@@ -65,7 +68,7 @@ class FugitifTerminal:
         """Return one line for what was told; "" for none."""
         if self.belief is not None:
             self.belief.hear(told)
-        return words.sentence(told, self.seat, self._)
+        return words.sentence(told, self.seat, self.box, self._)
 
     def draw(self, view: View) -> list[str]:
         """Return the lines that show a view."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
 import pytest
-from fugitif_play import EYES, TO_DRAW, TO_GUESS, play, put, told, view, wander
+from fugitif_play import EVENTS, EYES, HOUSE_EVENTS, TO_DRAW, TO_GUESS, play, put, told, view, wander
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hallali.core import bits
 from hallali.core.seats import CHANCE, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
+from hallali.games.fugitif.belief.belief import make
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
+from hallali.interfaces.game import own
 
 SIZES = ("micro", "small", "real")
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -26,7 +29,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 PUBLIC = (
     *("mover", "turn", "fugitive_cards", "marshal_cards", "decks", "closed", "reach", "hidden", "removed"),
-    *("events_left", "events_seen", "event", "guesses_left", "outcome", "returns"),
+    *("events_left", "events_seen", "event", "guesses_left", "idle_left", "outcome", "returns"),
 )
 games = st.tuples(st.integers(0, 2**32), st.sampled_from(SIZES), st.sampled_from(OPTIONS))
 
@@ -39,7 +42,7 @@ def secrets(state: State, seat: int) -> set[int]:
     if seat != FUGITIVE:
         hidden |= set(bits.members(state.hand))
         for number, under in zip(state.row, state.sprints, strict=True):
-            if not bits.has(state.open, number):
+            if not bits.has(state.open, number) and not state.outcome:  # FUG-37
                 hidden |= set(bits.members(under))
                 if number != state.size.escape:
                     hidden.add(number)
@@ -159,3 +162,23 @@ def test_the_referee_sees_everything() -> None:
     found = view(play(TO_DRAW), REFEREE)
     assert (found.hand, found.files) == ((1, 9, 12, 16, 20, 42), (4, 29))
     assert [(place.number, place.sprint_cards) for place in found.row] == [(3, ()), (5, (2,))]
+
+
+@pytest.mark.rule("FUG-33")
+@pytest.mark.parametrize("fugitives", ["c12", ""])
+def test_a_world_drawn_during_an_exchange_stands_where_the_game_does(fugitives: str) -> None:
+    """Finding: the Marshal's View said who chooses, and nobody had told her that the Fugitive has a card to give."""
+    state, belief = FUGITIF.new("real", EVENTS), make("real", EVENTS, MARSHAL)
+    for token in f"{TO_DRAW} d1 =e{HOUSE_EVENTS.SWAP} {fugitives}".split():
+        for one in told(own(State, state), token, MARSHAL):
+            belief.hear(one)
+        for step in FUGITIF.read(state, token):
+            state.apply(step)
+    seen = view(own(State, state), MARSHAL)
+    assert seen.mover == (MARSHAL if fugitives else FUGITIVE)
+    rng = random.Random(1)
+    for _ in range(20):
+        world = own(State, FUGITIF.new("real", EVENTS))
+        for step in belief.sample(rng):
+            world.apply(step)
+        assert view(world, MARSHAL) == seen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +14,9 @@ from room_script import gesture, listening, wait
 
 from hallali import games
 from hallali.core.record import Record, tolds, verify
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fugitif_play import WIDE
 
 KINDS = [("fugitive", "real"), ("marshal", "real"), ("fugitive", "small"), ("marshal", "micro")]
 
@@ -42,6 +47,21 @@ def test_a_whole_game_against_a_bot(guest: Any, seat: str, size: str) -> None:
     again = guest.post(f"{table}/rematch").json()["location"]
     assert guest.see(again)["seat"] == 1 - number
     assert guest.post(f"{table}/rematch").json()["location"] == again
+
+
+@pytest.mark.rule("FUG-32")
+@pytest.mark.parametrize("seat", ["fugitive", "marshal"])
+def test_a_whole_game_with_an_editions_events(guest: Any, seat: str) -> None:
+    rng = random.Random(seat)
+    table = guest.new(game="fugitif", seat=seat, opponent="bot:novice", events=True, edition=WIDE.ref)
+    assert guest.post(f"{table}/begin", entropy="").status_code == 200
+    while (seen := wait(guest, table))["table"]["stage"] != "over":
+        assert seen["view"]["edition"] == WIDE.ref
+        assert guest.client.get(table, headers={"accept-language": rng.choice(["en", "fr"])}).status_code == 200
+        gesture(guest, table, seen, rng)
+    record = Record.from_json(guest.client.get(f"{table}/record.json").content)
+    assert record.edition == WIDE.ref
+    verify(games.get("fugitif"), record)
 
 
 def test_a_whole_game_with_a_friend_and_a_watcher(guest: Any, another: Any) -> None:

@@ -13,6 +13,7 @@ from hallali.games.fugitif.rules.view import (
     CAUGHT,
     ESCAPED,
     FUGITIVE,
+    HIDE,
     MANHUNT,
     MARSHAL,
     OVER_PHASE,
@@ -22,6 +23,8 @@ from hallali.games.fugitif.rules.view import (
     TIME,
     Ended,
     Guessed,
+    Hideout,
+    Idle,
     Laid,
     ManhuntBegan,
     Passed,
@@ -120,7 +123,9 @@ def test_the_manhunt_answers_one_number_at_a_time() -> None:
 @pytest.mark.rule("FUG-27")
 def test_finding_all_but_42_wins_for_the_marshal() -> None:
     state = play("h42 m30 m29", on=near_the_end(0))
-    assert told(state, "m39", FUGITIVE)[-1] == Ended(outcome=RUN_DOWN, returns=(-1.0, 1.0))
+    ended = told(state, "m39", FUGITIVE)[-1]
+    assert isinstance(ended, Ended)
+    assert (ended.outcome, ended.returns) == (RUN_DOWN, (-1.0, 1.0))
     state = play("m39", on=state)
     assert (state.mover, state.outcome, state.returns()) == (OVER, RUN_DOWN, (-1.0, 1.0))
 
@@ -176,6 +181,60 @@ def test_a_turn_that_began_with_a_card_left_does_not_count() -> None:
     assert state.outcome == ""
     assert state.idle == 2
     assert play("pass pass", on=state).outcome == STALLED
+
+
+@pytest.mark.rule("FUG-29")
+@pytest.mark.parametrize("seat", [FUGITIVE, MARSHAL, SPECTATOR])
+def test_every_seat_is_warned_before_the_third_idle_turn(seat: int) -> None:
+    last = put(play(TO_GUESS), decks=(0, 0, [40]))
+    assert view(last, seat).idle_left == 0
+    drawn = play("pass d3", on=last)
+    assert told(drawn, "=40", seat)[-1] == Idle(turns=0, left=3)  # the last card
+    drawn = play("=40", on=drawn)
+    assert view(drawn, seat).idle_left == 0  # this turn began with a card
+    assert told(drawn, "pass", seat) == [Passed(who=FUGITIVE, phase=HIDE)]
+    state = play("pass pass", on=drawn)
+    for turns, left in ((1, 2), (2, 1)):
+        assert view(state, seat).idle_left == left + 1
+        assert told(state, "pass", seat) == [Passed(who=FUGITIVE, phase=HIDE), Idle(turns=turns, left=left)]
+        state = play("pass pass", on=state)
+    assert view(state, seat).idle_left == 1
+    assert [type(one) for one in told(state, "pass", seat)] == [Passed, Ended]
+
+
+@pytest.mark.rule("FUG-29")
+def test_a_right_guess_or_a_hideout_takes_the_warning_back() -> None:
+    state = play("pass pass", on=emptied())
+    assert view(state, FUGITIVE).idle_left == 2
+    assert view(play("g5", on=state), FUGITIVE).idle_left == 3
+    laid = play("pass h6 pass", on=put(state, hand={6, 42}))
+    assert view(laid, MARSHAL).idle_left == 3
+
+
+@pytest.mark.rule("FUG-37")
+@pytest.mark.parametrize("seat", [MARSHAL, SPECTATOR])
+def test_at_the_end_the_row_is_turned_up_for_everyone(seat: int) -> None:
+    before = near_the_end(30)
+    assert [place.number for place in view(before, seat).row] == [None, 30, None]
+    row = (
+        Hideout(place=0, number=29, sprints=0, sprint_cards=(), open=False, turn=1),
+        Hideout(place=1, number=30, sprints=1, sprint_cards=(2,), open=True, turn=1),
+        Hideout(place=2, number=39, sprints=1, sprint_cards=(8,), open=False, turn=2),
+        Hideout(place=3, number=42, sprints=1, sprint_cards=(4,), open=True, turn=2),
+    )
+    assert told(before, "h42+4", seat)[-1] == Ended(outcome=ESCAPED, returns=(1.0, -1.0), row=row)
+    seen = view(play("h42+4", on=before), seat)
+    assert seen.row == row
+    assert (seen.hand, seen.hidden) == (None, 2)  # the hand stays closed, and two were never found
+
+
+@pytest.mark.rule("FUG-29")
+def test_the_micro_size_warns_of_nothing_since_its_rounds_end_first() -> None:
+    state = play("=5 h1/h2 d1 =4 pass d1 =6 pass d1", size="micro")
+    assert not [one for one in told(state, "=7", MARSHAL) if isinstance(one, Idle)]
+    state = play("=7 pass", on=state)
+    assert view(state, FUGITIVE).idle_left == 0
+    assert not [one for one in told(state, "pass", MARSHAL) if isinstance(one, Idle)]
 
 
 def test_the_micro_size_runs_out_of_rounds() -> None:

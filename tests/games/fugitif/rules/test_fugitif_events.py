@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from fugitif_play import EVENTS, OPENED, TO_DRAW, TO_GUESS, allows, facts, files, hand, legal, play, put, told, view
+from fugitif_play import (
+    EVENTS,
+    HOUSE,
+    OPENED,
+    TO_DRAW,
+    TO_GUESS,
+    allows,
+    facts,
+    files,
+    hand,
+    legal,
+    play,
+    put,
+    told,
+    view,
+)
+from fugitif_play import HOUSE_EVENTS as e  # noqa: N811
 
 from hallali.core import bits
 from hallali.core.seats import CHANCE, SPECTATOR
-from hallali.games.fugitif.rules import events as e
 from hallali.games.fugitif.rules.actions import DECK, PASS, TEN
-from hallali.games.fugitif.rules.events import POOL
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import (
     CARD,
@@ -50,7 +64,7 @@ def phase(state: State) -> tuple[int, str]:
 
 
 @pytest.mark.rule("FUG-31")
-@pytest.mark.parametrize("event", range(len(POOL)))
+@pytest.mark.parametrize("event", range(len(HOUSE.event)))
 def test_an_event_is_shown_to_all_and_leaves_the_game(event: int) -> None:
     chosen = play(f"{TO_DRAW} d2", options=EVENTS)
     for seat in (FUGITIVE, MARSHAL, SPECTATOR):

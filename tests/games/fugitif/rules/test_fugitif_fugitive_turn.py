@@ -351,14 +351,24 @@ def test_a_first_turn_draws_nothing_whatever_the_options() -> None:
     assert state.mover == MARSHAL
 
 
-@pytest.mark.rule("FUG-13")
-def test_the_micro_size_knows_no_overpaying() -> None:
+@pytest.mark.rule("FUG-38")
+def test_the_micro_size_adds_no_sprint_card_to_a_hideout_within_reach() -> None:
     state = play("=5", size="micro")
     state.apply(1)
     assert legal(state) == {END}
     refusal = state.refusal(2)
     assert refusal is not None
-    assert refusal.clause == "FUG-13"
+    assert refusal.clause == "FUG-38"
+    assert "within reach" in str(refusal)
+
+
+@pytest.mark.rule("FUG-38")
+def test_a_low_sprint_card_may_go_before_a_higher_one_that_would_do_alone() -> None:
+    state = put(play("=5 h1/h2 d1 =4 pass d1 =6", size="micro"), hand={3, 4, 5, 6, 7, 8})
+    for sprints in ("+4", "+3+4", "+3+5", "+3+6"):  # 7 is 2 out of reach
+        assert allows(state, f"h7{sprints}"), sprints
+    for sprints in ("", "+3", "+4+5", "+3+4+5", "+3+5+6"):
+        assert not allows(state, f"h7{sprints}"), sprints
 
 
 def test_a_draft_shows_its_own_phase_and_steps_to_its_player() -> None:

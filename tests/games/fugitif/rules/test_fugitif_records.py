@@ -9,7 +9,7 @@ import pytest
 from fugitif_play import EYES, view
 
 from hallali.core.errors import BadRecord
-from hallali.core.record import Record, last, tolds, verify
+from hallali.core.record import Record, last, renewed, tolds, verify
 from hallali.core.seats import OVER
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.rules import view as v
@@ -34,7 +34,9 @@ def test_a_recorded_game_replays_to_its_end_with_the_committed_cards(path: Path)
     for seat in EYES:
         assert view(state, seat).outcome == record.result
         heard = tolds(FUGITIF, record, seat)
-        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns())
+        row = view(state, seat).row
+        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns(), row=row)
+        assert [place.number for place in row] == list(state.row)
         data = msgspec.json.encode(heard)
         assert msgspec.json.decode(data, type=list[v.AnyTold]) == heard
 
@@ -48,6 +50,18 @@ def test_every_end_has_a_record_and_most_with_events() -> None:
     assert events == ENDS
     everything = "".join(" ".join(record.moves) for record in records)
     assert "=e" in everything
+
+
+def test_a_game_begun_under_rules_1_goes_on() -> None:
+    record = load(FILES[0])
+    begun = msgspec.structs.replace(record, rules=1, moves=record.moves[:12], result="", seed="")
+    state = last(FUGITIF, begun)
+    assert state.mover != OVER
+    again = msgspec.structs.replace(renewed(FUGITIF, begun), moves=record.moves)
+    assert (again.rules, again.options) == (FUGITIF.rules, record.options)
+    assert own(State, last(FUGITIF, again)).outcome == record.result
+    with pytest.raises(BadRecord):
+        last(FUGITIF, msgspec.structs.replace(begun, rules=FUGITIF.rules + 1))
 
 
 @pytest.mark.parametrize("path", FILES[:3], ids=lambda path: path.stem)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from fugitif_play import DEALT, EVENTS, OPENED, files, hand, play, told, view
+from fugitif_play import DEALT, EVENTS, HOUSE, OPENED, files, hand, play, told, view
 
 from hallali.core import bits
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.rules.actions import EVENT
-from hallali.games.fugitif.rules.events import POOL
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.hideouts import worth
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew
+from hallali.games.fugitif.text import cards
+from hallali.i18n import translator
 
 
 @pytest.mark.rule("FUG-1", "FUG-4", "FUG-5")
@@ -109,10 +111,10 @@ def test_any_event_of_the_pool_may_lie_in_any_deck() -> None:
     for deck, size in zip(("d1", "d2", "d3"), (10, 14, 15), strict=True):
         state = play(f"{OPENED} {deck}", options=EVENTS)
         events = {outcome - EVENT: p for outcome, p in state.chances() if outcome >= EVENT}
-        assert set(events) == set(range(len(POOL)))
+        assert set(events) == set(range(len(HOUSE.event)))
         assert sum(events.values()) == pytest.approx(2 / size)
-        cards = [p for outcome, p in state.chances() if outcome < EVENT]
-        assert cards == pytest.approx([1 / size] * (size - 2))
+        plain = [p for outcome, p in state.chances() if outcome < EVENT]
+        assert plain == pytest.approx([1 / size] * (size - 2))
 
 
 @pytest.mark.rule("FUG-30", "FUG-32")
@@ -134,9 +136,12 @@ def test_an_event_that_turned_up_does_not_come_again() -> None:
 
 @pytest.mark.rule("FUG-32")
 def test_the_pool_has_at_least_twelve_events_with_words() -> None:
-    assert len(POOL) >= 12
-    assert len({event.key for event in POOL}) == len(POOL)
-    assert all(event.title and event.text for event in POOL)
+    box = box_named("real", "")
+    assert box.count >= 12
+    for lang in ("en", "fr"):
+        _ = translator(lang)
+        assert len({cards.title(box, event, _) for event in range(box.count)}) == box.count
+        assert len({cards.text(box, event, _) for event in range(box.count)}) == box.count
 
 
 @pytest.mark.parametrize(

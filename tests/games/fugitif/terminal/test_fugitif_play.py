@@ -10,6 +10,7 @@ from fugitif_play import DEALT, OPENED, TO_DRAW, TO_GUESS, pick, play, view
 from hallali import i18n
 from hallali.core.seats import OVER
 from hallali.games.fugitif import FUGITIF
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.games.fugitif.terminal import FugitifTerminal
 from hallali.games.fugitif.text import sentences
@@ -32,7 +33,7 @@ def test_a_whole_game_is_told_in_the_sentences_of_the_page(seat: int, lang: str)
         state.apply(step)
         for told in FUGITIF.tell(before, step, state, seat):
             line = table.hear(told)
-            assert line == sentences.sentence(told, seat, i18n.translator(lang))
+            assert line == sentences.sentence(told, seat, box_named("real", ""), i18n.translator(lang))
             said += bool(line)
         shown = view(state, seat)
         assert all(table.draw(shown))

@@ -13,9 +13,11 @@ from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.fugitif.page import layout as draw
 from hallali.games.fugitif.page.pieces import House, Scene, Window
 from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 
 HALLALI = Path(draw.__file__).parents[3]
+BOX = box_named("real", "")
 HOUSE = v.Hideout(place=0, number=11, sprints=2, sprint_cards=(4, 8), open=True, turn=1)
 TOLDS = [
     v.Drew(who=0, deck=1, card=None),
@@ -29,13 +31,19 @@ TOLDS = [
     v.ManhuntBegan(),
     v.Tip(low=10, high=19, yes=True),
     v.Parity(place=0, even=False),
+    v.Region(place=0, low=1, high=14),
+    v.Revealed(hideout=HOUSE),
     v.Shown(who=1, card=12),
+    v.Shown(who=0, card=12, private=True),
+    v.Shown(who=1, card=None, private=True),
     v.Removed(who=None, deck=0, card=None, event=2),
     v.Offered(who=0, card=None),
     v.Gave(who=0, card=None),
     v.TookBack(place=0, cards=(4, 8)),
     v.Closed(deck=1),
-    v.Ended(outcome=v.CAUGHT, returns=(-1.0, 1.0)),
+    v.Idle(turns=0, left=3),
+    v.Idle(turns=2, left=1),
+    v.Ended(outcome=v.CAUGHT, returns=(-1.0, 1.0), row=(HOUSE,)),
 ]
 
 
@@ -46,7 +54,7 @@ english = i18n.translator("en")
 @pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL, SPECTATOR])
 @pytest.mark.parametrize("told", TOLDS, ids=lambda told: type(told).__name__)
 def test_every_told_is_a_whole_sentence(told: Told, seat: int, lang: str) -> None:
-    text = words.sentence(told, seat, i18n.translator(lang))
+    text = words.sentence(told, seat, BOX, i18n.translator(lang))
     assert text
     assert "{" not in text
     assert "None" not in text
@@ -54,12 +62,33 @@ def test_every_told_is_a_whole_sentence(told: Told, seat: int, lang: str) -> Non
 
 def test_a_sentence_speaks_to_who_reads_it() -> None:
     laid = v.Laid(place=3, turn=2, number=17, sprints=2, sprint_cards=(3, 8), reach=3)
-    assert words.sentence(laid, v.FUGITIVE, english) == "You laid hideout 17 with 3 and 8 under it."
+    assert words.sentence(laid, v.FUGITIVE, BOX, english) == "You laid hideout 17 with 3 and 8 under it."
     hidden = msgspec.structs.replace(laid, number=None, sprint_cards=None)
-    assert words.sentence(hidden, v.MARSHAL, english) == "The Fugitive laid a hidden hideout with 2 sprint cards."
+    assert words.sentence(hidden, v.MARSHAL, BOX, english) == "The Fugitive laid a hidden hideout with 2 sprint cards."
     wrong = v.Guessed(numbers=(3, 9), right=False)
-    assert words.sentence(wrong, v.MARSHAL, english) == "You guessed 3 and 9: not all of them."
-    assert words.sentence(wrong, v.FUGITIVE, english) == "The Marshal guessed 3 and 9: not all of them."
+    assert words.sentence(wrong, v.MARSHAL, BOX, english) == "You guessed 3 and 9: not all of them."
+    assert words.sentence(wrong, v.FUGITIVE, BOX, english) == "The Marshal guessed 3 and 9: not all of them."
+
+
+@pytest.mark.rule("FUG-29")
+@pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL])
+def test_the_bar_warns_of_the_third_idle_turn(seat: int) -> None:
+    view = msgspec.structs.replace(_first(seat), phase=v.HIDE, turn=20)
+    assert "more turn" not in words.aside(view, english)
+    for left, warning in ((3, "After 3 more turns in a row without"), (1, "After 1 more turn without")):
+        assert warning in words.aside(msgspec.structs.replace(view, idle_left=left), english)
+
+
+@pytest.mark.rule("FUG-37")
+def test_the_end_says_and_shows_what_was_never_found() -> None:
+    never = v.Hideout(place=1, number=17, sprints=1, sprint_cards=(8,), open=False, turn=2)
+    ended = v.Ended(outcome=v.SLIPPED, returns=(1.0, -1.0), row=(HOUSE, never))
+    assert words.sentence(ended, v.MARSHAL, BOX, english).endswith("slipped away. Never found: 17.")
+    view = msgspec.structs.replace(_first(v.MARSHAL), row=(HOUSE, never), hidden=1, mover=OVER, outcome=v.SLIPPED)
+    scene = draw.scene(view, english)
+    assert [(house.number, house.look) for house in scene.houses] == [("11", "open"), ("17", "late")]
+    assert scene.houses[1].label == "Place 2: 17, never found, with 8 under it."
+    assert _windows(scene)[17].look == "late"
 
 
 def test_the_draft_is_said_in_words() -> None:
@@ -136,6 +165,6 @@ def test_the_end_of_the_road_is_named_by_no_number(lang: str) -> None:
     """It is 42 at the real size alone."""
     _ = i18n.translator(lang)
     told = v.ManhuntBegan()
-    said = [words.sentence(told, seat, _) for seat in (v.FUGITIVE, v.MARSHAL)] + [words.outcome(v.ESCAPED, _)]
+    said = [words.sentence(told, seat, BOX, _) for seat in (v.FUGITIVE, v.MARSHAL)] + [words.outcome(v.ESCAPED, _)]
     assert all(said)
     assert not any(letter.isdigit() for line in said for letter in line)

@@ -92,14 +92,20 @@ class MarshalBelief:
             self._tip(told)
         elif isinstance(told, v.Parity):
             self.spots[told.place].refused |= bits.ODD if told.even else bits.EVEN
+        elif isinstance(told, v.Region):
+            self.spots[told.place].refused |= bits.span(1, self.size.escape) & ~bits.span(told.low, told.high)
+        elif isinstance(told, v.Revealed):
+            self._found((told.hideout,))
         elif isinstance(told, v.TookBack):
             for card in told.cards:
                 self._seen(card)
         elif isinstance(told, v.Offered):
             self.swapping = True
+        elif isinstance(told, v.Ended):
+            self._ended(told)
         else:
             self._moved(told)
-        if not isinstance(told, (v.Chose, v.Passed, v.Closed, v.Ended, v.ManhuntBegan)):
+        if not isinstance(told, (v.Chose, v.Passed, v.Closed, v.Idle, v.ManhuntBegan)):
             self._lattice = None
 
     def _drew(self, told: v.Drew) -> None:
@@ -149,14 +155,31 @@ class MarshalBelief:
             else:
                 self.facts.append(Fact(False, numbers, 0, len(self.spots)))
             return
-        for hideout in told.found:
+        self._found(told.found)
+
+    def _found(self, found: tuple[v.Hideout, ...]) -> None:
+        """Take in hideouts that were turned up, with the sprint cards under them."""
+        for hideout in found:
             spot = self.spots[hideout.place]
             assert hideout.number is not None
             assert hideout.sprint_cards is not None
             spot.number, spot.cards, spot.hidden = hideout.number, hideout.sprint_cards, False
-            for card in (hideout.number, *hideout.sprint_cards):
-                self.claimed[card] = min(self.claimed[card], spot.tick)
-                self._leave(card)
+            self._used(spot, (hideout.number, *hideout.sprint_cards))
+
+    def _used(self, spot: Spot, cards: tuple[int, ...]) -> None:
+        """Note which cards were used at a place: as its hideout, or as sprint cards under it."""
+        for card in cards:
+            self.claimed[card] = min(self.claimed[card], spot.tick)
+            self._leave(card)
+
+    def _ended(self, told: v.Ended) -> None:
+        """Take in the row, turned up at the end (FUG-37). A hideout that was never found still counts as hidden."""
+        for spot, hideout in zip(self.spots, told.row, strict=True):
+            spot.number = hideout.number
+            if spot.cards is None:
+                assert hideout.sprint_cards is not None
+                spot.cards = hideout.sprint_cards
+                self._used(spot, hideout.sprint_cards)
 
     def _tip(self, told: v.Tip) -> None:
         numbers = bits.span(told.low, told.high)
@@ -285,7 +308,7 @@ class MarshalBelief:
 
         While a swap waits for the Marshal's card, the world ends with the card that the Fugitive put down.
         """
-        return history(self.tolds, self.draw_world(rng))
+        return history(self.tolds, self.draw_world(rng), self.size)
 
     def draw_world(self, rng: random.Random) -> World:
         """Draw a world: what it adds to what was told."""
@@ -375,7 +398,7 @@ class SpectatorBelief(MarshalBelief):
             [files._free(d) & ~his for d in range(len(self.size.decks))],
             rng,
         )
-        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng))
+        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng), self.size)
 
 
 AnyBelief = MarshalBelief | FugitiveBelief

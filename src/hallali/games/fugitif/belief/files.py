@@ -99,7 +99,7 @@ class FugitiveBelief:
         if self.tolds and isinstance(last := self.tolds[-1], v.Offered):
             assert last.card is not None
             world.tail = [last.card]
-        return history(self.tolds, world)
+        return history(self.tolds, world, self.size)
 
 
 def deal(

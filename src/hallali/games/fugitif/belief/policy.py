@@ -107,6 +107,8 @@ class _Walk:
             self.turn, self.reach = told.turn, 3
         elif isinstance(told, v.Guessed) and told.right:
             self.open |= bits.mask_of(told.numbers)
+        elif isinstance(told, v.Revealed):
+            self.open |= bits.bit(told.hideout.number or 0)
         elif isinstance(told, v.TookBack):
             self.hand |= bits.mask_of(told.cards)
         elif isinstance(told, (v.Removed, v.Gave)) and told.card is not None:

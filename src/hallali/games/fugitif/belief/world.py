@@ -10,7 +10,7 @@ from hallali.core.contract import Told
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, EVENT, PASS, TEN, TENS
 from hallali.games.fugitif.rules.sizes import Size
-from hallali.games.fugitif.rules.view import FUGITIVE
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 
 class World:
@@ -30,7 +30,7 @@ class World:
         self.tail: list[int] = []
 
 
-def history(tolds: list[Told], world: World) -> tuple[int, ...]:
+def history(tolds: list[Told], world: World, size: Size) -> tuple[int, ...]:
     """Return the steps and chance outcomes of a world, in order."""
     steps: list[int] = []
     cards = 0
@@ -53,11 +53,11 @@ def history(tolds: list[Told], world: World) -> tuple[int, ...]:
             assert told.card is not None
             steps.append(told.card)
         else:
-            steps += _event(told, world)
+            steps += _event(told, world, size)
     return (*steps, *world.tail)
 
 
-def _event(told: Told, world: World) -> list[int]:
+def _event(told: Told, world: World, size: Size) -> list[int]:
     if isinstance(told, v.TurnedUp):
         return [EVENT + told.event]
     if isinstance(told, v.Shown):
@@ -65,9 +65,12 @@ def _event(told: Told, world: World) -> list[int]:
     if isinstance(told, v.Removed):
         return [told.card if told.card is not None else EVENT + told.event]
     if isinstance(told, v.Tip):
-        return [TEN + TENS.index((told.low, told.high))]
+        span = (told.low, told.high)
+        return [TEN + TENS.index(span) if span in TENS else DECK + size.deck_of(told.high)]
     if isinstance(told, v.TookBack):
         return [world.numbers[told.place]]
+    if isinstance(told, v.Revealed):
+        return [world.numbers[told.hideout.place]]
     if isinstance(told, v.Closed) and told.deck >= 0:
         return [DECK + told.deck]
     return []
@@ -98,14 +101,19 @@ def hand_of(tolds: list[Told], world: World, size: Size) -> int:
 def interleave(tolds: list[Told], world: World, hers: list[int], size: Size, rng: random.Random) -> World:
     """Return a world with the cards of both players' draws, in order, for a spectator who saw neither.
 
-    A card that only the Marshal looked at is chosen at random from the hand as it was then.
+    A card that only one player looked at is chosen at random from the other's hand as it was then.
     """
     both = World()
     both.numbers, both.under, both.tail = world.numbers, world.under, world.tail
     his, her = iter(world.cards), iter(hers)
+    files = 0  # the Marshal's cards
     for k, told in enumerate(tolds):
         if isinstance(told, v.Drew):
             both.cards.append(next(his if told.who == FUGITIVE else her))
+            files |= bits.bit(both.cards[-1]) if told.who == MARSHAL else 0
+        elif isinstance(told, v.Removed) and told.who == MARSHAL and told.card is not None:
+            files &= ~bits.bit(told.card)
         elif isinstance(told, v.Shown) and told.card is None:
-            both.shown.append(rng.choice(bits.members(hand_of(tolds[:k], world, size))))
+            cards = hand_of(tolds[:k], world, size) if told.who == FUGITIVE else files
+            both.shown.append(rng.choice(bits.members(cards)))
     return both

@@ -75,13 +75,15 @@ class Sitter:
         return (ahead or decks)[0] if decks else PASS
 
     def settle(self, view: FugitifView) -> int:
-        """Answer what an event asks for: the card of least use, any deck, any ten."""
+        """Answer what an event asks for: the card of least use, the nearest hideout, any deck, any ten."""
         steps = list(view.legal)
         if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
             last = (view.row[-1].number or 0) if view.row else 0
             return min(steps, key=lambda card: (card > last, instincts.worth(card, self.size), card))
         if view.phase == v.TRAIL:
             return max(steps, key=lambda number: sum(len(h.sprint_cards or ()) for h in view.row if h.number == number))
+        if view.phase == v.REVEAL:
+            return min(steps)
         return self.rng.choice(steps)
 
 

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Guessed, Laid, Parity, Removed, Shown, Tip
 
@@ -176,6 +177,10 @@ class Trail:
                 place.without |= 0 if place.open else bits.span(told.low, told.high)
         elif isinstance(told, Parity):
             self.places[told.place].parity = 0 if told.even else 1
+        elif isinstance(told, v.Region):
+            self.places[told.place].without |= bits.span(1, self.size.escape) & ~bits.span(told.low, told.high)
+        elif isinstance(told, v.Revealed):
+            self.turn_up(told.hideout.place, told.hideout.number or 0, told.hideout.sprint_cards or ())
 
     def add(self, sprints: int, reach: int, number: int = 0) -> None:
         """Add a place at the end of the row. number: if everyone sees it."""

@@ -137,13 +137,13 @@ class Hunter(Sitter):
         return max(decks, key=use)
 
     def settle(self, view: FugitifView) -> int:
-        """Answer what an event asks for: the range of ten that splits best, the card that helps the Fugitive least."""
-        if view.phase == v.NAME_TEN:
+        """Answer what an event asks for: the range that splits best, the card that helps the Fugitive least."""
+        if view.phase in (v.NAME_TEN, v.NAME_DECK):
             worlds = self.worlds(100)
             if worlds:
 
                 def doubt(step: int) -> float:
-                    low, high = TENS[step - TEN]
+                    low, high = TENS[step - TEN] if step >= TEN else self.size.region(step - DECK)
                     share = sum(1 for world in worlds if world & bits.span(low, high)) / len(worlds)
                     return abs(share - 0.5)
 

@@ -107,7 +107,7 @@ class Mind:
             self.guessed += 1
             if action == END:
                 self._guess(state, state.picks)
-        elif kind == t.MANHUNT and action != PASS:
+        elif (kind == t.MANHUNT and action != PASS) or kind == t.REVEAL:
             self._guess(state, bits.bit(action))
         self.steps = ()
         self.thought = False

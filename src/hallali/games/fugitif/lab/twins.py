@@ -105,6 +105,8 @@ class Maker:
                 elif isinstance(told, v.Guessed):
                     for hideout in told.found:
                         seen |= {hideout.number or 0, *(hideout.sprint_cards or ())}
+                elif isinstance(told, v.Revealed):
+                    seen |= {told.hideout.number or 0, *(told.hideout.sprint_cards or ())}
         return kept[::-1]
 
     def _follow(self, twin: World, number: int, rate: float, kept: list[set[int]]) -> bool:

@@ -9,10 +9,11 @@ import msgspec
 from hallali import i18n
 from hallali.core.seats import OVER
 from hallali.games.fugitif.page.pieces import LANE, Card, Deck, House, Scene, Window
-from hallali.games.fugitif.rules import events as pool
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.sizes import Size, size_of
+from hallali.games.fugitif.text import cards as texts
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import Button, Drawn
 from hallali.interfaces.table_page import Result, TablePage
@@ -47,12 +48,13 @@ def scene(
         (_deck(view, deck, size, _), tuple(_window(n, view, known, marked, heat, fit, _) for n in _numbers(deck, size)))
         for deck in range(len(size.decks))
     )
-    event = pool.POOL[view.event] if view.event >= 0 else None
+    box = box_named(view.size, view.edition)
+    event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
     houses = _houses(view, size, _)
     laid = bool(houses) and houses[-1].look == "gate"
     return Scene(
         prompt=words.prompt(view, _),
-        aside=words.aside(view, _) or (_(event.text) if event else ""),
+        aside=words.aside(view, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -69,7 +71,7 @@ def scene(
         note=note,
         helps=view.seat == v.MARSHAL,
         nothing=_("No hideout yet."),
-        event=(_(event.title), _(event.text)) if event else ("", ""),
+        event=event,
         escape=size.escape,
         exit="" if laid else f"r{rows - 1} {'exit-right' if rows % 2 else 'exit-left'} exit",
     )
@@ -132,9 +134,10 @@ def roofs(rows: int) -> str:
 
 def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     last = view.row[-1].place if view.row else -1
-    choosing = view.mover == view.seat and view.phase == v.TRAIL
+    choosing = view.mover == view.seat and view.phase in (v.TRAIL, v.REVEAL)
     legal = set(view.legal) if choosing else set()
-    houses = [_house(house, size, house.place == last, house.number in legal, _) for house in view.row]
+    over = view.mover == OVER
+    houses = [_house(house, size, house.place == last, house.number in legal, over, _) for house in view.row]
     for offset, (number, *cards) in enumerate(words.drafted(view) if view.mover == view.seat else [], 1):
         houses.append(
             House(
@@ -149,19 +152,22 @@ def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
     return tuple(houses)
 
 
-def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, _: Translate) -> House:
+def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, over: bool, _: Translate) -> House:
     if house.number == size.escape:
         look = "gate"
     elif house.open:
         look = "open"
+    elif house.number is None:
+        look = "hidden"
     else:
-        look = "hidden" if house.number is None else "mine"
+        look = "late" if over else "mine"
     cards = words.listed(house.sprint_cards or (), _)
     under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
     label = {
         "gate": _("Place {place}: {number}, the way out, {under}."),
         "open": _("Place {place}: {number}, open, {under}."),
         "mine": _("Place {place}: {number}, hidden, only you see this, {under}."),
+        "late": _("Place {place}: {number}, never found, {under}."),
         "hidden": _("Place {place}: hidden, {under}."),
     }[look].format(place=house.place + 1, number=house.number, under=under)
     return House(
@@ -189,7 +195,7 @@ def _looks(view: v.FugitifView) -> dict[int, str]:
     for house in view.row:
         looks.update(dict.fromkeys(house.sprint_cards or (), "spent"))
         if house.number is not None:
-            looks[house.number] = "found" if house.open else "laid"
+            looks[house.number] = "found" if house.open else "late" if view.mover == OVER else "laid"
     return looks
 
 
@@ -214,6 +220,7 @@ def _window(
             "mine": _("in your files"),
             "hand": _("in your hand"),
             "laid": _("your hideout"),
+            "late": _("a hideout that was never found"),
             "spent": _("a spent sprint card"),
             "gone": _("out of the game"),
         }.get(look, ""),
@@ -312,6 +319,6 @@ def _choices(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         return tuple(
             Button(TEN + ten, f"{low}–{high}") for ten, (low, high) in enumerate(TENS) if TEN + ten in view.legal
         )
-    if view.phase == v.TRAIL:
+    if view.phase in (v.TRAIL, v.REVEAL):
         return tuple(Button(n, str(n)) for n in view.legal if 0 < n <= 42)
     return ()

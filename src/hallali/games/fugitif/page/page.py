@@ -14,10 +14,13 @@ from hallali.games.fugitif.belief import belief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.game import FUGITIF
 from hallali.games.fugitif.page import layout as draw
+from hallali.games.fugitif.page import paper
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import PASS
+from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
@@ -94,9 +97,13 @@ class FugitifPage(Page):
         """Return the table for the templates."""
         return draw.extend(page)
 
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
-        return words.sentence(told, seat, _)
+        return words.sentence(told, seat, box_named(size, self.edition), _)
 
     def who(self, told: Told) -> int:
         """Return the seat that did it; -1 if no seat did."""
@@ -123,7 +130,7 @@ class FugitifPage(Page):
         return ((own.fugitive_cards, cards), (own.hidden, _.either("hidden", "hidden", own.hidden)))
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
-        """Return the chance of each number to be a hidden hideout, and the numbers that the rules do not exclude."""
+        """Return each number's probability of being a hidden hideout, and the numbers that the rules do not exclude."""
         known = belief.make(size, options, seat)
         for told in tolds:
             known.hear(told)

@@ -20,7 +20,7 @@ class House(msgspec.Struct, frozen=True):
     """One place of the road.
 
     place: from 0. number: as text; "" if the viewer does not know it.
-    look: "open", "mine", "hidden", "ghost" (being laid) or "gate" (the escape number).
+    look: "open", "mine", "hidden", "late" (turned up at the end), "ghost" (being laid) or "gate" (the escape number).
     feet: how many sprint cards are under it. cards: those cards as text; "" if the viewer does not know them.
     label: for screen readers. newest: whether it is the last of the row. choose: the step of a click; 0 for none.
     """
@@ -59,7 +59,7 @@ class House(msgspec.Struct, frozen=True):
 class Window(msgspec.Struct, frozen=True):
     """One number of the pad.
 
-    look: "found", "mine", "hand", "laid", "spent", "gone" or "".
+    look: "found", "late" (turned up at the end), "mine", "hand", "laid", "spent", "gone" or "".
     mark, next_mark: the viewer's own mark, and the one that the next click makes it.
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.

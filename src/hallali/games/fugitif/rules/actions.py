@@ -10,7 +10,7 @@ A step is one integer below 64. Steps that are committed together make one gestu
     m12        a guess of the manhunt                  [12]
     d1 d2 d3   draw from the near, middle or far deck; name a deck when an event asks for one
     pass       lay nothing, guess nothing, stop the manhunt, draw nothing more
-    c12        the card that an event asks for         [12]
+    c12        the card or hideout that an event asks for [12]
     t0 .. t4   the ten that an event asks for: 1-9, 10-19, 20-29, 30-39, 40-41
     =12 =e3    what the dealer turned up: a card, an event
 
@@ -33,6 +33,7 @@ TEN: Final = 47  #: TEN + ten
 ACTIONS: Final = 52  #: how many different steps there are: 0 to 51
 
 EVENT: Final = 43  #: as a chance outcome: EVENT + event; cards are their numbers
+MOST_EVENTS: Final = 40  #: the most event cards that an edition may have
 
 TENS = ((1, 9), (10, 19), (20, 29), (30, 39), (40, 41))
 
@@ -85,7 +86,7 @@ def read(token: str) -> tuple[int, ...]:
         return _rising(token, [int(n) for n in found[1].split(",")])
     if found := _OUTCOME.fullmatch(token):
         number = int(found[2])
-        if found[1] and number < 20:
+        if found[1] and number < MOST_EVENTS:
             return (EVENT + number,)
         if not found[1] and 1 <= number <= 42:
             return (number,)

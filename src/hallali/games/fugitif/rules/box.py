@@ -1,5 +1,5 @@
 # mypyc
-"""What the size and the options fix for a whole game, as plain numbers that compiled rules read fast."""
+"""What the size, the options and the edition fix for a whole game, as plain numbers that compiled rules read fast."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from hallali.core import words
-from hallali.games.fugitif.rules.sizes import Options, Size
+from hallali.core import bits, words
+from hallali.games.fugitif.rules.edition import SHELF, Event
+from hallali.games.fugitif.rules.effects import effect_of
+from hallali.games.fugitif.rules.sizes import Options, Size, size_of
 
 
 @final
@@ -20,6 +22,9 @@ class Box:
     escape_bit: the set that holds only the escape card. numbers: the set of all other cards.
     decks: how many decks there are. near, middle, far: the set of the cards that each deck starts with.
     two: whether the opening may have a second hideout. lays_two: whether both are laid in one gesture.
+    chosen: the edition as options name it; "" for the house's. events: its event cards, each in as many copies as it
+    has; an event's number is its place here. lines: the lines of each, the last one first, as (word, parameter).
+    redraw: the set of those whose drawer draws again. each: how many go into each deck.
     """
 
     def __init__(self, size: Size, options: Options) -> None:
@@ -40,6 +45,13 @@ class Box:
         self.two: bool = size.opening == 2
         self.lays_two: bool = size.opening == 2 and options.opening == "two"
         self.second_edition: bool = options.second_edition
+        self.chosen = SHELF.usual(size.name, options.edition)
+        edition = SHELF.load(size.name, self.chosen).edition
+        self.events: tuple[Event, ...] = tuple([one for one in edition.event for _ in range(one.copies)])
+        self.lines = [[effect_of(line) for line in reversed(event.effect)] for event in self.events]
+        self.count: i64 = len(self.events)
+        self.redraw: i64 = bits.mask_of([number for number, event in enumerate(self.events) if event.redraw])
+        self.each: i64 = edition.rules.events
 
     def __reduce__(self) -> tuple[Callable[[Size, Options], Box], tuple[Size, Options]]:
         """Pickle as the size and the options that it was made from."""
@@ -54,5 +66,10 @@ class Box:
 
 @cache
 def box_of(size: Size, options: Options) -> Box:
-    """Return the Box of a size and options; always the same object for the same two."""
+    """Return the Box of a size and options; always the same object for the same two. Raises BadOption, BadEdition."""
     return Box(size, options)
+
+
+def box_named(size: str, edition: str) -> Box:
+    """Return a Box by the names that a View has: for its edition, whatever the other options. Raises as box_of."""
+    return box_of(size_of(size), Options(edition=edition))

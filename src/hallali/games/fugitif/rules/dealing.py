@@ -11,7 +11,7 @@ from hallali.core import words
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import EVENT
-from hallali.games.fugitif.rules.events import POOL
+from hallali.games.fugitif.rules.view import MARSHAL
 
 if TYPE_CHECKING:
     from hallali.games.fugitif.rules.state import State
@@ -21,8 +21,8 @@ def chances(state: State) -> list[tuple[int, float]]:
     """Return each outcome of the dealer's turn with its probability; nothing if it is not the dealer's turn."""
     if state.mover != CHANCE:
         return []
-    if state.task == t.GLIMPSE:
-        cards = words.members(state.spare)
+    if state.task == t.PEEK:
+        cards = words.members(_hand(state))
         return [(card, 1.0 / len(cards)) for card in cards]
     deck = t.deck_of(state.code)
     size: int = state.deck_size(deck)
@@ -37,10 +37,10 @@ def chances(state: State) -> list[tuple[int, float]]:
 
 def may_turn_up(state: State, outcome: i64) -> bool:
     """Return whether the dealer, whose turn it is, can turn up this outcome."""
-    if not 0 <= outcome < EVENT + len(POOL):
+    if not 0 <= outcome < EVENT + state.box.count:
         return False
-    if state.task == t.GLIMPSE:
-        return words.has(state.spare, outcome)
+    if state.task == t.PEEK:
+        return words.has(_hand(state), outcome)
     deck = t.deck_of(state.code)
     if outcome < EVENT:
         return words.has(state.deck(deck), outcome)
@@ -52,8 +52,9 @@ def deal(state: State, chance: i64) -> i64:
 
     chance: drawn uniformly from 0 to 2 ** 32 - 1.
     """
-    if state.task == t.GLIMPSE:
-        return words.nth(state.spare, chance * words.count(state.spare) >> 32)
+    if state.task == t.PEEK:
+        hand = _hand(state)
+        return words.nth(hand, chance * words.count(hand) >> 32)
     deck = t.deck_of(state.code)
     left = state.deck(deck)
     cards = words.count(left)
@@ -63,3 +64,8 @@ def deal(state: State, chance: i64) -> i64:
         return words.nth(left, card)
     # Where the point lies within its share decides which event it is.
     return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)
+
+
+def _hand(state: State) -> i64:
+    """Return the cards of which one is looked at: the hand of whoever does not look."""
+    return state.spare if t.seat_of(state.code) == MARSHAL else state.files

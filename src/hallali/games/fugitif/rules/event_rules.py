@@ -1,14 +1,14 @@
 # mypyc
-"""What each event of the house pool does (FUG-31, FUG-32): the tasks it sets and how they are carried out."""
+"""What the words of events do (FUG-31, FUG-32): the tasks that they set and how these are carried out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from hallali.core import words
-from hallali.games.fugitif.rules import events as e
+from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import DECK, EVENT, TEN, TENS
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
@@ -16,40 +16,44 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 if TYPE_CHECKING:
     from hallali.games.fugitif.rules.state import State
 
-SHORTCUT_REACH: Final = 5
-PATROLS_REACH: Final = 2
+#: The tasks of the words that name who has to do something.
+_TASKS = {e.SHOW: t.SHOW, e.DISCARD: t.DISCARD, e.PEEK: t.PEEK, e.DRAW: t.DRAW, e.CLOSE: t.CLOSE, e.RAZE: t.RAZE}
 
 
 def begin(state: State, event: i64, seat: i64) -> None:
-    """Push the tasks of an event that a seat drew. The one to be done first is pushed last."""
-    if event in (e.CHECKPOINT, e.BURNT_PAPERS):
-        kind = t.SHOW if event == e.CHECKPOINT else t.DISCARD
-        state.push(t.task(kind, MARSHAL))
-        state.push(t.task(kind, FUGITIVE))
-    elif event == e.SWAP:
-        if state.spare and state.files:
+    """Carry out the lines of an event that take effect at once, and push the tasks of the others. seat: who drew it."""
+    for word, what in state.box.lines[event]:  # the last line first: what is pushed last is done first
+        if word == e.REACH:
+            state.reach = what
+        elif word == e.GUESS:
+            state.second_looks += what
+        elif word == e.MISS:
+            state.false_alarms += what
+        elif word == e.SWAP:
             state.push(t.task(t.GIVE, MARSHAL))
             state.push(t.task(t.GIVE, FUGITIVE))
-    elif event == e.INFORMANT:
-        state.push(t.task(t.NAME_TEN, MARSHAL))
-    elif event == e.LOST_TRAIL:
-        state.push(t.task(t.TRAIL, FUGITIVE))
-    elif event == e.ROADBLOCK:
-        state.push(t.task(t.CLOSE, seat))
-    elif event == e.GLIMPSE:
-        state.push(t.task(t.GLIMPSE, MARSHAL))
-    elif event == e.WINDFALL:
-        state.push(t.task(t.DRAW, 1 - seat))
-    elif event == e.DEMOLITION:
-        state.push(t.task(t.RAZE, seat))
-    elif event == e.SHORTCUT:
-        state.reach = SHORTCUT_REACH
-    elif event == e.PATROLS:
-        state.reach = PATROLS_REACH
-    elif event == e.FALSE_ALARM:
-        state.false_alarms += 1
-    elif event == e.SECOND_LOOK:
-        state.second_looks += 1
+        elif word == e.ASK:
+            state.push(t.task(t.NAME_TEN if what == e.TEN else t.NAME_DECK, MARSHAL))
+        elif word == e.REVEAL:
+            state.push(t.task(t.REVEAL, FUGITIVE))
+        elif word == e.RECOVER:
+            state.push(t.task(t.RECOVER, FUGITIVE))
+        elif word != e.TELL:  # see.py tells it
+            _push(state, word, what, seat)
+
+
+def _push(state: State, word: i64, who: i64, drawer: i64) -> None:
+    """Push the task of a word for whoever it names; of both, the Fugitive's is done first."""
+    kind: i64 = _TASKS[word]
+    if who == e.BOTH:
+        _push(state, word, MARSHAL, drawer)
+        who = FUGITIVE
+    elif who == e.DRAWER:
+        who = drawer
+    elif who == e.OTHER:
+        who = 1 - drawer
+    # At a peek the named player shows, and the other one looks.
+    state.push(t.task(kind, 1 - who if kind == t.PEEK else who))
 
 
 def cards_of(state: State, seat: i64) -> i64:
@@ -79,22 +83,28 @@ def legal_mask(state: State, kind: i64) -> i64:
             if low < state.box.escape:
                 found |= words.bit(TEN + ten)
         return found
-    if kind == t.TRAIL:
+    if kind == t.RECOVER:
         return trails(state)
-    for deck in range(state.box.decks):  # CLOSE, RAZE
-        if not state.is_empty(deck):
+    if kind == t.REVEAL:
+        return state.hidden
+    for deck in range(state.box.decks):  # CLOSE, RAZE, NAME_DECK
+        if kind == t.NAME_DECK or not state.is_empty(deck):
             found |= words.bit(DECK + deck)
     return found
 
 
 def idle(state: State, kind: i64, seat: i64) -> bool:
     """Return whether an event's task is skipped because there is nothing to choose from."""
-    if kind in (t.SHOW, t.DISCARD, t.GIVE):
+    if kind in (t.SHOW, t.DISCARD):
         return not cards_of(state, seat)
-    if kind == t.TRAIL:
+    if kind == t.GIVE:  # a swap needs a card of each
+        return not state.given if seat == MARSHAL else not (state.spare and state.files)
+    if kind == t.RECOVER:
         return not trails(state)
-    if kind == t.GLIMPSE:
-        return not state.spare
+    if kind == t.REVEAL:
+        return not state.hidden
+    if kind == t.PEEK:
+        return not cards_of(state, 1 - seat)
     if kind in (t.CLOSE, t.RAZE):
         return state.all_empty()
     return False
@@ -120,7 +130,9 @@ def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
         else:
             state.undrawn &= ~words.bit(action)
             state.removed |= words.bit(action)
-    elif kind == t.TRAIL:
+    elif kind == t.REVEAL:
+        state.turn_up(words.bit(action))
+    elif kind == t.RECOVER:
         place = state.place_of(words.bit(action))
         state.hand |= state.sprints[place]
         state.sprints = (*state.sprints[:place], 0, *state.sprints[place + 1 :])

@@ -3,17 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.games.fugitif.rules.actions import END, PASS
+from hallali.games.fugitif.rules.view import REACH
 
 if TYPE_CHECKING:
     from hallali.games.fugitif.rules.state import State
-
-REACH: Final = 3  #: how far a hideout may lie without a sprint (FUG-11)
 
 
 def worth(cards: i64) -> i64:

@@ -98,7 +98,7 @@ def _sprint(state: State, card: int) -> Refusal:
     if not bits.has(state.spare, card):
         return _say("{number} is already used this turn.", "FUG-15", number=card)
     if not state.size.overpay and _enough(state):
-        return _say("In this size you may not lay more sprint cards than you need.", "FUG-13")
+        return _say("In this size no sprint card is added once the hideout is within reach.", "FUG-38")
     if card < bits.highest(state.chosen):
         return _say("Name sprint cards in ascending order.")
     return _say("With {number} as a sprint card this hideout could not be finished.", "FUG-12", number=card)
@@ -139,6 +139,10 @@ def _event(kind: int) -> Refusal:
         return _say("The event asks for a card in your hand, not the escape card.", "FUG-31")
     if kind == t.NAME_TEN:
         return _say("The event asks for a range of ten.", "FUG-31")
-    if kind == t.TRAIL:
+    if kind == t.NAME_DECK:
+        return _say("The event asks for a deck.", "FUG-31")
+    if kind == t.REVEAL:
+        return _say("The event asks for a hideout that is still hidden.", "FUG-31")
+    if kind == t.RECOVER:
         return _say("The event asks for a hideout that was found, with sprint cards under it.", "FUG-31")
     return _say("The event asks for a deck that is not empty.", "FUG-31")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hallali.core import bits, words
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.games.fugitif.rules import events as e
+from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, EVENT, PASS, TEN, TENS
@@ -24,7 +24,7 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
     number, under = state.row[place], state.sprints[place]
     is_open = bits.has(state.open, number)
     escape = number == state.size.escape
-    mine = seat in (FUGITIVE, REFEREE)
+    mine = seat in (FUGITIVE, REFEREE) or state.mover == OVER  # FUG-37
     return v.Hideout(
         place=place,
         number=number if mine or is_open or escape else None,
@@ -33,6 +33,10 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
         open=is_open or escape,
         turn=state.turns[place],
     )
+
+
+def _row(state: State, seat: int) -> tuple[v.Hideout, ...]:
+    return tuple([_hideout(state, place, seat) for place in range(len(state.row))])
 
 
 def see(state: State, seat: int) -> v.FugitifView:
@@ -50,9 +54,10 @@ def see(state: State, seat: int) -> v.FugitifView:
         legal=tuple(state.legal()) if own else (),
         returns=state.returns() if state.mover == OVER else (),
         size=state.size.name,
+        edition=state.box.chosen,
         phase=phase,
         turn=state.turn,
-        row=tuple(_hideout(state, place, seat) for place in range(len(state.row))),
+        row=_row(state, seat),
         hand=_cards(state.hand) if knows_hand else None,
         files=_cards(state.files) if knows_files else None,
         fugitive_cards=bits.count(state.hand),
@@ -66,6 +71,7 @@ def see(state: State, seat: int) -> v.FugitifView:
         events_seen=state.seen,
         event=state.event,
         guesses_left=max(0, state.guesses),
+        idle_left=v.IDLE_TURNS - state.idle if state.began_empty and not state.box.rounds else 0,
         draft=_draft(state) if own else (),
         target=state.target if own else 0,
         outcome=state.outcome,
@@ -128,14 +134,17 @@ def _happened(before: State, action: int, after: State) -> list[Happening]:
     if before.closed >= 0 and after.closed < 0:
         happened.append(_seen(v.Closed(deck=-1)))
     if after.mover == OVER:
-        happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns())))
+        row = _row(after, REFEREE)
+        happened.append(_seen(v.Ended(outcome=after.outcome, returns=after.returns(), row=row)))
+    elif not after.box.rounds and (after.idle > before.idle or (after.all_empty() and not before.all_empty())):
+        happened.append(_seen(v.Idle(turns=after.idle, left=v.IDLE_TURNS - after.idle)))
     return happened
 
 
 def _chance(before: State, outcome: int, kind: int, who: int, deck: int) -> list[Happening]:
-    if kind == t.GLIMPSE:
-        looked = v.Shown(who=FUGITIVE, card=outcome, private=True)
-        return [Happening(looked, _BOTH, v.Shown(who=FUGITIVE, card=None, private=True))]
+    if kind == t.PEEK:
+        looked = v.Shown(who=1 - who, card=outcome, private=True)
+        return [Happening(looked, _BOTH, v.Shown(who=1 - who, card=None, private=True))]
     if kind == t.RAZED:
         if outcome >= EVENT:
             return [_seen(v.Removed(who=None, deck=deck, card=None, event=outcome - EVENT))]
@@ -145,10 +154,23 @@ def _chance(before: State, outcome: int, kind: int, who: int, deck: int) -> list
         whole = v.Drew(who=who, deck=deck, card=outcome, setup=setup)
         public = v.Drew(who=who, deck=deck, card=None, setup=setup)
         return [Happening(whole, _FUGITIVES if who == FUGITIVE else _MARSHALS, public)]
-    happened = [_seen(v.TurnedUp(who=who, deck=deck, event=outcome - EVENT))]
-    if outcome - EVENT == e.FOOTPRINT and before.row and bits.has(before.hidden, before.row[-1]):
-        happened.append(_seen(v.Parity(place=len(before.row) - 1, even=before.row[-1] % 2 == 0)))
+    event = outcome - EVENT
+    happened = [_seen(v.TurnedUp(who=who, deck=deck, event=event))]
+    newest = before.row[-1] if before.row else 0
+    if bits.has(before.hidden, newest):
+        for word, what in reversed(before.box.lines[event]):
+            if word == e.TELL:
+                happened.append(_seen(_said(before, newest, what)))
     return happened
+
+
+def _said(before: State, newest: int, what: int) -> Told:
+    """Return what the Fugitive says of the newest hideout."""
+    place = len(before.row) - 1
+    if what == e.PARITY:
+        return v.Parity(place=place, even=newest % 2 == 0)
+    low, high = before.size.region(max(0, before.size.deck_of(newest)))
+    return v.Region(place=place, low=low, high=high)
 
 
 def _decision(before: State, action: int, after: State, kind: int) -> list[Happening]:
@@ -163,7 +185,7 @@ def _decision(before: State, action: int, after: State, kind: int) -> list[Happe
         return [_guessed(after, [action], before.open, manhunt=True)]
     if kind in (t.DRAW, t.EXTRA):
         return [_seen(v.Chose(who=who, deck=action - DECK))]
-    return _event(before, action, kind, who)
+    return _event(before, action, after, kind, who)
 
 
 def _laid(before: State, after: State) -> list[Happening]:
@@ -193,7 +215,7 @@ def _guessed(after: State, numbers: list[int], open_before: int, *, manhunt: boo
     )
 
 
-def _event(before: State, action: int, kind: int, who: int) -> list[Happening]:
+def _event(before: State, action: int, after: State, kind: int, who: int) -> list[Happening]:
     if kind == t.SHOW:
         return [_seen(v.Shown(who=who, card=action))]
     if kind == t.DISCARD:
@@ -203,12 +225,14 @@ def _event(before: State, action: int, kind: int, who: int) -> list[Happening]:
             return [Happening(v.Offered(who=who, card=action), _FUGITIVES, v.Offered(who=who, card=None))]
         cards = ((FUGITIVE, before.given), (MARSHAL, action))
         return [Happening(v.Gave(who=giver, card=card), _BOTH, v.Gave(who=giver, card=None)) for giver, card in cards]
-    if kind == t.NAME_TEN:
-        low, high = TENS[action - TEN]
+    if kind == t.REVEAL:
+        return [_seen(v.Revealed(hideout=_hideout(after, before.row.index(action), MARSHAL)))]
+    if kind in (t.NAME_TEN, t.NAME_DECK):
+        low, high = TENS[action - TEN] if kind == t.NAME_TEN else before.size.region(action - DECK)
         return [_seen(v.Tip(low=low, high=high, yes=before.hidden & bits.span(low, high) != 0))]
     if kind == t.CLOSE:
         return [_seen(v.Closed(deck=action - DECK))]
-    if kind == t.TRAIL:
+    if kind == t.RECOVER:
         place = before.row.index(action)
         return [_seen(v.TookBack(place=place, cards=_cards(before.sprints[place])))]
     return [_seen(v.Chose(who=who, deck=action - DECK))]  # RAZE

@@ -26,7 +26,7 @@ class Size(msgspec.Struct, frozen=True):
     first_draws: how many cards the Marshal draws on the first turn (FUG-17).
     manhunt: a manhunt follows unless a hideout of this number or more was found (FUG-26).
     max_guess: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23).
-    overpay: whether sprint cards may be laid beyond need (FUG-13); if not, see FUG-13.
+    overpay: whether sprint cards may be added to a hideout that is within reach (FUG-13); not in micro (FUG-38).
     rounds: the Marshal wins after this many rounds; 0 for no limit. Only the micro size has one: it can be solved.
     """
 
@@ -46,6 +46,11 @@ class Size(msgspec.Struct, frozen=True):
         """Return the set of the numbers that a deck starts with."""
         low, high = self.decks[deck]
         return bits.span(low, high)
+
+    def region(self, deck: int) -> tuple[int, int]:
+        """Return the lowest and the highest number of a deck; the starting cards belong to the near one."""
+        low, high = self.decks[deck]
+        return (low if deck else 1, high)
 
     def deck_of(self, number: int) -> int:
         """Return the deck that a number belongs to; -1 if the Fugitive starts with it."""
@@ -92,6 +97,7 @@ OPTIONS = (
     Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30"),
     Option("opening", ("two", "one-or-two"), Message(N_("Hideouts on the first turn")), "FUG-8"),
     Option("second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"),
+    checked.EDITION,
 )
 
 
@@ -101,6 +107,7 @@ class Options(msgspec.Struct, frozen=True):
     events: bool = False
     opening: str = "two"
     second_edition: bool = False
+    edition: str = ""
 
 
 def size_of(name: str) -> Size:

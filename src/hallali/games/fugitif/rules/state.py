@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -15,13 +15,8 @@ from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, EVENT, PASS
 from hallali.games.fugitif.rules.box import Box, box_of
-from hallali.games.fugitif.rules.events import POOL
-from hallali.games.fugitif.rules.hideouts import REACH
 from hallali.games.fugitif.rules.sizes import Options, Size
-from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-
-EVENTS_A_DECK: Final = 2  # FUG-30
-IDLE_TURNS: Final = 3  # FUG-29
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, REACH
 
 
 @final
@@ -307,6 +302,12 @@ class State:
             self.todo = self.later[-1]
             self.later = self.later[:-1]
 
+    def turn_up(self, hideouts: i64) -> None:
+        """Turn up some of the hidden hideouts. If that was all of them, the game is over (FUG-24)."""
+        self.open |= hideouts
+        if not self.hidden:
+            self._finish(v.CAUGHT)
+
     def _finish(self, outcome: str) -> None:
         self.outcome = outcome
         self.guesses = -1
@@ -319,7 +320,7 @@ class State:
             event = outcome - EVENT
             self.take_event(deck, event)
             self.event = event
-            if POOL[event].redraw:  # FUG-31
+            if words.has(self.box.redraw, event):  # FUG-31
                 self.push(t.task(t.DRAW, seat))
             self.push(t.task(t.EVENT_OVER))
             event_rules.begin(self, event, seat)
@@ -340,7 +341,7 @@ class State:
         if action == PASS:
             self._pop()
             self.idle = self.idle + 1 if self.began_empty else 0
-            if self.idle == IDLE_TURNS:  # FUG-29
+            if self.idle == v.IDLE_TURNS:  # FUG-29
                 self._finish(v.STALLED)
             elif self.box.second_edition and self.turn > 1 and not self.all_empty():  # FUG-36
                 self.push(t.task(t.EXTRA, FUGITIVE))
@@ -393,10 +394,9 @@ class State:
         else:
             picks, self.picks = self.picks, 0
             if picks & ~self.hidden == 0:  # FUG-19, FUG-20
-                self.open |= picks
                 self.idle = 0
-                if not self.hidden:
-                    self._finish(v.CAUGHT)  # FUG-24
+                self.turn_up(picks)
+                if self.mover == OVER:
                     return
             self.guesses -= 1
             if self.guesses == 0:
@@ -423,7 +423,7 @@ class State:
                 self._begin_play()
             code = self.code
             kind = t.kind_of(code)
-            if t.is_chance(kind) and kind != t.GLIMPSE:
+            if t.is_chance(kind) and kind != t.PEEK:
                 self.mover = CHANCE
                 return
             if kind == t.END:
@@ -434,7 +434,7 @@ class State:
             elif self._idle_task(kind, t.seat_of(code)):
                 self._pop()
             else:
-                self.mover = CHANCE if kind == t.GLIMPSE else t.seat_of(code)
+                self.mover = CHANCE if kind == t.PEEK else t.seat_of(code)
                 return
 
     def _idle_task(self, kind: i64, seat: i64) -> bool:
@@ -456,8 +456,8 @@ class State:
     def _begin_play(self) -> None:
         if self.options.events:  # FUG-30: shuffled in after the set-up draw
             for deck in range(self.box.decks):
-                self.events_in += EVENTS_A_DECK * words.bit(4 * deck)
-            self.pool = words.up_to(len(POOL) - 1)
+                self.events_in += self.box.each * words.bit(4 * deck)
+            self.pool = words.up_to(self.box.count - 1)
         self._begin_fugitive()
 
     def _begin_fugitive(self) -> None:

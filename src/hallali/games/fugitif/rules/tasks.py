@@ -28,10 +28,12 @@ NAME_TEN: Final = 11
 CLOSE: Final = 12
 RAZE: Final = 13
 RAZED: Final = 14
-GLIMPSE: Final = 15
-TRAIL: Final = 16
+PEEK: Final = 15
+RECOVER: Final = 16
 END: Final = 17
 EVENT_OVER: Final = 18
+NAME_DECK: Final = 19
+REVEAL: Final = 20
 
 _PHASES = {
     SETUP: v.CARD,
@@ -48,8 +50,10 @@ _PHASES = {
     CLOSE: v.CLOSE_DECK,
     RAZE: v.RAZE_DECK,
     RAZED: v.CARD,
-    GLIMPSE: v.CARD,
-    TRAIL: v.TRAIL,
+    PEEK: v.CARD,
+    RECOVER: v.TRAIL,
+    NAME_DECK: v.NAME_DECK,
+    REVEAL: v.REVEAL,
 }
 
 
@@ -60,7 +64,7 @@ def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> i64:
 
 def is_chance(kind: i64) -> bool:
     """Return whether tasks of this kind are the dealer's."""
-    return kind in (CARD, SETUP, RAZED, GLIMPSE)
+    return kind in (CARD, SETUP, RAZED, PEEK)
 
 
 def kind_of(code: i64) -> i64:

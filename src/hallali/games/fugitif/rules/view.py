@@ -11,6 +11,9 @@ from hallali.core.contract import Told, View
 FUGITIVE: Final = 0
 MARSHAL: Final = 1
 
+REACH: Final = 3  #: how far a hideout may lie without a sprint (FUG-11)
+IDLE_TURNS: Final = 3  #: so many idle turns in a row, and the Marshal wins (FUG-29)
+
 # Phases, as players see them.
 DRAW: Final = "draw"  #: choose a deck to draw from
 CARD: Final = "card"  #: the dealer turns up a card
@@ -26,6 +29,8 @@ NAME_TEN: Final = "ten"
 CLOSE_DECK: Final = "close"
 RAZE_DECK: Final = "raze"
 TRAIL: Final = "trail"
+NAME_DECK: Final = "region"
+REVEAL: Final = "reveal"
 OVER_PHASE: Final = "over"
 
 # How a game ends.
@@ -44,7 +49,7 @@ class Hideout(msgspec.Struct, frozen=True):
     number: the hideout's number, or None if this seat does not know it.
     sprints: how many sprint cards are under it.
     sprint_cards: those cards in ascending order, or None if this seat does not know them.
-    open: whether it is face up.
+    open: whether it was found, or is the escape card. At the end every other hideout is turned up, too (FUG-37).
     turn: the Fugitive's turn, from 1, in which it was laid.
     """
 
@@ -59,6 +64,7 @@ class Hideout(msgspec.Struct, frozen=True):
 class FugitifView(View, frozen=True, kw_only=True):
     """What a seat of Fugitif knows now.
 
+    size, edition: what is played; edition is "NAME:HASH", or "" for the house's.
     phase: what the mover has to do. While a gesture is drafted, others still see the phase from before it.
     turn: the number of the Fugitive's turn, from 1; the Marshal's turn has the number of the one before it. 0: set-up.
     row: the hideouts in order; the card 0 before them is not listed.
@@ -68,18 +74,21 @@ class FugitifView(View, frozen=True, kw_only=True):
     decks: how many cards each deck has left, events included.
     closed: the deck closed by a roadblock, or -1.
     reach: how far the next hideout may lie without a sprint.
-    hidden: how many hideouts are face down.
+    hidden: how many hideouts have not been found.
     removed: cards that left the game face up.
     events_left: how many event cards are still in the decks.
-    events_seen: the events that turned up, in order.
+    events_seen: the events that turned up, in order. An event is a number: its place among the edition's cards.
     event: the event that is being resolved, or -1.
     guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
+    idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen: the decks
+        were not all empty when the Fugitive's turn began, or the size's last round comes before.
     draft: the seat's own uncommitted steps, if it is the mover; otherwise empty.
     target: the hideout being laid in the seat's own draft; 0 for none.
     outcome: how the game ended; "" while it goes on.
     """
 
     size: str
+    edition: str
     phase: str
     turn: int
     row: tuple[Hideout, ...]
@@ -96,6 +105,7 @@ class FugitifView(View, frozen=True, kw_only=True):
     events_seen: tuple[int, ...]
     event: int
     guesses_left: int
+    idle_left: int
     draft: tuple[int, ...]
     target: int
     outcome: str
@@ -160,7 +170,7 @@ class ManhuntBegan(Told, frozen=True, kw_only=True, tag="manhunt"):
 
 
 class Tip(Told, frozen=True, kw_only=True, tag="tip"):
-    """The Marshal named a range of ten. yes: whether a hidden hideout lies in it."""
+    """The Marshal named a range, of ten or of a deck. yes: whether a hidden hideout lies in it."""
 
     low: int
     high: int
@@ -174,8 +184,22 @@ class Parity(Told, frozen=True, kw_only=True, tag="parity"):
     even: bool
 
 
+class Region(Told, frozen=True, kw_only=True, tag="region"):
+    """The Fugitive said of which deck's numbers the newest hideout is, which is hidden: from low to high."""
+
+    place: int
+    low: int
+    high: int
+
+
+class Revealed(Told, frozen=True, kw_only=True, tag="revealed"):
+    """The Fugitive turned a hideout up because of an event."""
+
+    hideout: Hideout
+
+
 class Shown(Told, frozen=True, kw_only=True, tag="shown"):
-    """A card of a player's hand was seen and stays in hand. private: only by the Marshal; card is None for others."""
+    """A card of a player's hand was seen and stays in hand. private: only by the other; card is None for spectators."""
 
     who: int
     card: int | None
@@ -218,11 +242,23 @@ class Closed(Told, frozen=True, kw_only=True, tag="closed"):
     deck: int
 
 
+class Idle(Told, frozen=True, kw_only=True, tag="idle"):
+    """The Marshal wins unless something happens (FUG-29).
+
+    turns: how many idle turns in a row there have been; 0: the last card has just left the decks.
+    left: after how many more the Marshal wins.
+    """
+
+    turns: int
+    left: int
+
+
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over."""
+    """The game is over. row: every hideout with its sprint cards, for everyone (FUG-37)."""
 
     outcome: str
     returns: tuple[float, ...]
+    row: tuple[Hideout, ...]
 
 
 AnyTold = (
@@ -235,11 +271,14 @@ AnyTold = (
     | ManhuntBegan
     | Tip
     | Parity
+    | Region
+    | Revealed
     | Shown
     | Removed
     | Offered
     | Gave
     | TookBack
     | Closed
+    | Idle
     | Ended
 )

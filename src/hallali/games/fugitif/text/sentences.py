@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
-from hallali.games.fugitif.rules import events as pool
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.box import Box
 from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.text import cards
 
 Translate = i18n.Translator
 
@@ -49,12 +50,16 @@ def eyes(seat: int, _: Translate) -> str:
 # The log
 
 
-def sentence(told: Told, seat: int, _: Translate) -> str:
+def sentence(told: Told, seat: int, box: Box, _: Translate) -> str:
     """Return the log's sentence for something that a seat was told.
 
     It is "" if the next sentence says it anyway: that a deck was chosen.
-    told: one of Fugitif's Tolds, as the seat got it. seat: whoever reads it. _: the translator.
+    told: one of Fugitif's Tolds, as the seat got it. seat: whoever reads it. box: of the edition. _: the translator.
     """
+    if isinstance(told, v.TurnedUp):
+        return _turned_up(told, seat, box, _)
+    if isinstance(told, v.Removed):
+        return _removed(told, seat, box, _)
     teller = _TELLERS.get(type(told))
     return teller(told, seat, _) if teller else ""
 
@@ -71,14 +76,14 @@ def _drew(told: v.Drew, seat: int, _: Translate) -> str:
     return _("{who} drew a card from {deck}.").format(who=who, deck=deck)
 
 
-def _turned_up(told: v.TurnedUp, seat: int, _: Translate) -> str:
-    event = pool.POOL[told.event]
+def _turned_up(told: v.TurnedUp, seat: int, box: Box, _: Translate) -> str:
     if told.who == seat:
         template = _("You drew an event from {deck}, {title}: {text}")
     else:
         template = _("{who} drew an event from {deck}, {title}: {text}")
     who, deck = seat_name(told.who, _), deck_name(told.deck, _)
-    return template.format(deck=deck, who=who, title=_(event.title), text=_(event.text))
+    title, text = cards.title(box, told.event, _), cards.text(box, told.event, _)
+    return template.format(deck=deck, who=who, title=title, text=text)
 
 
 def under(count: int, _: Translate) -> str:
@@ -89,16 +94,16 @@ def under(count: int, _: Translate) -> str:
 
 
 def _laid(told: v.Laid, seat: int, _: Translate) -> str:
-    cards = under(told.sprints, _)
+    beneath = under(told.sprints, _)
     if told.sprint_cards:
-        cards = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
+        beneath = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
     if seat == v.FUGITIVE and told.number is not None:
-        return _("You laid hideout {number} {cards}.").format(number=told.number, cards=cards)
+        return _("You laid hideout {number} {cards}.").format(number=told.number, cards=beneath)
     if told.number is not None and told.number >= 9 and seat in (v.MARSHAL, SPECTATOR):
-        return _("The Fugitive reached {number}, {cards}.").format(number=told.number, cards=cards)
+        return _("The Fugitive reached {number}, {cards}.").format(number=told.number, cards=beneath)
     if told.number is not None:
-        return _("The Fugitive laid hideout {number} {cards}.").format(number=told.number, cards=cards)
-    return _("The Fugitive laid a hidden hideout {cards}.").format(cards=cards)
+        return _("The Fugitive laid hideout {number} {cards}.").format(number=told.number, cards=beneath)
+    return _("The Fugitive laid a hidden hideout {cards}.").format(cards=beneath)
 
 
 def _passed(told: v.Passed, seat: int, _: Translate) -> str:
@@ -149,21 +154,48 @@ def _parity(told: v.Parity, seat: int, _: Translate) -> str:
     return _("The newest hideout has an even number.") if told.even else _("The newest hideout has an odd number.")
 
 
+def _region(told: v.Region, seat: int, _: Translate) -> str:
+    return _("The newest hideout has a number between {low} and {high}.").format(low=told.low, high=told.high)
+
+
+def _revealed(told: v.Revealed, seat: int, _: Translate) -> str:
+    house = told.hideout
+    text = _("You turned up hideout {number}.") if seat == v.FUGITIVE else _("The Fugitive turned up hideout {number}.")
+    text = text.format(number=house.number)
+    if house.sprint_cards:
+        under = listed(house.sprint_cards, _)
+        text += " " + _("Under {number} lay {cards}.").format(number=house.number, cards=under)
+    return text
+
+
 def _shown(told: v.Shown, seat: int, _: Translate) -> str:
     mine = told.who == seat
-    if told.card is None:
-        return _("The Marshal looked at a card of the Fugitive's hand.")
     if told.private:
-        if mine:
-            return _("The Marshal looked at your {card}.").format(card=told.card)
-        return _("You looked at a card of the Fugitive's hand: {card}.").format(card=told.card)
+        return _looked(told, mine, _)
     if mine:
         return _("You showed {card}.").format(card=told.card)
     return _("{who} showed {card}.").format(who=seat_name(told.who, _), card=told.card)
 
 
-def _removed(told: v.Removed, seat: int, _: Translate) -> str:
-    card = _(pool.POOL[told.event].title) if told.card is None and told.event >= 0 else told.card
+def _looked(told: v.Shown, mine: bool, _: Translate) -> str:
+    """Return the sentence for a card that one player saw in the other's hand."""
+    if told.who == v.FUGITIVE:
+        none = _("The Marshal looked at a card of the Fugitive's hand.")
+        yours, theirs = (
+            _("The Marshal looked at your {card}."),
+            _("You looked at a card of the Fugitive's hand: {card}."),
+        )
+    else:
+        none = _("The Fugitive looked at a card of the Marshal's hand.")
+        yours, theirs = (
+            _("The Fugitive looked at your {card}."),
+            _("You looked at a card of the Marshal's hand: {card}."),
+        )
+    return none if told.card is None else (yours if mine else theirs).format(card=told.card)
+
+
+def _removed(told: v.Removed, seat: int, box: Box, _: Translate) -> str:
+    card = cards.title(box, told.event, _) if told.card is None and told.event >= 0 else told.card
     if told.who is None:
         return _("{card} left the game from {deck}.").format(card=card, deck=deck_name(told.deck, _))
     if told.who == seat:
@@ -199,25 +231,43 @@ def _closed(told: v.Closed, seat: int, _: Translate) -> str:
     return _("A roadblock closes {deck}.").format(deck=deck_name(told.deck, _))
 
 
+def _idle(told: v.Idle, seat: int, _: Translate) -> str:
+    if not told.turns:
+        return _("The decks are empty now. {countdown}").format(countdown=_idle_turns(told.left, _))
+    return _("An idle turn. {countdown}").format(countdown=_idle_turns(told.left, _))
+
+
+def _idle_turns(left: int, _: Translate) -> str:
+    """Return when idle turns end the game, in a sentence (FUG-29)."""
+    return _.counted(
+        "After {count} more turn without a new hideout or a right guess, the Marshal wins.",
+        "After {count} more turns in a row without a new hideout or a right guess, the Marshal wins.",
+        left,
+    )
+
+
 def _ended(told: v.Ended, seat: int, _: Translate) -> str:
-    return outcome(told.outcome, _)
+    unfound = [place.number for place in told.row if not place.open and place.number is not None]
+    text = outcome(told.outcome, _)
+    return text + " " + _("Never found: {numbers}.").format(numbers=listed(unfound, _)) if unfound else text
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Drew: _drew,
-    v.TurnedUp: _turned_up,
     v.Laid: _laid,
     v.Passed: _passed,
     v.Guessed: _guessed,
     v.ManhuntBegan: _manhunt,
     v.Tip: _tip,
     v.Parity: _parity,
+    v.Region: _region,
+    v.Revealed: _revealed,
     v.Shown: _shown,
-    v.Removed: _removed,
     v.Offered: _offered,
     v.Gave: _gave,
     v.TookBack: _took_back,
     v.Closed: _closed,
+    v.Idle: _idle,
     v.Ended: _ended,
 }
 
@@ -228,7 +278,7 @@ _DEEDS = v.Drew | v.Chose | v.TurnedUp | v.Passed | v.Shown | v.Offered | v.Gave
 
 def who(told: Told) -> int:
     """Return the seat that did what a log line tells; -1 if no seat did."""
-    if isinstance(told, v.Laid | v.TookBack):
+    if isinstance(told, v.Laid | v.TookBack | v.Revealed):
         return v.FUGITIVE
     if isinstance(told, v.Guessed):
         return v.MARSHAL
@@ -303,6 +353,8 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
         v.DISCARD: _("Choose a card to remove from the game."),
         v.GIVE: _("Choose a card to give away."),
         v.NAME_TEN: _("Ask the informant: which range of ten?"),
+        v.NAME_DECK: _("Ask the informant: which deck's numbers?"),
+        v.REVEAL: _("Choose the hidden hideout that you turn up."),
         v.CLOSE_DECK: _("Which deck do you close?"),
         v.RAZE_DECK: _("Which deck loses a card?"),
         v.TRAIL: _("Choose the open hideout whose sprint cards you take back."),
@@ -313,6 +365,12 @@ def aside(view: v.FugitifView, _: Translate) -> str:
     """Return the bar's second line: the draft in words, or what matters for the choice; "" for none."""
     if view.mover == OVER:
         return outcome(view.outcome, _) if view.outcome else ""
+    idle = _idle_turns(view.idle_left, _) if view.idle_left else ""
+    return " ".join(filter(None, (_choice(view, _), idle)))
+
+
+def _choice(view: v.FugitifView, _: Translate) -> str:
+    """Return the draft in words, or what matters for the choice; "" for none, or if another seat has to choose."""
     if view.mover != view.seat:
         return ""
     if view.phase == v.SPRINT:

@@ -1,0 +1,99 @@
+"""The texts of events, put together from their lines: so a card says what it does, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hallali.core.errors import marked
+from hallali.games.fugitif.rules import effects as e
+from hallali.games.fugitif.rules.box import Box
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, REACH
+from hallali.i18n import Translator
+
+N_ = marked
+
+#: By word and parameter: the sentence on the card.
+_SENTENCES: Final[dict[tuple[int, int], str]] = {
+    (e.TELL, e.PARITY): N_("The Fugitive says whether the newest hideout is odd or even, if it is still hidden."),
+    (e.TELL, e.DECK): N_("The Fugitive says from which deck's numbers the newest hideout is, if it is still hidden."),
+    (e.SHOW, FUGITIVE): N_("The Fugitive shows one card of their hand; {escape} stays hidden."),
+    (e.SHOW, MARSHAL): N_("The Marshal shows one card of her hand."),
+    (e.SHOW, e.BOTH): N_("Each player shows one card of their hand, the Fugitive first; {escape} stays hidden."),
+    (e.SHOW, e.DRAWER): N_("Whoever drew this shows one card of their hand; {escape} stays hidden."),
+    (e.SHOW, e.OTHER): N_("The other player shows one card of their hand; {escape} stays hidden."),
+    (e.DISCARD, FUGITIVE): N_("The Fugitive removes one card in their hand from the game, face up; not {escape}."),
+    (e.DISCARD, MARSHAL): N_("The Marshal removes one card in her hand from the game, face up."),
+    (e.DISCARD, e.BOTH): N_(
+        "Each player removes one card in their hand from the game, face up, the Fugitive first; not {escape}."
+    ),
+    (e.DISCARD, e.DRAWER): N_("Whoever drew this removes one card in their hand from the game, face up; not {escape}."),
+    (e.DISCARD, e.OTHER): N_("The other player removes one card in their hand from the game, face up; not {escape}."),
+    (e.PEEK, FUGITIVE): N_("The Marshal looks at one card of the Fugitive's hand, chosen at random; not {escape}."),
+    (e.PEEK, MARSHAL): N_("The Fugitive looks at one card of the Marshal's hand, chosen at random."),
+    (e.PEEK, e.BOTH): N_("Each player looks at one card of the other's hand, chosen at random; not {escape}."),
+    (e.PEEK, e.DRAWER): N_(
+        "The other player looks at one card in the hand of whoever drew this, chosen at random; not {escape}."
+    ),
+    (e.PEEK, e.OTHER): N_("Whoever drew this looks at one card of the other's hand, chosen at random; not {escape}."),
+    (e.DRAW, FUGITIVE): N_("The Fugitive draws a card."),
+    (e.DRAW, MARSHAL): N_("The Marshal draws a card."),
+    (e.DRAW, e.BOTH): N_("Each player draws a card, the Fugitive first."),
+    (e.DRAW, e.DRAWER): N_("Whoever drew this draws a card."),
+    (e.DRAW, e.OTHER): N_("The other player draws a card too."),
+    (e.SWAP, 0): N_("Each player gives the other one card of their hand, face down; not {escape}."),
+    (e.ASK, e.TEN): N_("The Marshal names a range of ten; the Fugitive says whether a hidden hideout lies in it."),
+    (e.ASK, e.DECK): N_("The Marshal names a deck; the Fugitive says whether a hidden hideout has one of its numbers."),
+    (e.REVEAL, 0): N_("The Fugitive turns up one hidden hideout of their choice, with its sprint cards."),
+    (e.RECOVER, 0): N_("The Fugitive takes back the sprint cards of one hideout that was found."),
+    (e.CLOSE, FUGITIVE): N_("The Fugitive closes a deck until the end of the Marshal's next turn."),
+    (e.CLOSE, MARSHAL): N_("The Marshal closes a deck until the end of the Fugitive's next turn."),
+    (e.CLOSE, e.DRAWER): N_("Whoever drew this closes a deck until the end of the other player's next turn."),
+    (e.CLOSE, e.OTHER): N_("The other player closes a deck until the end of the next turn of whoever drew this."),
+    (e.RAZE, FUGITIVE): N_("The Fugitive names a deck; one of its cards, chosen at random, leaves the game face up."),
+    (e.RAZE, MARSHAL): N_("The Marshal names a deck; one of its cards, chosen at random, leaves the game face up."),
+    (e.RAZE, e.BOTH): N_(
+        "Each player names a deck, the Fugitive first; one of its cards, chosen at random, leaves the game face up."
+    ),
+    (e.RAZE, e.DRAWER): N_(
+        "Whoever drew this names a deck; one of its cards, chosen at random, leaves the game face up."
+    ),
+    (e.RAZE, e.OTHER): N_(
+        "The other player names a deck; one of its cards, chosen at random, leaves the game face up."
+    ),
+}
+_FARTHER: Final = N_("The next hideout may be up to {count} higher without a sprint, instead of {usual}.")
+_NEARER: Final = N_("The next hideout may be only {count} higher without a sprint, instead of {usual}.")
+
+
+def title(box: Box, event: int, _: Translator) -> str:
+    """Return an event's name, which the edition brings in both languages."""
+    return box.events[event].fr if _.lang == "fr" else box.events[event].en
+
+
+def text(box: Box, event: int, _: Translator) -> str:
+    """Return what an event says: a sentence for each of its lines."""
+    return " ".join(_sentence(word, what, box, _) for word, what in reversed(box.lines[event]))
+
+
+def whole(box: Box, event: int, _: Translator) -> str:
+    """Return what is printed on an event's card: what it says, and whether whoever drew it draws again (FUG-31)."""
+    again = _("Whoever drew this draws again.") if box.events[event].redraw else ""
+    return " ".join(filter(None, (text(box, event, _), again)))
+
+
+def _sentence(word: int, what: int, box: Box, _: Translator) -> str:
+    if word == e.REACH:
+        return _(_FARTHER if what > REACH else _NEARER).format(count=what, usual=REACH)
+    if word == e.GUESS:
+        return _.counted(
+            "On the next turn with a guess, the Marshal has {count} more guess.",
+            "On the next turn with a guess, the Marshal has {count} more guesses.",
+            what,
+        )
+    if word == e.MISS:
+        return _.counted(
+            "On the next turn with a guess, the Marshal has {count} guess fewer.",
+            "On the next turn with a guess, the Marshal has {count} guesses fewer.",
+            what,
+        )
+    return _(_SENTENCES[word, what]).format(escape=box.escape)
