@@ -30,7 +30,7 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, Box
-from hallali.games.la_traque.rules.edition import SHELF
+from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Special
 from hallali.games.la_traque.rules.sizes import SETS, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.tensors import TENSORS
@@ -54,7 +54,8 @@ def ref(request: pytest.FixtureRequest) -> str:
 def lines_of(box: Box) -> Iterator[str]:
     """List every line of an edition's abilities, and of the bonuses of its judgements."""
     edition = box.edition
-    for file in (*edition.fugitive, *edition.special):
+    able: tuple[Fugitive | Special, ...] = (*edition.fugitive, *edition.special)
+    for file in able:
         yield from (*file.power, *file.mission, *file.coop)
     for goal in edition.objective:
         yield from (*goal.mission, *goal.coop)
