@@ -54,8 +54,8 @@ def ref(request: pytest.FixtureRequest) -> str:
 def lines_of(box: Box) -> Iterator[str]:
     """List every line of an edition's abilities, and of the bonuses of its judgements."""
     edition = box.edition
-    files: list[Fugitive | Special] = [*edition.fugitive, *edition.special]
-    for file in files:
+    able: tuple[Fugitive | Special, ...] = (*edition.fugitive, *edition.special)
+    for file in able:
         yield from (*file.power, *file.mission, *file.coop)
     for goal in edition.objective:
         yield from (*goal.mission, *goal.coop)
