@@ -1,4 +1,4 @@
-"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and how likely it is beaten."""
+"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and the odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hallali.games.traque.text.terms import Translate
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A number of tokens to choose. odds: how likely the creature is beaten with it, in percent; "" where not asked."""
+    """A number of tokens to choose. odds: its chance of beating the creature, in percent; "" unless asked for."""
 
     count: int
     step: int
@@ -37,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, -1 for nothing."""
+    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, or -1."""
 
     sort: str
     state: str
@@ -47,7 +47,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, with help on."""
+    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, if help is on."""
 
     foe: str
     text: str
@@ -66,7 +66,7 @@ _TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CRE
 
 
 def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list[int], int]:
-    """Return the tokens of a volley by its counts, and the hits that need no toss."""
+    """Return the tokens of a draft's volley, and the number of hit tokens."""
     tokens: list[int] = []
     me = view.players[view.seat]
     for what, count in have.items():
@@ -133,7 +133,7 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
 
 
 def advice(view: v.TraqueView, _: Translate) -> str:
-    """Say what to toss so that the fight is lost least, and how likely it is won then; "" where nothing is asked."""
+    """Return the toss that most likely wins the fight, with that chance; "" unless asked for."""
     foe = view.fight
     if foe is None or view.phase != "round" or view.mover != view.seat:
         return ""
@@ -157,7 +157,7 @@ def advice(view: v.TraqueView, _: Translate) -> str:
 
 
 def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
-    """Draw the fight or the test under way; None where there is neither."""
+    """Return the fight or test under way, or None."""
     box = box_of(view.size)
     if view.place >= 0 and view.phase in ("toss", "after"):
         chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""

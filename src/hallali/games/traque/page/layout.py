@@ -24,7 +24,7 @@ _PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """A button on a card of an inventory. label: short; long: the same for who hears it."""
+    """A button on a card of an inventory. label: short. long: the same in full, for screen readers."""
 
     step: int
     label: str
@@ -36,9 +36,9 @@ class Deed(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A card, in a row or in an inventory.
 
-    picture: its kind; icons: what it gives; cost: what it costs. state, in a row: "can" (it can be activated now),
+    picture: its kind. icons: what it gives. cost: what it costs. state, in a row: "can" (it can be activated now),
     "chosen", "paid", "pay" (it can pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing.
-    shots, most, ammo, sort: of a weapon, sort its token. down: it lies face down. deeds: an inventory card's buttons.
+    shots, most, ammo, sort: for a weapon; sort is its token. down: it lies face down. deeds: buttons in the inventory.
     """
 
     picture: str
@@ -72,7 +72,7 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's side: health as (now, most), the row, the inventory, loose tokens."""
+    """A player's side of the table: health as (now, most), the row, the inventory, loose tokens."""
 
     seat: int
     name: str
@@ -88,7 +88,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """One of the places of the way. state: "past", "here", "ahead" or "pad"; maybe: the launch pad may be it."""
+    """A stop on the way. state: "past", "here", "ahead" or "pad". maybe: it may be the launch pad."""
 
     state: str
     name: str
@@ -105,7 +105,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile of cards: how many in all, and of each sort that it holds."""
+    """A pile of cards: how many in all, and of each kind."""
 
     name: str
     count: int
@@ -115,11 +115,10 @@ class Pile(msgspec.Struct, frozen=True):
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Traqué table draw.
 
-    people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
-    same in words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
-    ending: the score's lines, (what, how many, points), at the end of a game that was won; tale: how far one
-    came that was lost. piles: deck and discard.
-    chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
+    people: by seat. shared: the shared row; None for one player. way: the places in order. way_label: the same in
+    words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
+    ending: the lines of the score, (what, how many, points), after a win. tale: how far a lost game came.
+    piles: deck and discard. chances: help, (what, percent or count). throwing: tokens are thrown by hand into a lid.
     """
 
     people: tuple[Person, ...] = ()
@@ -143,7 +142,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 
 def legal(view: v.TraqueView, step: int) -> int:
-    """Return the step where the viewer may take it now, else -1."""
+    """Return the step if the viewer may take it now, else -1."""
     return step if view.mover == view.seat and step in view.legal else -1
 
 
@@ -168,7 +167,7 @@ def face(box: Box, kind: int, _: Translate) -> dict[str, Any]:
 
 
 def _label(made: Mapping[str, Any], _: Translate) -> str:
-    """Say a card in words: its name, kind, what it gives and costs, what it does."""
+    """Return a card in words: its name and kind, what it gives, costs and does."""
     parts = [f"{made['name']}, {made['kind']}"]
     if made["icons"]:
         parts.append(_("gives {icons}").format(icons=", ".join(terms.icon(name, _) for name in made["icons"])))
@@ -189,7 +188,7 @@ def _said(state: str, _: Translate) -> str:
 
 
 def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
-    """Lay out a row. first: the step that activates a card of it, less the kind; -1 where the viewer cannot."""
+    """Lay out a row. first: the kind of step that activates its cards; -1 if the viewer cannot."""
     box = box_of(view.size)
     pays = first + (a.PAY - a.ACTIVATE)
     paid = list(view.paid)
@@ -268,7 +267,7 @@ def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Car
 
 
 def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
-    """List a player's loose tokens; a key pays by a click."""
+    """List a player's loose tokens. A click on a key pays with it."""
     who = view.players[seat]
     found = []
     counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits), (e.T_SHOT, who.crew_shots))
@@ -319,7 +318,7 @@ def entered(tolds: Sequence[Told]) -> list[int]:
 
 
 def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
-    """Lay out the places: those drawn by name, those ahead unseen; the launch pad is among the last (TQ-9)."""
+    """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
     box = box_of(view.size)
     seen = entered(tolds)
     first = view.count - box.rules.last - 1
@@ -335,7 +334,7 @@ def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, 
 
 
 def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
-    """Say the way in words."""
+    """Return the way in words."""
     ahead = [number + 1 for number, stop in enumerate(stops) if stop.maybe]
     text = _("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count)
     if ahead:
@@ -345,7 +344,7 @@ def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
 
 
 def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
-    """Return the place that is being played or may be left; -2 for none."""
+    """Return the place that is being played or may be left, -2 for none."""
     if view.place >= 0:
         return view.place
     if view.phase != "leave":
@@ -361,7 +360,7 @@ def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
 
 
 def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Place, ...]:
-    """Lay the places out that lie open."""
+    """Lay out the places that lie open."""
     box = box_of(view.size)
     now = place_now(view, tolds)
     lying = view.opened or ((now,) if now != -2 else ())
@@ -394,7 +393,7 @@ def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
 
 
 def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]:
-    """Say how the score came about (TQ-47, TQ-65): (what, how many by how much, points)."""
+    """Return how the score adds up (TQ-47, TQ-65): (what, how many times what, points)."""
     box = box_of(view.size)
     health = sum(who.health for who in view.players)
     crew = [held for who in view.players for held in who.inventory if box.kind[held.card] == e.CREW]
@@ -409,7 +408,7 @@ def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]
 
 
 def tale(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[tuple[str, str], ...]:
-    """Say how far a game came that was not won: (what, how many)."""
+    """Return how far a lost game came: (what, how many)."""
     beaten = sum(isinstance(told, v.Beaten) and not told.avoided for told in tolds)
     return (
         (_("Places seen"), _("{count} of {most}").format(count=view.drawn, most=view.count)),

@@ -1,4 +1,4 @@
-"""Traqué's bar: who must do what, and the buttons for it."""
+"""The bar of Traqué's table: who has to do what, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ _ASIDES = {
 
 
 def _called(who: str, said: str, _: Translate) -> str:
-    """Call one of two by name."""
+    """Return the name of one of two players."""
     return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
 
 
 def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> str:
-    """Say who must do what."""
+    """Return who has to do what, in words."""
     box = box_of(view.size)
     if view.mover == OVER:
         return verdict(view, _)
@@ -97,7 +97,7 @@ def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
 
 
 def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
-    """Return the bar's words while a hand is to throw the tokens. who: whose hand."""
+    """Return the bar's words while tokens wait to be thrown. who: the thrower."""
     if not mine:
         return _("{who} throws.").format(who=who), ""
     said = _("Throw the tokens into the lid.")
@@ -106,14 +106,14 @@ def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
-    """Say how it went."""
+    """Return how the game ended, in words."""
     if view.outcome == "escaped":
         return _("Escaped! Score: {score}.").format(score=view.score)
     return _("The colony keeps you.")
 
 
 def reason(view: v.TraqueView, _: Translate) -> str:
-    """Say how the game ended."""
+    """Return why the game ended, in words."""
     if view.outcome == "escaped":
         return _("The queen is beaten, and the ship lifts off.")
     if view.outcome == "late":
@@ -126,7 +126,7 @@ def reason(view: v.TraqueView, _: Translate) -> str:
 
 
 def ended(view: v.TraqueView, result: Mapping[str, Any], names: Sequence[str], _: Translate) -> tuple[str, str]:
-    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    """Return the bar's words for a game that is over, by the rules or by resignation."""
     if result["resigned"] is None:
         return verdict(view, _), reason(view, _)
     who = int(result["resigned"])
@@ -177,7 +177,7 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
 
 
 def _together(view: v.TraqueView, _: Translate) -> list[Button]:
-    """Return the buttons of two players: share, give, ask."""
+    """Return the buttons of a game of two: share, give, ask."""
     made = []
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         made.append(Button(drafts.SHARING, _("Share a card")))
@@ -189,7 +189,7 @@ def _together(view: v.TraqueView, _: Translate) -> list[Button]:
 
 
 def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: Translate) -> tuple[Button, ...]:
-    """Return the choices that the bar offers beside the cards: places, creatures, who fights."""
+    """Return the choices that the bar offers besides the cards: places, creatures, who fights."""
     if view.mover != view.seat:
         return ()
     box = box_of(view.size)
@@ -203,7 +203,7 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
 
 
 def eyes(seat: int, names: Sequence[str], _: Translate) -> str:
-    """Say through whose eyes the table is seen; all see the same."""
+    """Return through whose eyes the table is seen. All see the same."""
     return names[seat] if 0 <= seat < len(names) else _("A spectator")
 
 
