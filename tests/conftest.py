@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from postgres_server import Server
 
 pytest_plugins = ["room_guests"]
-for name in ("HALLALI_RED_NOTICE", "HALLALI_TRAQUE", "HALLALI_LA_TRAQUE"):
-    os.environ.pop(name, None)  # the tests are of the house's editions, not of whoever runs them
 
 
 # The same examples in every run, whose outcome hangs on nothing but the code; `long` looks for new ones.

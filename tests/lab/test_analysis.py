@@ -27,7 +27,7 @@ def micro(game: str, moves: str, **options: str) -> Analysis:
         Record(
             game=game,
             rules=known.rules,
-            edition=known.edition,
+            edition=known.edition_of("micro", options),
             size="micro",
             options=dict(options),
             moves=moves.split(),

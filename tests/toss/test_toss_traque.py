@@ -37,8 +37,8 @@ def play(options: dict[str, Any], seed: str) -> tuple[Record, list[Any]]:
     dealer = Dealer(seed)
     state = GAME.new("small", options)
     record = Record(
-        game="traque", rules=GAME.rules, edition=GAME.edition, size="small", options=options, seed=seed,
-        commitment=commitment(seed),
+        game="traque", rules=GAME.rules, edition=GAME.edition_of("small", options), size="small",
+        options=options, seed=seed, commitment=commitment(seed),
     )  # fmt: skip
     tosses = []
     while state.mover != OVER:

@@ -214,7 +214,7 @@ def record_of(state: SpielState) -> Record:
     return Record(
         game=game.name,
         rules=game.rules,
-        edition=game.edition,
+        edition=game.edition_of(hunt.size, hunt.options),
         size=hunt.size,
         options=dict(hunt.options),
         moves=write_moves(game, game.new(hunt.size, hunt.options), steps),

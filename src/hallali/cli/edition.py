@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
 from hallali import games
 from hallali.cli import common
-from hallali.core.edition import BadEdition, Source
+from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
-from hallali.interfaces.studies import Editions
+from hallali.core.library import HOUSE, Shelf
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -22,17 +23,18 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Whether an edition can be played. digest: identifies its facts."""
+    """Whether an edition can be played. digest: identifies its facts. warnings: what is odd, but can be played."""
 
     ok: bool
     game: str
     name: str
     digest: str
-    problems: list[Mistake]
+    problems: list[Mistake] = []
+    warnings: list[Mistake] = []
 
 
-def editions_of(name: str) -> Editions:
-    """Return what reads a game's editions. Raises BadOption where there is no such game, or where it has none."""
+def shelf_of(name: str) -> Shelf[Any]:
+    """Return a game's editions. Raises BadOption where there is no such game, or where it has none."""
     found = games.get(name).editions()
     if found is None:
         text = marked("{game} has no editions: it is always played with the same components.")
@@ -49,13 +51,18 @@ def judge(text: str) -> Verdict:
         game, name = str(head.get("game", "")), str(head.get("name", ""))
         if not game:
             return Verdict(False, game, name, "", [Mistake(0, "It does not say which game it is for: edition.game.")])
-        _, digest = editions_of(game).read(text)
+        read = shelf_of(game).read(text)
     except BadEdition as error:
-        found = [Mistake(problem.line, str(problem.message)) for problem in error.problems]
-        return Verdict(False, game, name, "", found)
+        return Verdict(False, game, name, "", *_sorted(error.problems))
     except HallaliError as error:
         return Verdict(False, game, name, "", [Mistake(0, str(error))])
-    return Verdict(True, game, name, digest, [])
+    return Verdict(True, game, name, read.digest, *_sorted(read.warnings))
+
+
+def _sorted(problems: tuple[Problem, ...]) -> tuple[list[Mistake], list[Mistake]]:
+    """Return the mistakes, and the warnings."""
+    said = [(problem.warning, Mistake(problem.line, str(problem.message))) for problem in problems]
+    return [one for warning, one in said if not warning], [one for warning, one in said if warning]
 
 
 @click.group()
@@ -68,24 +75,30 @@ def edition() -> None:
 @common.with_json
 @click.pass_context
 def check(context: click.Context, file: Path, as_json: bool) -> None:
-    """Check FILE, an edition, and show each mistake with its line and reason. The exit status is 1 if there is any."""
+    """Check FILE, an edition, and show each mistake with its line and reason.
+
+    The exit status is 1 if it cannot be played. What is merely odd, such as a number of cards that the box does not
+    hold, is a warning.
+    """
     try:
         verdict = judge(file.read_text("utf-8"))
     except UnicodeDecodeError as error:
         verdict = Verdict(False, "", "", "", [Mistake(0, f"It is not a text in UTF-8: {error}.")])
-    good = [f"{file}: {verdict.game} can be played with the edition {verdict.name}:{verdict.digest}."]
-    bad = [
-        f"{file}:{found.line}: {found.what}" if found.line else f"{file}: {found.what}" for found in verdict.problems
-    ]
-    common.show(verdict, as_json, good if verdict.ok else bad)
+    place = f"{file}:{{}}: ".format
+    lines = [(place(found.line) if found.line else f"{file}: ") + found.what for found in verdict.problems]
+    odd = [(place(found.line) if found.line else f"{file}: ") + f"warning: {found.what}" for found in verdict.warnings]
+    if verdict.ok:
+        odd.append(f"{file}: {verdict.game} can be played with the edition {verdict.name}:{verdict.digest}.")
+    common.show(verdict, as_json, lines + odd)
     context.exit(0 if verdict.ok else 1)
 
 
 @edition.command()
 @click.argument("game")
-def show(game: str) -> None:
-    """Print the house edition of GAME: copy it and write your own facts into it."""
+@click.option("--name", default=HOUSE, show_default=True, help="The edition: the house's, or that of a size.")
+def show(game: str, name: str) -> None:
+    """Print the house edition of GAME: copy it, name it and write your own facts into it."""
     try:
-        click.echo(editions_of(game).house(), nl=False)
+        click.echo(shelf_of(game).text(name), nl=False)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None

@@ -143,9 +143,11 @@ class Game(Protocol):
     sizes: tuple[str, ...]  #: "micro", "small", "real"
     options: tuple[Option, ...]
 
-    @property
-    def edition(self) -> str:
-        """Return "NAME:HASH" of the edition that the game is played with, or "" if the game has no editions."""
+    def edition_of(self, size: str = "real", options: Options | None = None) -> str:
+        """Return "NAME:HASH" of the edition that the game is played with, or "" if the game has no editions.
+
+        Raises BadEdition; BadOption where the edition is not here.
+        """
 
     def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         """Name the seats that take part with these options, in seat order: seat number n is the n-th of these.

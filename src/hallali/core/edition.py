@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from importlib import resources
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,10 +23,14 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One mistake in an edition. line: counted from 1, or 0 if it concerns the whole file."""
+    """One mistake in an edition. line: counted from 1, or 0 if it concerns the whole file.
+
+    warning: it can be played all the same: the box, say, holds another number of cards.
+    """
 
     line: int
     message: Message
+    warning: bool = False
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}" if self.line else str(self.message)
@@ -102,22 +103,6 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-def text_of(package: str, name: str, variable: str = "") -> str:
-    """Return an edition's text: the file that an environment variable names, or else NAME.toml of a package.
-
-    Raises BadEdition if that file cannot be read.
-    """
-    own = os.environ.get(variable, "") if variable else ""
-    if not own:
-        return resources.files(package).joinpath(f"{name}.toml").read_text("utf-8")
-    try:
-        return Path(own).read_text("utf-8")
-    except OSError as error:
-        text = N_("The edition {file} of {variable} cannot be read: {error}.")
-        message = Message(text, {"file": own, "variable": variable, "error": str(error)})
-        raise BadEdition([Problem(0, message)]) from None
-
-
 def place_of(path: str) -> tuple[str, int, str]:
     """Read a location as msgspec writes it ("$.city[3].lat`") as a table, its number and a key."""
     found = _PATH.match(path)
@@ -147,6 +132,10 @@ class Findings:
     def say(self, table: str, number: int, key: str, text: str | tuple[str, str], /, **args: int | str) -> None:
         """Note a problem of the number-th row of a table; -1 for the whole table."""
         self.found.append(Problem(self.source.line(table, number, key), composed(text, **args)))
+
+    def warn(self, table: str, number: int, key: str, text: str | tuple[str, str], /, **args: int | str) -> None:
+        """Note what is odd about the number-th row of a table, though it can be played."""
+        self.found.append(Problem(self.source.line(table, number, key), composed(text, **args), warning=True))
 
     def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
         """Note a value that is not among those known."""

@@ -10,6 +10,9 @@ from hallali.core.errors import BadOption, Message, marked
 
 N_ = marked
 
+#: The edition that a game is played with, "NAME:HASH"; "" for the game's own. For a game whose editions can be chosen.
+EDITION = Option("edition", ("",), Message(N_("The edition: its cards and numbers")))
+
 
 def named(name: str, known: Iterable[str]) -> str:
     """Return a size's name. Raises BadOption if the game does not have that size."""
@@ -29,6 +32,8 @@ def chosen(options: Sequence[Option], values: Options | None, free: Mapping[str,
         if name not in known:
             text = N_("There is no option “{name}”; choose one of: {known}.")
             raise BadOption(Message(text, {"name": name[:40], "known": ", ".join(known)}))
+        if name == EDITION.name and isinstance(value, str):
+            continue  # whether it is here, the game's shelf says (hallali.core.library)
         if name in free and type(value) is int and 0 <= value <= free[name]:
             continue
         if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from hallali.core.contract import Game, Position, Told
+from hallali.core.contract import Game, Options, Position, Told
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.errors import Argument, BadRecord, HallaliError, Message
+from hallali.core.options import EDITION
 from hallali.core.piles import Piles
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss, toss_of
@@ -83,6 +84,22 @@ class Record(msgspec.Struct, kw_only=True):
         return record
 
 
+def played_with(game: Game, record: Record) -> Options:
+    """Return the options of the recorded game, with its edition where that is not what is usual now.
+
+    Raises BadRecord if its edition is not here.
+    """
+    try:
+        usual = game.edition_of(record.size, record.options)
+        if not record.edition or record.edition == usual:
+            return record.options
+        options = {**record.options, EDITION.name: record.edition}
+        game.edition_of(record.size, options)
+    except HallaliError as error:
+        raise BadRecord(error.message) from None
+    return options
+
+
 def start(game: Game, record: Record) -> Position:
     """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
     if record.game != game.name:
@@ -96,15 +113,8 @@ def start(game: Game, record: Record) -> Position:
                 {"found": record.rules, "known": game.rules},
             )
         )
-    if record.edition != game.edition:
-        raise BadRecord(
-            Message(
-                "This record was played with the edition {found}; this program has {known}.",
-                {"found": record.edition or "-", "known": game.edition or "-"},
-            )
-        )
     try:
-        return game.new(record.size, record.options)
+        return game.new(record.size, played_with(game, record))
     except HallaliError as error:
         raise BadRecord(error.message) from None
 

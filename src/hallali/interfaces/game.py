@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from hallali.core import library
 from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import marked
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
-from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
@@ -59,10 +60,15 @@ class PlayableGame:
 
     # The rules.
 
-    @property
-    def edition(self) -> str:
-        """Name the facts that it is played with, "NAME:HASH"; "" where the game has none."""
-        return ""
+    def edition_of(self, size: str = "real", options: Options | None = None) -> str:
+        """Name the edition that it is played with, "NAME:HASH"; "" where the game has none.
+
+        Raises BadEdition; BadOption where the edition is not here.
+        """
+        shelf, chosen = self.editions(), library.chosen(options)
+        if chosen and shelf is None:
+            raise library.MissingEdition(self.name, chosen)
+        return shelf.load(size, chosen).ref if shelf else ""
 
     def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         """Name the seats that take part with these options, in seat order. Raises BadOption."""
@@ -152,8 +158,8 @@ class PlayableGame:
 
         return tensors_of(self)
 
-    def editions(self) -> Editions | None:
-        """Return what reads its editions; None where it is always played with the same things."""
+    def editions(self) -> library.Shelf[Any] | None:
+        """Return its editions; None where it is always played with the same things."""
         return None
 
     def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge, ...]]:

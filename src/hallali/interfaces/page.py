@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from hallali import i18n
+from hallali.core import library
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
@@ -207,15 +208,15 @@ class Page:
     one_screen: bool = (
         False  #: whether one person may hold several seats: only where seats have no secrets from each other
     )
-    options: Mapping[str, Any] = {}  #: of the table, where the game's seats vary
+    options: Mapping[str, Any] = {}  #: of the table
 
     def __init__(self, game: PlayableGame) -> None:
         self.game = game
         self.name = game.name
 
     def of(self, options: Mapping[str, Any]) -> Self:
-        """Return the Page of a game with these options: where seats vary, seat numbers count those that take part."""
-        if self.game.seats_of(options) == self.seats:
+        """Return the Page of a game with these options: with its edition, and its seats where they vary."""
+        if self.game.seats_of(options) == self.seats and library.chosen(options) == self.edition:
             return self
         other = copy(self)
         other.options = dict(options)
@@ -225,6 +226,11 @@ class Page:
     def seats(self) -> tuple[str, ...]:
         """The names of the seats that take part."""
         return self.game.seats_of(self.options)
+
+    @property
+    def edition(self) -> str:
+        """The edition that is played with, "NAME:HASH"; "" for the game's own."""
+        return library.chosen(self.options)
 
     def may_draft(self, view: View) -> bool:
         """Say whether a seat that is not on turn may prepare its gesture now."""

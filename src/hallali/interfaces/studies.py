@@ -1,4 +1,4 @@
-"""What a game brings to be studied with: gauges, tallies, editions.
+"""What a game brings to be studied with: gauges and tallies.
 
 A gauge is a curve along a game that is over: for each moment a number, by the game's own measure. It is told what its
 seat was told, and nothing else; the truth it is shown only to read off how near that came.
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 
 SHARE: Final = "share"  #: a chance or a share, 0 to 1; shown in percent, its changes in points
 BITS: Final = "bits"  #: how often what is possible was halved, 0 and up
@@ -82,17 +82,10 @@ class Tally(Protocol):
 
 
 class Tallies(NamedTuple):
-    """What counts more of a game. tally: of (size, seats), for one game. sheets: of (size, counts), over many."""
+    """What counts more of a game.
 
-    tally: Callable[[str, Sequence[str]], Tally]
-    sheets: Callable[[str, Counts], list[Sheet]]
-
-
-class Editions(NamedTuple):
-    """What reads a game's editions. read: from a file's text, the edition and its digest; raises BadEdition.
-
-    house: returns the text of the house edition.
+    tally: of (size, options, seats), for one game. sheets: of (size, options, counts), over many.
     """
 
-    read: Callable[[str], tuple[object, str]]
-    house: Callable[[], str]
+    tally: Callable[[str, Options, Sequence[str]], Tally]
+    sheets: Callable[[str, Options, Counts], list[Sheet]]

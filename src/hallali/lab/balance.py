@@ -107,7 +107,7 @@ def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)
     tallies = game.tallies()
-    tally = tallies.tally(size, seats) if tallies else None
+    tally = tallies.tally(size, options, seats) if tallies else None
     played = match.played(game, (bot,) * len(seats), seed, size, options, tally)
     returns: tuple[float, ...] = played.state.returns()
     winners = [seat for seat, got in enumerate(returns) if got > 0]
@@ -171,7 +171,7 @@ def _sum_up(
     shares = {seat: _share(won, fair) for seat, won in by_seat.items()}
     return Balance(
         game=game.name,
-        edition=game.edition,
+        edition=game.edition_of(size, tables[0]),
         size=size,
         bot=bot,
         seed=seed,
@@ -191,7 +191,7 @@ def _sum_up(
         outcomes=dict(sorted(Counter(one.outcome for one in played).items())),
         rounds=summed([one.rounds for one in played]),
         lasted=dict(sorted(Counter(one.rounds for one in played if one.rounds).items())),
-        sheets=tallies.sheets(size, counts) if tallies else [],
+        sheets=tallies.sheets(size, tables[0], counts) if tallies else [],
     )
 
 

@@ -58,7 +58,7 @@ class Match:
         self.record = Record(
             game=game.name,
             rules=game.rules,
-            edition=game.edition,
+            edition=game.edition_of(size, options),
             size=size,
             options=dict(options or {}),
             players=tuple(names),

@@ -85,7 +85,7 @@ class Seats:
             id=secrets.token_urlsafe(9),
             game=game.name,
             rules=game.rules,
-            edition=game.edition,
+            edition=game.edition_of(size, options),
             size=size,
             options=dict(options),
             commitment=commitment(seed),

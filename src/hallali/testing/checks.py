@@ -178,7 +178,12 @@ def records(play: Play) -> None:
         if not token or any(sign.isspace() for sign in token):
             raise play.broken(f"the token {token!r} is empty or holds white space")
     written = Record(
-        game=game.name, rules=game.rules, edition=game.edition, size=play.size, options=play.options, moves=moves
+        game=game.name,
+        rules=game.rules,
+        edition=game.edition_of(play.size, play.options),
+        size=play.size,
+        options=play.options,
+        moves=moves,
     )
     number = 0
     for state, token, gesture in replay(game, Record.from_json(written.to_json())):

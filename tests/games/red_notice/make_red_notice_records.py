@@ -63,8 +63,8 @@ def played(wanted: Wanted, number: int) -> Record | None:
         players.make(name, RED_NOTICE, seat, f"{seed}-{seat}", wanted.size, {}) for seat, name in enumerate(wanted.bots)
     ]
     record = Record(
-        game=RED_NOTICE.name, rules=RED_NOTICE.rules, edition=RED_NOTICE.edition, size=wanted.size,
-        commitment=commitment(seed), seed=seed,
+        game=RED_NOTICE.name, rules=RED_NOTICE.rules, edition=RED_NOTICE.edition_of(wanted.size, wanted.options),
+        size=wanted.size, commitment=commitment(seed), seed=seed,
     )  # fmt: skip
     while state.mover != OVER and not (wanted.resigns and len(record.moves) > 80):
         if state.mover == CHANCE:

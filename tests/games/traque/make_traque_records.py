@@ -87,8 +87,8 @@ def played(wanted: Wanted, number: int) -> Record | None:
     dealer, rng = Dealer(seed), random.Random(seed)
     state = GAME.new("real", wanted.options)
     record = Record(
-        game=GAME.name, rules=GAME.rules, edition=GAME.edition, size="real", options=wanted.options,
-        commitment=commitment(seed), seed=seed,
+        game=GAME.name, rules=GAME.rules, edition=GAME.edition_of("real", wanted.options), size="real",
+        options=wanted.options, commitment=commitment(seed), seed=seed,
     )  # fmt: skip
     while state.mover != OVER and not (wanted.resigns and len(record.moves) > 40):
         if state.mover == CHANCE:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hallali.core import bits
+from hallali.core import bits, library
 from hallali.core.contract import Told
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import CHANCE, OVER
@@ -15,8 +15,7 @@ from hallali.games.traque.belief.belief import make
 from hallali.games.traque.game import TRAQUE, Traque
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.actions import ACTIVATE, COUNT, PAY
-from hallali.games.traque.rules.box import Box, ammo_of, card_of, is_down, kind_of, shots_of
-from hallali.games.traque.rules.edition import read
+from hallali.games.traque.rules.box import ammo_of, box_of, card_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.phases import OUTCOMES
 from hallali.games.traque.rules.sizes import options_of
 from hallali.games.traque.rules.state import State
@@ -24,7 +23,9 @@ from hallali.testing import Subject, facts
 
 TEXT = Path(__file__).with_name("edition.toml").read_text("utf-8")
 PERFT = Path(__file__).with_name("perft.json")
-BOX = Box("real", *read(TEXT))
+TESTED = library.held(TEXT)
+library.LIBRARY.add(TESTED)
+BOX = box_of("real", TESTED.ref)
 NAMES = [*(card.id for card in BOX.edition.card), BOX.edition.weapon[0].id]
 PLACES = [place.id for place in BOX.edition.place]
 TOTAL = sum(BOX.supply)
@@ -33,10 +34,9 @@ TOTAL = sum(BOX.supply)
 class Tested(Traque):
     """Traqué with the edition of the tests, which does not change with the house edition."""
 
-    @property
-    def edition(self) -> str:
+    def edition_of(self, size: str = "real", options: Mapping[str, Any] | None = None) -> str:
         """Return the edition, as "NAME:DIGEST"."""
-        return f"{BOX.edition.edition.name}:{BOX.digest}"
+        return super().edition_of(size, options) if library.chosen(options) else TESTED.ref
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position."""

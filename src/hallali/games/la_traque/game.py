@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
+from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.rules import see
-from hallali.games.la_traque.rules.box import Box, box_of
+from hallali.games.la_traque.rules.box import Box
+from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.notation import Words
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
-from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
@@ -46,12 +48,6 @@ class LaTraque(PlayableGame):
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
 
-    @property
-    def edition(self) -> str:
-        """Name the edition that the real size is played with: "NAME:HASH"."""
-        box = box_of("real")
-        return f"{box.edition.edition.name}:{box.digest}"
-
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """Name the factions that take part, in seat order. Raises BadOption."""
         return tuple(FACTIONS[faction] for faction in options_of(options).seats)
@@ -66,7 +62,7 @@ class LaTraque(PlayableGame):
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
-        return State(size_of(size), options_of(options))
+        return State(size_of(size, options), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
@@ -142,11 +138,9 @@ class LaTraque(PlayableGame):
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
-    def editions(self) -> Editions:
-        """Return what reads its editions."""
-        from hallali.games.la_traque.rules.edition import house, read
-
-        return Editions(read, house)
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions."""
+        return SHELF
 
     def tallies(self) -> Tallies:
         """Return what counts its games' cards."""

@@ -27,7 +27,7 @@ _CARDS, _PILE = 16, 64
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """Return the bounds of the game's numbers."""
-    box = size_of(size)
+    box = size_of(size, options)
     players = len(options_of(options).seats)
     turns = box.rounds * players
     outcomes = max(len(box.grade), len(box.faction), CARD) + 1
@@ -39,7 +39,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
 
     It has what is public, the seat's own cards, and what the backs of the others' cards show.
     """
-    box = size_of(size)
+    box = size_of(size, options)
     players = len(options_of(options).seats)
     fugitives, places, agents = len(box.grade), len(box.zone), box.agents
     cards, abilities = CARD + box.first_objective, len(box.hunts)

@@ -58,7 +58,7 @@ class LaTraqueTerminal:
 
     def __init__(self, seat: int, size: str, options: dict[str, object], translate: Translator) -> None:
         self.seat = seat
-        self.box: Box = size_of(size)
+        self.box: Box = size_of(size, options)
         self.words = words_of(self.box)
         self._ = translate
         self.names = Names(self.box, options_of(options).seats, translate)

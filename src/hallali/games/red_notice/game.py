@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation
+from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import see
-from hallali.games.red_notice.rules.box import Box, box_of
+from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.edition import SHELF, Edition
 from hallali.games.red_notice.rules.notation import Words
 from hallali.games.red_notice.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
-from hallali.interfaces.studies import Chart, Editions, Gauge
+from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
@@ -44,12 +46,6 @@ class RedNotice(PlayableGame):
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
 
-    @property
-    def edition(self) -> str:
-        """Name the edition that the real size is played with: "NAME:HASH"."""
-        box = box_of("real")
-        return f"{box.edition.edition.name}:{box.digest}"
-
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """Name the seats: two, with any options."""
         return self.seats
@@ -60,7 +56,7 @@ class RedNotice(PlayableGame):
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
-        return State(size_of(size), options_of(options))
+        return State(size_of(size, options), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
@@ -136,11 +132,9 @@ class RedNotice(PlayableGame):
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
-    def editions(self) -> Editions:
-        """Return what reads its editions."""
-        from hallali.games.red_notice.rules.edition import house, read
-
-        return Editions(read, house)
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions."""
+        return SHELF
 
 
 RED_NOTICE = RedNotice()

@@ -24,7 +24,7 @@ _OF_ACTION, _DRAWN_OF_ACTION = 40, 8
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """Return the bounds of the game's numbers."""
-    box = size_of(size)
+    box = size_of(size, options)
     actions = 3 * box.row * box.rounds
     bids = 2 * box.bids * box.rounds
     steps = actions * _OF_ACTION + 2 * bids + 20
@@ -38,7 +38,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
 
     It has what is public, the seat's own city, hand and tokens, and what is left.
     """
-    box = size_of(size)
+    box = size_of(size, options)
     cities, kinds, routes = len(box.continent), len(box.colour), len(box.ends)
     upgrades, row = len(box.effect), box.row
     planes = [

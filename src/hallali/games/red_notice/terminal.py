@@ -43,7 +43,7 @@ class RedNoticeTerminal:
 
     def __init__(self, seat: int, size: str, options: dict[str, object], translate: Translator) -> None:
         self.seat = seat
-        self.box: Box = size_of(size)
+        self.box: Box = size_of(size, options)
         self.options = options
         self._ = translate
         self.view: v.RedNoticeView | None = None
@@ -52,7 +52,7 @@ class RedNoticeTerminal:
     def hear(self, told: Told) -> str:
         """Put what was told into a line."""
         self.tolds.append(told)
-        return words.sentence(told, self.seat, self._, self.box.size)
+        return words.sentence(told, self.seat, self._, self.box.size, self.box.chosen)
 
     def _say(self, text: str, /, **args: int | str) -> str:
         return self._(text).format(**args)

@@ -123,7 +123,7 @@ def _pay(state: Position, view: TraqueView, draft: Sequence[int]) -> Next:
     """Pay the rest in the only way there is."""
     now = seen(state, view, draft)
     assert isinstance(now, TraqueView)
-    found = ways(box_of(view.size), now)
+    found = ways(box_of(view.size, view.edition), now)
     if len(found) != 1:
         raise IllegalAction(Refusal(Message(N_("Choose the cards that pay for it."))))
     return Next((*draft, *found[0]), commit=True)

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
+from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss
 from hallali.games.traque.rules import notation, see
-from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.edition import SHELF, Edition
 from hallali.games.traque.rules.phases import NAMES
 from hallali.games.traque.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame, own
-from hallali.interfaces.studies import Chart, Editions, Gauge
+from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.lent import Lent
 
 if TYPE_CHECKING:
@@ -40,12 +41,6 @@ class Traque(PlayableGame):
     options: tuple[Option, ...] = OPTIONS
     together = True
 
-    @property
-    def edition(self) -> str:
-        """Return the edition that the real size is played with, as "NAME:DIGEST"."""
-        box = box_of("real")
-        return f"{box.edition.edition.name}:{box.digest}"
-
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """Return the seats that take part."""
         return self.seats[: options_of(options).players]
@@ -58,7 +53,7 @@ class Traque(PlayableGame):
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
-        return State(size_of(size), options_of(options))
+        return State(size_of(size, options), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
@@ -140,11 +135,9 @@ class Traque(PlayableGame):
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
-    def editions(self) -> Editions:
-        """Return what reads an edition, and the house edition as text."""
-        from hallali.games.traque.rules.edition import house, read
-
-        return Editions(read, house)
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions."""
+        return SHELF
 
 
 TRAQUE = Traque()

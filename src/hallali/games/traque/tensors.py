@@ -30,7 +30,7 @@ AIR = 16
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """Return the bounds of the game's numbers."""
-    box = size_of(size)
+    box = size_of(size, options)
     supply = box.supply
     air = supply[e.T_SHOT] + max(supply[e.T_FLAME], supply[e.T_LASER]) + supply[e.T_GRENADE]
     return Bounds(COUNT, max(box.cards, box.places + 1, bits.bit(air)), STEPS, STEPS, PAST)
@@ -41,7 +41,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
 
     Everything is public except the order of the decks. The seat's own things come first.
     """
-    box = size_of(size)
+    box = size_of(size, options)
     seats = options_of(options).players
     kinds, places = MOST["card"] + 1, MOST["place"]  # the shapes are the same with every edition
     planes = [

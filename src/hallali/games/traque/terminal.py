@@ -49,7 +49,7 @@ class TraqueTerminal:
 
     def __init__(self, seat: int, size: str, options: dict[str, object], translate: Translator) -> None:
         self.seat = seat
-        self.box: Box = size_of(size)
+        self.box: Box = size_of(size, options)
         self._ = translate
         self.names = [terms.role(self.box, dict(options), one, translate) for one in range(self._players(options))]
         self.view: v.TraqueView | None = None
@@ -63,7 +63,7 @@ class TraqueTerminal:
 
     def hear(self, told: Told) -> str:
         """Return a Told as a line."""
-        return words.sentence(told, self.names, self.box.size, self._)
+        return words.sentence(told, self.names, self.box.size, self._, self.box.chosen)
 
     # The table.
 

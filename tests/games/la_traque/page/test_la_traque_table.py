@@ -182,7 +182,7 @@ def test_every_card_can_be_read_in_full() -> None:
     from hallali.games.la_traque.text import faces as cards
 
     box, english = box_of("real"), i18n.translator("en")
-    names = words.names_of("real", (0, 1, 2, 3), english)
+    names = words.names_of("real", "", (0, 1, 2, 3), english)
     sheets = cards.sheets(box, (0, 1, 2, 3), names, english)
     assert len(sheets) == len(box.hunts)
     assert all(sheet.name and sheet.lines for sheet in sheets)
@@ -242,7 +242,7 @@ def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:
 
 
 def names_of(factions: tuple[int, ...] = (0, 1), lang: str = "en") -> words.Names:
-    return words.names_of("real", factions, i18n.translator(lang))
+    return words.names_of("real", "", factions, i18n.translator(lang))
 
 
 #: A turn of each of two seats, and what comes between.

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hallali.cli.edition import editions_of
-from hallali.core.edition import BadEdition
+from edition_mistakes import line_of, mistakes
 from hallali.games.la_traque import LA_TRAQUE
-from hallali.games.la_traque.rules.edition import read
+from hallali.games.la_traque.rules.edition import SHELF
 
-HOUSE = editions_of("la-traque").house()
+HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
 HERON = next(line for line in HOUSE.splitlines() if 'id = "heron"' in line)
 
 
 def problems(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(BadEdition) as caught:
-        read(text)
-    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
-
-
-def line_of(text: str, words: str) -> int:
-    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+    return mistakes(SHELF, text)
 
 
 def changed(old: str, new: str) -> str:
@@ -30,8 +23,9 @@ def changed(old: str, new: str) -> str:
 
 @pytest.mark.rule("LT-56", "LT-59")
 def test_the_house_edition_can_be_played_with() -> None:
-    edition, digest = read(HOUSE)
-    assert LA_TRAQUE.edition == f"house:{digest}"
+    edition, digest, ref, warnings = SHELF.read(SHELF.text())
+    assert LA_TRAQUE.edition_of() == ref == f"house:{digest}"
+    assert not warnings
     assert all(fugitive.note_en and fugitive.note_fr for fugitive in edition.fugitive)
     # Of real persons the one that the rulebook shows: everybody else has a code name of one word.
     assert [fugitive.en for fugitive in edition.fugitive if " " in fugitive.en] == ["Laszlo Csatar"]

@@ -85,7 +85,7 @@ def own_box(mission: Sequence[str] = (), coop: Sequence[str] = (), power: Sequen
         first, hunt="rumour 1" if power else "", mission=tuple(mission), coop=tuple(coop), power=tuple(power), **more
     )
     edition: Edition = msgspec.structs.replace(HOUSE, fugitive=(file, *HOUSE.fugitive[1:]))
-    return Box("real", edition, "", BOX.target, BOX.rounds, BOX.agents)
+    return Box("real", edition, "", "", BOX.target, BOX.rounds, BOX.agents)
 
 
 def least(cost: Sequence[int], given: Sequence[int], bearing: Sequence[Line]) -> list[str]:

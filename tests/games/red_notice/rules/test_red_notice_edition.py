@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from edition_mistakes import line_of, mistakes
 from hallali import games
 from hallali.cli import main
-from hallali.cli.edition import editions_of
-from hallali.core.edition import BadEdition
-from hallali.games.red_notice.rules.edition import read
+from hallali.core.errors import BadOption
+from hallali.core.library import LIBRARY, held
+from hallali.games.red_notice.rules.edition import SHELF
 
-HOUSE = editions_of("red-notice").house()
-
-
-def line_of(text: str, words: str) -> int:
-    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
 
 
 def problems(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(BadEdition) as caught:
-        read(text)
-    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
+    return mistakes(SHELF, text)
 
 
 def changed(old: str, new: str) -> str:
@@ -36,14 +28,14 @@ def changed(old: str, new: str) -> str:
 
 
 def test_the_house_edition_can_be_played_with() -> None:
-    edition, digest = read(HOUSE)
-    assert edition.edition.name == "house"
-    assert games.get("red-notice").edition == f"house:{digest}"
+    house = SHELF.read(SHELF.text())
+    assert house.edition.edition.name == "house"
+    assert games.get("red-notice").edition_of() == house.ref == f"house:{house.digest}"
 
 
 def test_comments_and_order_of_keys_do_not_change_the_digest() -> None:
-    assert read("# mine\n" + HOUSE)[1] == read(HOUSE)[1]
-    assert read(changed("rules.points = 2", "rules.points = 3"))[1] != read(HOUSE)[1]
+    assert SHELF.read("# mine\n" + HOUSE).digest == SHELF.read(HOUSE).digest
+    assert SHELF.read(changed("rules.points = 2", "rules.points = 3")).digest != SHELF.read(HOUSE).digest
 
 
 def test_a_route_to_nowhere() -> None:
@@ -57,7 +49,7 @@ def test_a_colour_that_is_none_and_a_side_that_is_none() -> None:
     text = changed('id = "rome", en', 'id = "rome", label = "above", en')
     assert [line for line, _ in problems(text)] == [line_of(text, "above")]
     text = changed('id = "rome", en', 'id = "rome", label = "sw", en')
-    assert read(text)[0].city[11].label == "sw"
+    assert SHELF.read(text).edition.city[11].label == "sw"
 
 
 def test_two_cities_of_a_name() -> None:
@@ -161,27 +153,13 @@ def test_edition_check_names_the_line(tmp_path: Path) -> None:
     assert "has no editions" in result.output
 
 
-def test_a_changed_edition_changes_the_game(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    text = changed('name = "house"', 'name = "mine"').replace(
-        'id = "tokyo", en = "Tokyo"', 'id = "osaka", en = "Osaka"'
-    )
+def test_a_changed_edition_changes_the_game() -> None:
+    text = changed('id = "tokyo", en = "Tokyo"', 'id = "osaka", en = "Osaka"')
     text = text.replace('"tokyo"', '"osaka"').replace("rules.points = 2", "rules.points = 4")
-    file.write_text(text, "utf-8")
-    code = (
-        "from hallali import games\n"
-        "game = games.get('red-notice')\n"
-        "state = game.new()\n"
-        "print(game.edition.partition(':')[0], state.points, 'osaka' in str(game.new().box.edition.city))\n"
-    )
-    env = {**os.environ, "HALLALI_RED_NOTICE": str(file)}
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code], env=env, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["mine", "4", "True"]
-    env["HALLALI_RED_NOTICE"] = str(tmp_path / "none.toml")
-    args = [sys.executable, "-W", "ignore", "-m", "hallali", "simulate", "red-notice", "--games", "1"]
-    failed = subprocess.run(args, env=env, capture_output=True, text=True, check=False)
-    assert failed.returncode != 0
-    assert "none.toml" in failed.stderr
-    assert "Traceback" not in failed.stderr
+    mine, game = held(text), games.get("red-notice")
+    with pytest.raises(BadOption, match=f"The edition {mine.ref} of red-notice is not here"):
+        game.new("real", {"edition": mine.ref})
+    LIBRARY.add(mine)
+    state = game.new("real", {"edition": mine.ref})
+    assert (state.points, game.new().points) == (4, 2)
+    assert "osaka" in [city.id for city in state.box.edition.city]

@@ -23,7 +23,7 @@ from hallali.games.red_notice.page.projection import APART, HEIGHT, WIDTH
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import Box, box_of
-from hallali.games.red_notice.rules.edition import read
+from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 from hallali.interfaces.game import own
@@ -85,7 +85,7 @@ def crowded(seed: int) -> Box:
     """Make an edition of as many cities as there may be, anywhere, with long names and a ring of routes."""
     rng = random.Random(seed)
     source = resources.files("hallali.games.red_notice.rules").joinpath("house.toml").read_text("utf-8")
-    edition = read(source)[0]
+    edition = SHELF.read(source).edition
     cities = tuple(
         msgspec.structs.replace(
             edition.city[number % 29],
@@ -115,7 +115,7 @@ def clashes(atlas: Atlas) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_name_lies_on_a_name_a_ring_or_a_piece(size: str, lang: str) -> None:
-    atlas = atlas_of(size, lang)
+    atlas = atlas_of(size, "", lang)
     assert clashes(atlas) == []
     for one, two in combinations(atlas.towns, 2):
         assert ((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) ** 0.5 > APART - 1
@@ -127,7 +127,7 @@ def test_no_name_lies_on_a_name_a_ring_or_a_piece(size: str, lang: str) -> None:
 
 
 def test_the_search_for_clashes_sees_what_it_should() -> None:
-    atlas = atlas_of("micro", "en")
+    atlas = atlas_of("micro", "", "en")
     moved = msgspec.structs.replace(atlas.names[0], x=atlas.names[1].x, y=atlas.names[1].y)
     assert clashes(msgspec.structs.replace(atlas, names=(moved, *atlas.names[1:])))
     assert clashes(msgspec.structs.replace(atlas, towns=((atlas.names[0].box[0], atlas.names[0].y), *atlas.towns[1:])))
@@ -142,7 +142,7 @@ def test_the_fullest_of_editions_is_drawn_legibly() -> None:
 
 def test_barriers_stand_on_their_routes_and_off_the_cities() -> None:
     for size in SIZES:
-        atlas = atlas_of(size, "en")
+        atlas = atlas_of(size, "", "en")
         for line in atlas.lines:
             # The middle of a barrier's place is in nobody else's reach: cities have 20, radars 20, barriers 14.
             assert min(math.dist(line.at, town) for town in atlas.towns) > 20
@@ -161,7 +161,7 @@ def test_an_edition_may_say_where_a_name_stands() -> None:
 @pytest.mark.rule("RN-1")
 def test_the_pacific_route_leaves_one_edge_and_enters_the_other() -> None:
     box = box_of("real")
-    atlas = atlas_of("real", "en")
+    atlas = atlas_of("real", "", "en")
     for route, line in zip(box.edition.route, atlas.lines, strict=True):
         if not route.pacific:
             assert len(line.paths) == 1
@@ -177,7 +177,7 @@ def test_the_pacific_route_leaves_one_edge_and_enters_the_other() -> None:
 def test_lands_take_the_colour_of_the_continent_whose_cities_they_bear() -> None:
     for size in SIZES:
         box = box_of(size)
-        for land in atlas_of(size, "en").lands:
+        for land in atlas_of(size, "", "en").lands:
             own = [number for number, row in enumerate(box.edition.continent) if row.id == land.key]
             assert [number for number, _ in land.tints] == own
 

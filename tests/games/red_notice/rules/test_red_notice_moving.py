@@ -21,7 +21,6 @@ from red_notice_play import (
     upgrade,
 )
 
-from hallali.cli.edition import editions_of
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
@@ -29,7 +28,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import Box
-from hallali.games.red_notice.rules.edition import read
+from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 
 
@@ -374,7 +373,8 @@ def test_the_other_upgrades_of_the_house() -> None:
 
 @pytest.mark.rule("RN-50", "RN-51")
 def test_an_edition_may_drain_her_security() -> None:
-    edition, digest = read(editions_of("red-notice").house().replace('effect = "raid"', 'effect = "drain"'))
+    text = SHELF.text().replace('"house"', '"drained"').replace('effect = "raid"', 'effect = "drain"')
+    edition, digest, *_ = SHELF.read(text)
     state = position("tokyo", "rome", hers=["europe-200"], open_upgrades=["raid", "units"], points=3)
     state.box = Box("real", edition, digest)
     assert play(act(state, JESSAH, "bank"), "cash:europe-200", "up:raid").points == 0

@@ -14,7 +14,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import deals
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import JOKER, MOVE, SECURITY, held, size_of_hand
-from hallali.games.red_notice.rules.edition import load
+from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 
 SET_UP = (
@@ -33,7 +33,7 @@ def dealt() -> State:
 
 @pytest.mark.rule("RN-1")
 def test_the_house_map_holds_the_books_cities_and_routes() -> None:
-    edition, _ = load("real")
+    edition = SHELF.own("real").edition
     cities = {c.id: c.continent for c in edition.city}
     assert 24 <= len(cities) <= 30
     assert len(edition.continent) == 6

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from traque_play import TEXT
 
+from edition_mistakes import line_of, mistakes
 from hallali import games
 from hallali.cli import main
-from hallali.cli.edition import editions_of
-from hallali.core.edition import BadEdition
+from hallali.core.errors import BadOption
+from hallali.core.library import LIBRARY, held
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.edition import read
+from hallali.games.traque.rules.edition import SHELF
 
 PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "traque.md").read_text("utf-8")
 
 
-def line_of(text: str, words: str) -> int:
-    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
-
-
-def problems(text: str, *, box: bool = True) -> list[tuple[int, str]]:
-    with pytest.raises(BadEdition) as caught:
-        read(text, box=box)
-    return [(problem.line, str(problem.message)) for problem in caught.value.problems]
+def problems(text: str) -> list[tuple[int, str]]:
+    return mistakes(SHELF, text)
 
 
 def changed(old: str, new: str) -> str:
@@ -39,21 +31,21 @@ def changed(old: str, new: str) -> str:
 
 
 def test_the_house_edition_can_be_played_with() -> None:
-    edition, digest = read(editions_of("traque").house())
-    assert edition.edition.name == "house"
-    assert games.get("traque").edition == f"house:{digest}"
+    house = SHELF.read(SHELF.text())
+    assert house.edition.edition.name == "house"
+    assert games.get("traque").edition_of() == house.ref == f"house:{house.digest}"
 
 
 def test_comments_do_not_change_the_digest() -> None:
-    assert read("# mine\n" + TEXT)[1] == read(TEXT)[1]
-    assert read(changed("rules.queen = 3", "rules.queen = 4"))[1] != read(TEXT)[1]
+    assert SHELF.read("# mine\n" + TEXT).digest == SHELF.read(TEXT).digest
+    assert SHELF.read(changed("rules.queen = 3", "rules.queen = 4")).digest != SHELF.read(TEXT).digest
 
 
 @pytest.mark.rule("TQ-1")
 def test_sixty_nine_cards() -> None:
     text = changed('kind = "corridor", copies = 6', 'kind = "corridor", copies = 5')
     assert problems(text) == [(line_of(text, "card = ["), "There are 69 cards; the box holds 70.")]
-    assert read(text, box=False)  # small editions for study need not hold the box's
+    assert SHELF.read(text).edition  # a warning: the owner of a box counts the cards
 
 
 @pytest.mark.rule("TQ-8")
@@ -162,7 +154,7 @@ def test_each_mistake_is_named_with_its_line(where: str, old: str, new: str, wor
     at = line_of(TEXT, where if "." in where else f'id = "{where}"')
     assert lines[at - 1].count(old) == 1
     lines[at - 1] = lines[at - 1].replace(old, new)
-    found = problems("\n".join(lines), box=False)
+    found = problems("\n".join(lines))
     assert any(line == at and words in what for line, what in found), found
 
 
@@ -183,7 +175,7 @@ def test_a_chance_off_its_bounds() -> None:
 
 def test_more_than_an_inventory_holds() -> None:
     text = re.sub(r'(kind = "item",)( copies = \d+,)?', r"\1 copies = 5,", TEXT)
-    assert any("weapons, items and crew cards; an inventory holds 62." in what for _, what in problems(text, box=False))
+    assert any("weapons, items and crew cards; an inventory holds 62." in what for _, what in problems(text))
 
 
 @pytest.mark.parametrize(
@@ -220,21 +212,17 @@ def test_check_names_the_line_and_show_gives_what_can_be_checked(tmp_path: Path)
     assert result.exit_code == 0, result.output
 
 
-def test_an_owners_edition_is_played_with(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    program = "from hallali import games; g = games.get('traque'); print(g.edition, g.new().time, g.new('small').time)"
-
-    def said(text: str) -> subprocess.CompletedProcess[str]:
-        file.write_text(text, "utf-8")
-        env = {**os.environ, "HALLALI_TRAQUE": str(file)}
-        return subprocess.run(
-            [sys.executable, "-W", "ignore", "-c", program], env=env, capture_output=True, text=True, check=False
-        )
-
-    mine = changed('edition.name = "tested"', 'edition.name = "mine"').replace("rules.time = 20", "rules.time = 25")
-    assert said(mine).stdout.split()[:2] == [f"mine:{read(mine)[1]}", "25"]
-    broken = said(changed("rules.time = 20", "rules.time = 0"))
-    assert "time: a number from 1 to 30." in broken.stderr
+def test_an_owners_edition_is_played_with() -> None:
+    text = changed('edition.name = "tested"', 'edition.name = "mine"').replace("rules.time = 20", "rules.time = 25")
+    mine, game = held(text), games.get("traque")
+    with pytest.raises(BadOption, match=f"The edition {mine.ref} of traque is not here"):
+        game.new("real", {"edition": mine.ref})
+    LIBRARY.add(mine)
+    options = {"edition": mine.ref}
+    assert (game.new("real", options).time, game.new().time) == (25, 20)
+    assert game.edition_of("real", options) == mine.ref != game.edition_of()
+    with pytest.raises(BadOption, match="always played with its own cards"):
+        game.new("small", options)
 
 
 def test_the_page_has_every_word_and_key() -> None:

@@ -275,5 +275,5 @@ class LaTraqueBelief:
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:
     """Return a seat's belief before the first step, or a watcher's. Raises BadOption."""
-    box = size_of(size) if isinstance(size, str) else size
+    box = size_of(size, options) if isinstance(size, str) else size
     return LaTraqueBelief(box, options if isinstance(options, Options) else options_of(options), seat)

@@ -21,7 +21,7 @@ class Judge:
     def __init__(self, box: Box, look: Look) -> None:
         self.box = box
         self.look = look
-        self.worth: Worth = worth_of(box.size, look.faction)
+        self.worth: Worth = worth_of(box, look.faction)
         seat = look.seat
         best = max(look.domination)
         self.ending: bool = best >= box.target

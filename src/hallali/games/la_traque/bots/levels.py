@@ -9,8 +9,8 @@ from typing import Any, Final
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.la_traque.bots import simple
 from hallali.games.la_traque.bots.greedy import Greedy
-from hallali.games.la_traque.rules.box import box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.sizes import size_of
 
 
 def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
@@ -19,7 +19,7 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 
 def _greedy(noise: float) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Greedy(rng, box_of(size), noise)
+        return Greedy(rng, size_of(size, options), noise)
 
     return build
 

@@ -14,7 +14,8 @@ from typing import Any, Final, final
 from hallali.games.la_traque.bots.look import Look, of_state
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
-from hallali.games.la_traque.rules.box import Box, box_of
+from hallali.games.la_traque.rules.box import Box
+from hallali.games.la_traque.rules.sizes import size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.search.lent import Lent
 from hallali.search.random_play import play_on
@@ -86,7 +87,7 @@ def decide(box: Box, look: Look, legal: list[int], noise: float, rng: random.Ran
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     """Lend what La Traque knows of itself, at the first position."""
-    return Mind(box_of(size))
+    return Mind(size_of(size, options))
 
 
 #: Telling the others' knowledge apart asks for what everyone was told of the whole game, in every world: many times the

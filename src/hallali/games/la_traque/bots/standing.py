@@ -63,7 +63,7 @@ def left_of(box: Box, state: State) -> float:
 def features(box: Box, state: State, seat: int, left: float) -> list[float]:
     """Return the numbers of FEATURES for a seat."""
     faction = state.factions[seat]
-    worth: Worth = worth_of(box.size, faction)
+    worth: Worth = worth_of(box, faction)
     has = state.influence[3 * seat : 3 * seat + 3]
     ahead, near = _ambition(worth, state, seat)
     clues, cards, missions = _hand(worth, state, seat, left)

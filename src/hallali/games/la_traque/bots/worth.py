@@ -17,7 +17,6 @@ from hallali.games.la_traque.rules.box import (
     USA,
     Box,
     batch_size,
-    box_of,
     in_batch,
 )
 
@@ -149,9 +148,9 @@ class Worth:
 
 
 @cache
-def worth_of(size: str, faction: int) -> Worth:
+def worth_of(box: Box, faction: int) -> Worth:
     """Return the worth of the edition's things to a faction."""
-    return Worth(box_of(size), faction)
+    return Worth(box, faction)
 
 
 __all__ = [

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from hallali.core.contract import Told
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import CARD, box_of
+from hallali.games.la_traque.rules.box import CARD
 from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.sizes import size_of
 from hallali.interfaces.studies import Sheet
 
 SOURCES: Final = ("success", "triumph", "ambition", "judgement", "cards")
@@ -25,8 +26,8 @@ WON, ALL, FUGITIVES, OBJECTIVES, SPECIALS = "winners", "all", "fugitives", "obje
 class Tally:
     """Counts one game from what a spectator is told."""
 
-    def __init__(self, size: str, seats: Sequence[str]) -> None:
-        self.box = box_of(size)
+    def __init__(self, size: str, options: Mapping[str, Any], seats: Sequence[str]) -> None:
+        self.box = size_of(size, options)
         self.seats = seats
         self.count: Counter[tuple[str, str, str]] = Counter()
         self.points: Counter[tuple[int, str]] = Counter()
@@ -92,9 +93,9 @@ class Tally:
         return self.count
 
 
-def sheets(size: str, counts: Counter[tuple[str, str, str]]) -> list[Sheet]:
+def sheets(size: str, options: Mapping[str, Any], counts: Counter[tuple[str, str, str]]) -> list[Sheet]:
     """Lay out what was counted over many games."""
-    edition = box_of(size).edition
+    edition = size_of(size, options).edition
     fugitives = [fugitive.id for fugitive in edition.fugitive]
     objectives = [objective.id for objective in edition.objective]
     specials = [special.id for special in edition.special]

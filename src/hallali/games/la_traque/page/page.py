@@ -166,7 +166,7 @@ class LaTraquePage(Page):
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what was told."""
-        return words.said(told, size, self.factions, _)
+        return words.said(told, size, self.edition, self.factions, _)
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
@@ -174,7 +174,7 @@ class LaTraquePage(Page):
 
     def seat_name(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
-        names = words.names_of("real", self.factions, _)
+        names = words.names_of("real", self.edition, self.factions, _)
         return names.seat(seat) if seat >= 0 else _("A spectator")
 
     def shape(self, seat: int) -> str:
@@ -187,7 +187,7 @@ class LaTraquePage(Page):
 
     def eyes(self, seat: int, _: Translate) -> str:
         """Say through whose eyes the board is seen."""
-        return prompts.eyes(seat, words.names_of("real", self.factions, _), _)
+        return prompts.eyes(seat, words.names_of("real", self.edition, self.factions, _), _)
 
     # Thinking.
 
@@ -202,7 +202,7 @@ class LaTraquePage(Page):
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
         """Say how everyone scored, in a few lines."""
         assert isinstance(view, v.LaTraqueView)
-        names = words.names_of(view.size, view.factions, _)
+        names = words.names_of(view.size, view.edition, view.factions, _)
         lines = [f"La Traque · {prompts.verdict(view, names, _)}"]
         for seat in prompts.ranked(view):
             captured = sum(1 for told in tolds if isinstance(told, v.Captured) and told.who == seat)
@@ -219,8 +219,8 @@ def extend(page: TablePage) -> Drawn:
     """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.LaTraqueView)
-    box = box_of(view.size)
-    names = words.names_of(view.size, view.factions, _)
+    box = box_of(view.size, view.edition)
+    names = words.names_of(view.size, view.edition, view.factions, _)
     bar = prompts.Bar(view, page.draft, box, names, _)
     prompt, aside = bar.prompt(), bar.aside()
     result, replay = page.table.result, page.replay

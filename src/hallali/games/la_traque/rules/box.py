@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, final
 
 from hallali.games.la_traque.rules import effects as e
-from hallali.games.la_traque.rules.edition import Edition, load
+from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import Effect
 
 #: The clue cards: those of the three decks are below FUNDING.
@@ -78,17 +78,21 @@ class Box:
     """
 
     __slots__ = (
-        "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
+        "actions", "agents", "bonus", "choose", "chosen", "clues", "coop", "cost", "decks", "digest", "domination",
+        "edition",
         "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
         "installs", "keep", "kind", "least", "lengths", "level", "markers", "mission", "objectives", "of", "power",
         "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone", "steps",
         "target", "zone",
     )  # fmt: skip
 
-    def __init__(self, size: str, edition: Edition, digest: str, target: int, rounds: int, agents: int) -> None:
+    def __init__(
+        self, size: str, edition: Edition, digest: str, chosen: str, target: int, rounds: int, agents: int
+    ) -> None:
         self.size: str = size
         self.edition: Edition = edition
         self.digest: str = digest
+        self.chosen: str = chosen  # as options name it: "" for the size's own
         rules = edition.rules
         self.target: int = target
         self.rounds: int = rounds
@@ -182,7 +186,7 @@ class Box:
             self.lengths += [tracks[track] if track < len(tracks) else 0 for track in range(3)]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (box_of, (self.size,))
+        return (box_of, (self.size, self.chosen))
 
 
 def _amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -195,10 +199,25 @@ def _amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
 SIZES: Final = {"micro": (3, 4, 3), "small": (6, 0, 0), "real": (0, 0, 0)}
 
 
+def box_of(size: str, edition: str = "") -> Box:
+    """Return the numbers of a named size. edition: "NAME:HASH", or "" for the game's own.
+
+    Raises BadEdition, MissingEdition, BadOption.
+    """
+    return _box(size, SHELF.usual(size, edition))
+
+
 @cache
-def box_of(size: str) -> Box:
-    """Return the numbers of a named size. Raises BadEdition."""
-    edition, digest = load()
+def _box(size: str, edition: str) -> Box:
+    found = SHELF.load(size, edition)
     target, rounds, agents = SIZES[size]
-    rules = edition.rules
-    return Box(size, edition, digest, target or rules.target, rounds or rules.rounds, agents or rules.agents)
+    rules = found.edition.rules
+    return Box(
+        size,
+        found.edition,
+        found.digest,
+        edition,
+        target or rules.target,
+        rounds or rules.rounds,
+        agents or rules.agents,
+    )

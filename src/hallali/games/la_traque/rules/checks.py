@@ -56,11 +56,11 @@ class _Check(Findings):
                     self.say(table, number, "id", N_("The name “{name}” is used twice."), name=name)
             seen.update(ids)
 
-    def counts(self, *, box: bool) -> None:
+    def counts(self) -> None:
         for table, most in MOST.items():
             count = len(getattr(self.edition, table))
-            if box and table in BOX and count != BOX[table]:
-                self.say(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+            if table in BOX and count != BOX[table]:
+                self.warn(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
                          table=table, count=count, wanted=BOX[table])  # fmt: skip
             elif not 1 <= count <= most:
                 self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
@@ -92,7 +92,7 @@ class _Check(Findings):
                     count=tracks,
                 )
 
-    def decks(self, *, box: bool) -> None:
+    def decks(self) -> None:
         total: Counter[str] = Counter()
         for number, deck in enumerate(self.edition.deck):
             if number < 3 and deck.id != e.PILES[number]:
@@ -105,10 +105,10 @@ class _Check(Findings):
             if deck.major[1] < deck.minor[1] or deck.major[0] == deck.minor[0]:
                 self.say("deck", number, "minor", N_("A deck holds mostly one clue, and fewer of another (LT-6)."))
         total["funding"], total["rumour"] = self.edition.rules.funding, self.edition.rules.rumours
-        for clue in e.CLUES if box else ():
+        for clue in e.CLUES:
             wanted = 40 if clue == "rumour" else 20
             if total[clue] != wanted:
-                self.say(
+                self.warn(
                     "deck",
                     -1,
                     "",
@@ -149,7 +149,7 @@ class _Check(Findings):
             if card.recurring and not card.coop:
                 self.say(table, number, "recurring", N_("Only a co-operation can be recurring."))
 
-    def fugitives(self, *, box: bool) -> None:
+    def fugitives(self) -> None:
         kinds: Counter[str] = Counter()
         for number, fugitive in enumerate(self.edition.fugitive):
             self.one_of("fugitive", number, "kind", fugitive.kind, e.KINDS)
@@ -159,9 +159,9 @@ class _Check(Findings):
             cost = self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
             if sum(cost) == 0:
                 self.say("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
-        for kind in e.KINDS if box else ():
+        for kind in e.KINDS:
             if kinds[kind] != 20:
-                self.say(
+                self.warn(
                     "fugitive",
                     -1,
                     "",
@@ -172,7 +172,7 @@ class _Check(Findings):
                     count=kinds[kind],
                 )
 
-    def objectives(self, *, box: bool) -> None:
+    def objectives(self) -> None:
         markers = [marker.id for marker in self.edition.marker]
         count: Counter[str] = Counter()
         for number, objective in enumerate(self.edition.objective):
@@ -180,9 +180,9 @@ class _Check(Findings):
             count[objective.faction] += 1
             for key, price in (("success", objective.success), ("triumph", objective.triumph)):
                 self._price(number, key, objective.faction, price, markers)
-        for faction in e.FACTIONS if box else ():
+        for faction in e.FACTIONS:
             if count[faction] != 12:
-                self.say(
+                self.warn(
                     "objective",
                     -1,
                     "",
@@ -211,7 +211,7 @@ class _Check(Findings):
         for marker in price.markers:
             self.one_of("objective", number, "", marker, markers)
 
-    def steps(self, *, box: bool) -> None:
+    def steps(self) -> None:
         specials = {special.id: special.faction for special in self.edition.special}
         given: list[str] = []
         seen: set[tuple[str, str, int]] = set()
@@ -241,9 +241,9 @@ class _Check(Findings):
             if special.id not in given:
                 self.say("special", number, "", N_("No step gives “{card}”."), card=special.id)
         count = Counter(specials.values())
-        for faction, wanted in SPECIALS.items() if box else ():
+        for faction, wanted in SPECIALS.items():
             if count[faction] != wanted:
-                self.say(
+                self.warn(
                     "special",
                     -1,
                     "",
@@ -257,23 +257,23 @@ class _Check(Findings):
                 )
 
 
-def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
+def problems(edition: Edition, source: Source) -> list[Problem]:
     """List all that is wrong with an edition that has the right shape."""
     check = _Check(edition, source)
     if edition.edition.game != "la-traque":
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
-    check.counts(box=box)
+    check.counts()
     for table in ("faction", "marker", "fugitive", "special", "objective"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
         check.names(table, [row.en for row in rows], spelled=True)
     check.rules()
-    check.decks(box=box)
+    check.decks()
     check.board()
     check.across()
     for table in ("fugitive", "special", "objective"):
         check.abilities(table)
-    check.fugitives(box=box)
-    check.objectives(box=box)
-    check.steps(box=box)
+    check.fugitives()
+    check.objectives()
+    check.steps()
     return check.found

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
+from hallali.core.edition import Head
+from hallali.core.library import Shelf
 from hallali.games.la_traque.rules import checks
-
-#: Names a file that takes the place of the house edition at the real size.
-VARIABLE = "HALLALI_LA_TRAQUE"
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,25 +165,5 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]
 
 
-def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and give it with its digest.
-
-    box: whether it must hold what the box holds. Raises BadEdition.
-    """
-    source = Source(text)
-    edition = shaped(source, Edition)
-    problems = checks.problems(edition, source, box=box)
-    if problems:
-        raise BadEdition(problems)
-    return edition, source.digest
-
-
-@cache
-def load() -> tuple[Edition, str]:
-    """Return the edition that is played with: the house's, or the one that HALLALI_LA_TRAQUE names."""
-    return read(text_of("hallali.games.la_traque.rules", "house", VARIABLE))
-
-
-def house() -> str:
-    """Return the text of the house edition, to copy and to change."""
-    return text_of("hallali.games.la_traque.rules", "house")
+#: Its editions.
+SHELF = Shelf("la-traque", __package__, Edition, checks.problems, {"micro": "house", "small": "house", "real": "house"})

@@ -62,6 +62,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         legal=tuple(state.legal()) if own else (),
         returns=state.returns() if over else (),
         size=box.size,
+        edition=box.chosen,
         phase=p.NAMES[state.phase],
         players=players,
         factions=state.factions,

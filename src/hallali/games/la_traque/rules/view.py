@@ -37,6 +37,7 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     """
 
     size: str
+    edition: str
     phase: str
     players: int
     factions: tuple[int, ...]

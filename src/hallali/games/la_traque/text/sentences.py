@@ -21,9 +21,9 @@ Translate = i18n.Translator
 
 
 @cache
-def names_of(size: str, factions: tuple[int, ...], _: Translate) -> Names:
+def names_of(size: str, edition: str, factions: tuple[int, ...], _: Translate) -> Names:
     """Return the names of a game."""
-    return Names(box_of(size), factions, _)
+    return Names(box_of(size, edition), factions, _)
 
 
 class Names:
@@ -123,9 +123,9 @@ _PLAIN: dict[type[Told], str] = {
 
 
 @lru_cache(maxsize=4096)
-def said(told: Told, size: str, factions: tuple[int, ...], _: Translate) -> str:
+def said(told: Told, size: str, edition: str, factions: tuple[int, ...], _: Translate) -> str:
     """Say in one sentence what a seat was told. A page says the whole log each time that it is drawn: most is known."""
-    return sentence(told, names_of(size, factions, _))
+    return sentence(told, names_of(size, edition, factions, _))
 
 
 def sentence(told: Told, names: Names) -> str:

@@ -61,7 +61,7 @@ def _card(view: v.LaTraqueView, name: str) -> str:
 
 def _place(view: v.LaTraqueView, name: str) -> str:
     """Return the place of a fugitive on the board by its id; a place's own name stays."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     for place, fugitive in enumerate(view.faces):
         if fugitive >= 0 and box.edition.fugitive[fugitive].id == name:
             zones = [one.zone for one in box.edition.place]

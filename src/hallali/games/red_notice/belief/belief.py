@@ -315,6 +315,6 @@ def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int
 
     size, options: as records or, as in commands and records of games, by name. Raises BadOption, BadEdition.
     """
-    box = size_of(size) if isinstance(size, str) else size
+    box = size_of(size, options) if isinstance(size, str) else size
     chosen = options if isinstance(options, Options) else options_of(options)
     return RedNoticeBelief(box, chosen, seat)

@@ -46,7 +46,7 @@ class Angela(Habits):
             return max(0.0, 0.9 * worth.banking(self.box, view, first[1]) - worth.banking(self.box, view, 0))
         if first[0] in (BANK, JOKER) and second[0] in (MOVE, JOKER):
             here = worth.best_cheques(self.box, view.hand)[self.box.continent[view.angela]]
-            steps = worth.distances(self.box.size)[view.jessah][view.angela]
+            steps = worth.distances(self.box)[view.jessah][view.angela]
             return self.flight * worth.near(steps) if here else 0.0
         return 0.0
 
@@ -55,7 +55,7 @@ class Angela(Habits):
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
         """Begin where the cheques that are left can be cashed, not beside Jessah."""
-        steps = worth.distances(self.box.size)
+        steps = worth.distances(self.box)
 
         def rate(option: tuple[int, int]) -> float:
             hand = list(view.hand)
@@ -93,7 +93,7 @@ class Angela(Habits):
     def _hurt(self, view: RedNoticeView, effect: int) -> float:
         """Say how much an upgrade would hurt now that everyone knows where she is."""
         if effect == RAID:
-            return self._fear(view) if worth.distances(self.box.size)[view.jessah][view.angela] <= 2 else 0.15
+            return self._fear(view) if worth.distances(self.box)[view.jessah][view.angela] <= 2 else 0.15
         if effect == DRAIN:
             return 0.05 + 0.15 * view.points
         return _HURT[effect]
@@ -102,7 +102,7 @@ class Angela(Habits):
         """Cash the best; when Jessah can come at once, only what is worth it."""
         cheques = [step for step in view.legal if a.CHEQUE <= step < a.BID]
         left = (view.target - view.earned) // 100_000
-        steps = worth.distances(self.box.size)[view.jessah][view.angela]
+        steps = worth.distances(self.box)[view.jessah][view.angela]
         ahead = self._ahead(view)
 
         def rate(step: int) -> float:
@@ -132,7 +132,7 @@ class Angela(Habits):
 
     def _in_the_way(self, view: RedNoticeView, step: int) -> float:
         """Say how much a piece hampers her: near barriers, radars where she is."""
-        steps = worth.distances(self.box.size)[view.angela]
+        steps = worth.distances(self.box)[view.angela]
         if step >= a.LIFT_BARRIER:
             return 1.0 - 0.3 * min(steps[city] for city in self.box.ends[step - a.LIFT_BARRIER])
         place = step - a.LIFT_RADAR
@@ -140,7 +140,7 @@ class Angela(Habits):
 
     def _walk(self, view: RedNoticeView) -> tuple[int, ...]:
         """Go where the worth of the end outweighs how hot it will be; pay on the way where that is worth it."""
-        steps = worth.distances(self.box.size)[view.jessah]
+        steps = worth.distances(self.box)[view.jessah]
         after: dict[tuple[int, ...], list[float]] = {}
         ahead = self._ahead(view)
         cheques = worth.best_cheques(self.box, view.hand)

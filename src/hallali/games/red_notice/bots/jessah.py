@@ -62,7 +62,7 @@ class Jessah(Habits):
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
         """Begin in the middle of things."""
-        table = worth.distances(self.box.size)
+        table = worth.distances(self.box)
         return self.best(
             self.cheques_to_show(view), lambda o: -sum(table[o[1] - a.CITY]) / len(table) + 0.2 * self.rng.random()
         )

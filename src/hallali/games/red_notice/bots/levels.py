@@ -11,16 +11,16 @@ from hallali.games.red_notice.bots import simple
 from hallali.games.red_notice.bots.angela import Angela
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.bots.jessah import Jessah
-from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.rules.sizes import size_of
 
 
 def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-    return simple.Random(rng, box_of(size))
+    return simple.Random(rng, size_of(size, options))
 
 
 def _instincts(kind: type[Habits], noise: float) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return kind(rng, box_of(size), options, noise)
+        return kind(rng, size_of(size, options), options, noise)
 
     return build
 

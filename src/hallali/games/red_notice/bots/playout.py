@@ -14,8 +14,9 @@ from typing import Any, Final, final
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, box_of, kinds
+from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
+from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.search.lent import Lent
 from hallali.search.random_play import play_on
@@ -47,7 +48,7 @@ class Mind:
     def __init__(self, box: Box) -> None:
         self.depth = DEPTH
         self.box = box
-        self.steps = worth.distances(box.size)
+        self.steps = worth.distances(box)
 
     def clone(self) -> Mind:
         """Return itself: there is nothing to remember."""
@@ -146,7 +147,7 @@ class Mind:
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     """Lend what Red Notice knows of itself, at the first position."""
-    return Mind(box_of(size))
+    return Mind(size_of(size, options))
 
 
 LENT = Lent(_playout, play_on)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, EXTRA_MOVE, JOKER, MOVE, SECURITY, Box, box_of
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, EXTRA_MOVE, JOKER, MOVE, SECURITY, Box
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 
 FAR = 99
@@ -18,9 +18,8 @@ _NEXT_CHEQUE = (1.1, 0.9, 0.6, 0.35, 0.15, 0.0)
 
 
 @cache
-def distances(size: str) -> list[list[int]]:
+def distances(box: Box) -> list[list[int]]:
     """Return the steps from each city to each, with no barrier on the map."""
-    box = box_of(size)
     table: list[list[int]] = []
     for start in range(len(box.continent)):
         row = [FAR] * len(box.continent)
@@ -51,7 +50,7 @@ def best_cheques(box: Box, hand: Sequence[int]) -> list[int]:
 def attraction(box: Box, view: RedNoticeView, city: int) -> float:
     """Say how good it is for Angela to be in a city, as far as her cheques go."""
     best = best_cheques(box, view.hand)
-    steps = distances(box.size)[city]
+    steps = distances(box)[city]
     found = 0.0
     for other, continent in enumerate(box.continent):
         if best[continent]:
@@ -70,7 +69,7 @@ def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
         return banking(box, view, 0)
     if kind == SECURITY:
         return 0.18 * min(icons, 4 - view.points)
-    danger = heat[view.angela] * near(distances(box.size)[view.jessah][view.angela])
+    danger = heat[view.angela] * near(distances(box)[view.jessah][view.angela])
     away = max(attraction(box, view, city) for city in box.near[view.angela]) - attraction(box, view, view.angela)
     return 0.3 * icons + 2.0 * danger + max(0.0, 0.6 * away)
 
@@ -78,7 +77,7 @@ def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
 def banking(box: Box, view: RedNoticeView, moves: int) -> float:
     """Return the worth of a Bank to Angela after this many moves of hers."""
     best = best_cheques(box, view.hand)
-    row = distances(box.size)[view.angela]
+    row = distances(box)[view.angela]
     here = max(best[box.continent[city]] for city, steps in enumerate(row) if steps <= moves)
     left = (view.target - view.earned) // 100_000
     if here:
@@ -127,7 +126,7 @@ def feared_of_angela(view: RedNoticeView, kind: int, icons: int) -> float:
 def best_hunt(box: Box, start: int, heat: Sequence[float], moves: int) -> tuple[float, tuple[int, ...]]:
     """Return the greatest chance of finding Angela with this many moves, and the cities to inspect, in order."""
     best = (0.0, -1.0, ())
-    steps = distances(box.size)
+    steps = distances(box)
     todo: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
     for _ in range(moves):
         longer: list[tuple[float, tuple[int, ...]]] = []

@@ -178,9 +178,9 @@ class _Draft:
 
 
 @cache
-def atlas_of(size: str, lang: str) -> Atlas:
+def atlas_of(size: str, edition: str, lang: str) -> Atlas:
     """Return the map of a named size. lang: "en" or "fr"."""
-    return made(box_of(size), lang)
+    return made(box_of(size, edition), lang)
 
 
 def made(box: Box, lang: str) -> Atlas:

@@ -65,7 +65,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
     """Return the fields of a Scene that a view and a draft settle."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     mine = view.mover == view.seat
     return {
         "row": row(view, draft, _),

@@ -125,7 +125,7 @@ def board(
 ) -> Board:
     """Draw the map for the eyes of the view's seat: see the module's own words."""
     lang = translate.lang
-    box, atlas = box_of(view.size), atlas_of(view.size, lang)
+    box, atlas = box_of(view.size, view.edition), atlas_of(view.size, view.edition, lang)
     steps = frozenset(view.legal if targets is None else targets)
     lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)

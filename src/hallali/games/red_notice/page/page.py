@@ -118,7 +118,7 @@ class RedNoticePage(Page):
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what was told."""
-        return words.sentence(told, seat, _, size)
+        return words.sentence(told, seat, _, size, self.edition)
 
     def who(self, told: Told) -> int:
         """Say whose deed it was."""
@@ -185,7 +185,7 @@ def extend(page: TablePage) -> Drawn:
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
     """Name the upgrade that was chosen last."""
     found = next((told.upgrade for told in reversed(tolds) if isinstance(told, v.Chose)), -1)
-    return terms.upgrade(box_of(view.size), found, _) if found >= 0 else ""
+    return terms.upgrade(box_of(view.size, view.edition), found, _) if found >= 0 else ""
 
 
 def _map(page: TablePage, view: v.RedNoticeView) -> draw.Board:

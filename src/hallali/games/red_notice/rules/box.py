@@ -12,7 +12,7 @@ from typing import Final, final
 
 from hallali.core import bits
 from hallali.games.red_notice.rules import checks
-from hallali.games.red_notice.rules.edition import Edition, load
+from hallali.games.red_notice.rules.edition import SHELF, Edition
 
 #: The kinds of action.
 CHEQUE: Final = 0
@@ -56,16 +56,18 @@ class Box:
     """
 
     __slots__ = (
-        "barriers", "bids", "cards", "cheques", "cities_of", "colour", "continent", "continents", "copies", "cycle",
+        "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents", "copies",
+        "cycle",
         "digest", "edition", "effect", "ends", "first", "first_game", "identities", "last", "moves", "near", "pile",
         "points", "radars", "rounds", "row", "size", "start_radars", "target", "tokens", "unseen", "via", "worth",
     )  # fmt: skip
 
-    def __init__(self, size: str, edition: Edition, digest: str) -> None:
+    def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
         rules = edition.rules
         self.size: str = size
         self.edition: Edition = edition
         self.digest: str = digest
+        self.chosen: str = chosen  # as options name it: "" for the size's own
         names = [continent.id for continent in edition.continent]
         numbers = {city.id: number for number, city in enumerate(edition.city)}
         self.continents: int = len(names)
@@ -118,14 +120,21 @@ class Box:
         self.points: int = rules.points
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (box_of, (self.size,))
+        return (box_of, (self.size, self.chosen))
+
+
+def box_of(size: str, edition: str = "") -> Box:
+    """Return the numbers of a named size. edition: "NAME:HASH", or "" for the game's own.
+
+    Raises BadEdition, MissingEdition, BadOption.
+    """
+    return _box(size, SHELF.usual(size, edition))
 
 
 @cache
-def box_of(size: str) -> Box:
-    """Return the numbers of a named size. Raises BadEdition."""
-    edition, digest = load(size)
-    return Box(size, edition, digest)
+def _box(size: str, edition: str) -> Box:
+    found = SHELF.load(size, edition)
+    return Box(size, found.edition, found.digest, edition)
 
 
 def held(hand: int, kind: int) -> int:

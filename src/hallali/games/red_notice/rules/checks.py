@@ -32,10 +32,10 @@ class _Check(Findings):
         super().__init__(source)
         self.edition = edition
 
-    def counts(self, *, box: bool) -> None:
+    def counts(self) -> None:
         for table, most in MOST.items():
             count = len(getattr(self.edition, table))
-            if not (count > 0 or (table == "upgrade" and not box)) or count > most:
+            if not (count > 0 or table == "upgrade") or count > most:
                 self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
                          table=table, count=count, most=most)  # fmt: skip
 
@@ -88,7 +88,7 @@ class _Check(Findings):
                 self.say("city", number, "", N_("{city} cannot be reached from {first}."), city=city.id,
                          first=self.edition.city[0].id)  # fmt: skip
 
-    def cheques(self, *, box: bool) -> None:
+    def cheques(self) -> None:
         continents = [continent.id for continent in self.edition.continent]
         kinds: Counter[tuple[str, int]] = Counter()
         for number, cheque in enumerate(self.edition.cheque):
@@ -114,28 +114,25 @@ class _Check(Findings):
         if worth < self.edition.rules.target:
             self.say("rules", 0, "target", N_("All cheques together are worth less than the target."))
         large = sum(count for (_, value), count in kinds.items() if value == LARGE)
-        if box:
-            if total != 18:
-                self.say(
-                    "cheque",
-                    -1,
-                    "",
-                    plural(
-                        "There is {count} cheque; the box holds 18.", "There are {count} cheques; the box holds 18."
-                    ),
-                    count=total,
-                )
-            if large < 6:
-                self.say(
-                    "cheque",
-                    -1,
-                    "",
-                    plural(
-                        "There is {count} cheque of 200,000; RN-2 asks for at least 6.",
-                        "There are {count} cheques of 200,000; RN-2 asks for at least 6.",
-                    ),
-                    count=large,
-                )
+        if total != 18:
+            self.warn(
+                "cheque",
+                -1,
+                "",
+                plural("There is {count} cheque; the box holds 18.", "There are {count} cheques; the box holds 18."),
+                count=total,
+            )
+        if large < 6:
+            self.warn(
+                "cheque",
+                -1,
+                "",
+                plural(
+                    "There is {count} cheque of 200,000; RN-2 asks for at least 6.",
+                    "There are {count} cheques of 200,000; RN-2 asks for at least 6.",
+                ),
+                count=large,
+            )
 
     def cards(self) -> None:
         for number, card in enumerate(self.edition.card):
@@ -171,7 +168,7 @@ class _Check(Findings):
         if sum(upgrade.copies for upgrade in self.edition.upgrade) % 2:
             self.say("upgrade", -1, "", N_("The number of upgrades must be even (RN-32)."))
 
-    def numbers(self, *, box: bool) -> None:
+    def numbers(self) -> None:
         rules, tokens = self.edition.rules, self.edition.tokens
         for value in tokens.values:
             if not 1 <= value <= 5:
@@ -200,8 +197,9 @@ class _Check(Findings):
                 count=len(self.edition.card),
             )
         # With as many tokens as cards nobody is ever stuck: each finds one place at each card.
-        if not 1 <= rules.bids <= rules.row <= 4 or (box and rules.bids == rules.row):
-            self.say("rules", 0, "bids", N_("A row has at most 4 cards, and there must be fewer tokens than cards."))
+        if not 1 <= rules.bids <= rules.row <= 4 or rules.bids == rules.row:
+            note = self.warn if 1 <= rules.bids == rules.row <= 4 else self.say
+            note("rules", 0, "bids", N_("A row has at most 4 cards, and there must be fewer tokens than cards."))
         if rules.identities > len(self.edition.identity) or len(rules.first_game) != rules.identities:
             self.say(
                 "rules",
@@ -217,28 +215,27 @@ class _Check(Findings):
             self.say("rules", 0, "target", N_("The target is a multiple of 100,000 dollars."))
         if min(rules.rounds, rules.cheques) < 1 or rules.cheques > 5 or not 0 <= rules.barriers <= 8:
             self.say("rules", 0, "", N_("Rounds from 1, cheques from 1 to 5, barriers from 0 to 8."))
-        if box:
-            for table, wanted in BOX.items():
-                count = len(getattr(self.edition, table))
-                if count != wanted:
-                    self.say(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
-                             table=table, count=count, wanted=wanted)  # fmt: skip
+        for table, wanted in BOX.items():
+            count = len(getattr(self.edition, table))
+            if count != wanted:
+                self.warn(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+                         table=table, count=count, wanted=wanted)  # fmt: skip
 
 
-def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
+def problems(edition: Edition, source: Source) -> list[Problem]:
     """List all that is wrong with an edition that has the right shape."""
     check = _Check(edition, source)
     if edition.edition.game != "red-notice":
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
-    check.counts(box=box)
+    check.counts()
     for table in ("continent", "city", "identity", "upgrade"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
         check.names(table, [row.en for row in rows], spelled=True)
     check.cities()
     check.routes()
-    check.cheques(box=box)
+    check.cheques()
     check.cards()
     check.powers()
-    check.numbers(box=box)
+    check.numbers()
     return check.found

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
+from hallali.core.edition import Head
+from hallali.core.library import Shelf
 from hallali.games.red_notice.rules import checks
-
-#: Names a file that takes the place of the house edition at the real size.
-VARIABLE = "HALLALI_RED_NOTICE"
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,28 +117,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upgrade: tuple[Upgrade, ...] = ()
 
 
-def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and give it with its digest.
-
-    box: whether it must hold what the box holds; the small sizes for study need not. Raises BadEdition.
-    """
-    source = Source(text)
-    edition = shaped(source, Edition)
-    problems = checks.problems(edition, source, box=box)
-    if problems:
-        raise BadEdition(problems)
-    return edition, source.digest
-
-
-@cache
-def load(size: str) -> tuple[Edition, str]:
-    """Return the edition of a named size: the house's, or at the real size the one that HALLALI_RED_NOTICE names."""
-    real = size == "real"
-    return read(
-        text_of("hallali.games.red_notice.rules", "house" if real else size, VARIABLE if real else ""), box=real
-    )
-
-
-def house() -> str:
-    """Return the text of the house edition, to copy and to change."""
-    return text_of("hallali.games.red_notice.rules", "house")
+#: Its editions.
+SHELF = Shelf(
+    "red-notice", __package__, Edition, checks.problems, {"micro": "micro", "small": "small", "real": "house"}
+)

@@ -76,6 +76,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         legal=tuple(state.legal()) if own else (),
         returns=state.returns() if over else (),
         size=box.size,
+        edition=box.chosen,
         phase=p.NAMES[state.phase],
         actor=state.actor if state.mover in (ANGELA, JESSAH) else -1,
         icons=_icons(state, angelas),

@@ -10,6 +10,7 @@ import msgspec
 from hallali.core import options as checked
 from hallali.core.contract import Option
 from hallali.core.errors import Message, marked
+from hallali.core.library import chosen
 from hallali.games.red_notice.rules.box import Box, box_of
 
 N_ = marked
@@ -17,20 +18,25 @@ N_ = marked
 SIZES = ("micro", "small", "real")
 RANDOM, FIRST_GAME = "random", "first-game"
 
-OPTIONS = (Option("identities", (RANDOM, FIRST_GAME), Message(N_("Angela's identities")), "RN-8"),)
+OPTIONS = (
+    Option("identities", (RANDOM, FIRST_GAME), Message(N_("Angela's identities")), "RN-8"),
+    checked.EDITION,
+)
 
 
 class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
     identities: str = RANDOM
+    edition: str = ""
 
 
-def size_of(name: str) -> Box:
-    """Return the numbers of a named size. Raises BadOption, BadEdition."""
-    return box_of(checked.named(name, SIZES))
+def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Box:
+    """Return the numbers of a named size, of the edition that the options name. Raises BadOption, BadEdition."""
+    edition = options.edition if isinstance(options, Options) else chosen(options)
+    return box_of(checked.named(name, SIZES), edition)
 
 
-def options_of(chosen: Mapping[str, Any] | None) -> Options:
+def options_of(values: Mapping[str, Any] | None) -> Options:
     """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
-    return Options(**checked.chosen(OPTIONS, chosen))
+    return Options(**checked.chosen(OPTIONS, values))

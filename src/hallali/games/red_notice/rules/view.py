@@ -48,6 +48,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     """
 
     size: str
+    edition: str
     phase: str
     actor: int
     icons: int

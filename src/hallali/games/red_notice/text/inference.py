@@ -16,17 +16,18 @@ from hallali.games.red_notice.bots.hearing import watchers
 from hallali.games.red_notice.drafts import TOKEN
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import PRECISE, box_of
+from hallali.games.red_notice.rules.box import PRECISE
 from hallali.games.red_notice.rules.phases import ANGELA
+from hallali.games.red_notice.rules.sizes import size_of
 
 GAME = "red-notice"
 #: What cannot change what a seat infers, though it is told of it.
 IDLE = (v.Passed, v.Points)
 
 
-def public(tolds: Iterable[Told], size: str) -> Iterator[Told]:
+def public(tolds: Iterable[Told], size: str, options: Mapping[str, Any] | None = None) -> Iterator[Told]:
     """Return what a seat was told as everyone was told it."""
-    effects = box_of(size).effect
+    effects = size_of(size, options).effect
     precise = 0
     for told in tolds:
         if isinstance(told, v.Chose) and effects[told.upgrade] == PRECISE:
@@ -50,7 +51,7 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     if seat < 0:
         return {"odds": {}, "support": []}
     own = _heard(size, options, seat, tolds)
-    whose = own if seat != ANGELA else _heard(size, options, SPECTATOR, public(tolds, size))
+    whose = own if seat != ANGELA else _heard(size, options, SPECTATOR, public(tolds, size, options))
     other = 1 - seat
     odds = {a.CITY + city: float(chance) for city, chance in enumerate(whose.cities()) if chance > 0}
     support = sorted(odds)

@@ -55,7 +55,7 @@ def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
 
 
 def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
-    box, phase = box_of(view.size), view.phase
+    box, phase = box_of(view.size, view.edition), view.phase
     if phase == "start":
         if view.chosen < 0:
             return _("Show one of your cheques: you start on its continent.")
@@ -145,7 +145,7 @@ def _theirs(view: v.RedNoticeView, _: Translate) -> str:
 
 def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
     """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return reason(view, _)
     if view.mover != view.seat:
@@ -242,7 +242,7 @@ def verdict(view: v.RedNoticeView, _: Translate) -> str:
 
 def reason(view: v.RedNoticeView, _: Translate) -> str:
     """Say how the game ended."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.winner == ANGELA:
         amount = terms.dollars(view.earned, _)
         return _("Angela has cashed {amount} and is gone.").format(amount=amount)
@@ -261,7 +261,9 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
     """Say in a replay where Angela was, to eyes that did not know."""
-    return _("She was here all along: {city}.").format(city=terms.city(box_of(truth.size), truth.angela, _))
+    return _("She was here all along: {city}.").format(
+        city=terms.city(box_of(truth.size, truth.edition), truth.angela, _)
+    )
 
 
 def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:

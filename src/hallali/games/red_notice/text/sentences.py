@@ -18,10 +18,10 @@ N_ = marked
 Translate = i18n.Translator
 
 
-def sentence(told: Told, seat: int, _: Translate, size: str) -> str:
+def sentence(told: Told, seat: int, _: Translate, size: str, edition: str = "") -> str:
     """Say in one sentence what a seat was told; "" for what the table shows as well. seat: who reads."""
     teller = _TELLERS.get(type(told))
-    return terms.contracted(teller(told, seat, box_of(size), _), _) if teller else ""
+    return terms.contracted(teller(told, seat, box_of(size, edition), _), _) if teller else ""
 
 
 def _choose(mine: bool, yours: str, others: str) -> str:

@@ -104,7 +104,7 @@ def legal(view: v.RedNoticeView, step: int) -> int:
 
 def row(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Card, ...]:
     """Lay out the row of cards with the tokens beside them."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
     latest = max(view.revealed, default=-1)
     acting = view.phase not in ("bid", "card", "tokens", "over") and view.mover != OVER
@@ -181,7 +181,7 @@ def chip(box: Box, kind: int, _: Translate, step: int = -1, chosen: bool = False
 
 def cheques(view: v.RedNoticeView, _: Translate) -> tuple[Chip, ...]:
     """List the viewer's cheques."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     asked = view.mover == view.seat and view.phase in ("start", "bank")
     chips = []
     for kind in view.hand:
@@ -214,13 +214,13 @@ def _upgrade(view: v.RedNoticeView, box: Box, number: int, _: Translate, *, open
 
 def upgrades(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
     """List the upgrades that are turned up."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     return tuple(_upgrade(view, box, number, _, open_=True) for number in view.open)
 
 
 def options(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
     """List the identities or upgrades of which the viewer must choose one now."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.phase == "caught":
         found = _identities(view, box, _)
     elif view.phase == "destroy":
@@ -245,7 +245,7 @@ def _count(number: int, what: tuple[str, str], _: Translate) -> tuple[int, str]:
 
 def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
     """Lay out what everyone may know of a player."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
         nothing = _("No identity: the next capture is the last.")
@@ -301,7 +301,7 @@ def percent(chance: float) -> str:
 
 def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
     """Return what the other may hold. odds: as inference.infer gives them."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     worths = sorted({cheque.value for cheque in box.edition.cheque})
     rows = []
     for number, continent in enumerate(box.edition.continent):

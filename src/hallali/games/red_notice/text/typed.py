@@ -95,7 +95,7 @@ def _things(view: v.RedNoticeView, box: Box) -> Iterator[tuple[int, Words]]:
 
 def _book(view: v.RedNoticeView) -> dict[Words, int]:
     found = {plain(word): step for step, words in _PLAIN.items() for word in words}
-    found.update({words: step for step, words in _things(view, box_of(view.size))})
+    found.update({words: step for step, words in _things(view, box_of(view.size, view.edition))})
     return found
 
 

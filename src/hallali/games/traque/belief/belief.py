@@ -29,6 +29,6 @@ class TraqueBelief:
 
 def make(size: str, options: Mapping[str, Any], seat: int) -> TraqueBelief:
     """Return a seat's belief before the first step. Raises BadOption."""
-    size_of(size)
+    size_of(size, options)
     options_of(options)
     return TraqueBelief()

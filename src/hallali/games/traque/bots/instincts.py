@@ -11,8 +11,7 @@ from hallali.core.errors import Message
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.rules.box import box_of
-from hallali.games.traque.rules.sizes import options_of
+from hallali.games.traque.rules.sizes import options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import Took
 
@@ -24,7 +23,7 @@ class Instincts:
         self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float = 0.0, *, careful: bool = False
     ) -> None:
         self.rng = rng
-        self.mind = Mind(box_of(size), options_of(options), None, noise, careful=careful)
+        self.mind = Mind(size_of(size, options), options_of(options), None, noise, careful=careful)
         self._said: Message | None = None
         self.state: State = TRAQUE.new(size, options)
 

@@ -9,11 +9,11 @@ from typing import Any
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.traque.bots import simple
 from hallali.games.traque.bots.instincts import Instincts
-from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.sizes import size_of
 
 
 def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-    return simple.Random(rng, box_of(size))
+    return simple.Random(rng, size_of(size, options))
 
 
 def _instincts(noise: float, *, careful: bool = False) -> Maker:

@@ -14,8 +14,8 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, Box, box_of, is_down, kind_of
-from hallali.games.traque.rules.sizes import Options, options_of
+from hallali.games.traque.rules.box import QUEEN, Box, is_down, kind_of
+from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.search.lent import Lent
 
@@ -373,7 +373,7 @@ def _at_least(ps: list[float], wanted: int) -> float:
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     """Return what the search needs, made from the first position."""
-    return Mind(box_of(size), options_of(options))
+    return Mind(size_of(size, options), options_of(options))
 
 
 #: Nothing is hidden, so no world has to be told from another by what players met before.

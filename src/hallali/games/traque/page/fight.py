@@ -80,7 +80,7 @@ def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list
 def _offer(
     view: v.TraqueView, what: int, most: int, names: tuple[str, int], have: Mapping[int, int], helps: bool, _: Translate
 ) -> Offer:
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     name, sort = names
     counts = []
     for count in range(1, most + 1):
@@ -95,7 +95,7 @@ def offers(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Transla
     """List what the viewer can toss in this round."""
     if view.mover != view.seat or view.phase != "round":
         return ()
-    box, me, have = box_of(view.size), view.players[view.seat], draft.get("counted") or {}
+    box, me, have = box_of(view.size, view.edition), view.players[view.seat], draft.get("counted") or {}
     found, seen = [], set()
     for slot, held in enumerate(me.inventory[: a.SLOTS]):
         if held.shots and held not in seen:
@@ -137,7 +137,7 @@ def advice(view: v.TraqueView, _: Translate) -> str:
     foe = view.fight
     if foe is None or view.phase != "round" or view.mover != view.seat:
         return ""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     whole, fighter = odds.fight_of(box, view, view.seat, foe.strength, foe.foe)
     option = min(whole.options(fighter), key=lambda one: one.cost, default=None)
     if option is None:
@@ -158,7 +158,7 @@ def advice(view: v.TraqueView, _: Translate) -> str:
 
 def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
     """Return the fight or test under way, or None."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.place >= 0 and view.phase in ("toss", "after"):
         chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
         return Fight(

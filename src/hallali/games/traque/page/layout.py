@@ -189,7 +189,7 @@ def _said(state: str, _: Translate) -> str:
 
 def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
     """Lay out a row. first: the kind of step that activates its cards; -1 if the viewer cannot."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     pays = first + (a.PAY - a.ACTIVATE)
     paid = list(view.paid)
     chosen = view.chosen
@@ -222,7 +222,7 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
 
 
 def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Translate) -> tuple[Deed, ...]:
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     name = terms.card(box, held.card, _)
     if draft.get("mode") == "give":
         give = legal(view, a.GIVE + slot)
@@ -248,7 +248,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Transla
 
 def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
     """Lay out an inventory."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     cards = []
     for slot, held in enumerate(view.players[seat].inventory):
         made = face(box, held.card, _)
@@ -286,7 +286,7 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
 
 def people(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
     """Lay out all players."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     found = []
     for seat, who in enumerate(view.players):
         mine = seat == view.seat
@@ -319,7 +319,7 @@ def entered(tolds: Sequence[Told]) -> list[int]:
 
 def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
     """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     seen = entered(tolds)
     first = view.count - box.rules.last - 1
     stops = []
@@ -361,7 +361,7 @@ def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
 
 def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Place, ...]:
     """Lay out the places that lie open."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     now = place_now(view, tolds)
     lying = view.opened or ((now,) if now != -2 else ())
     return tuple(
@@ -384,7 +384,7 @@ def _counted(box: Box, counts: Sequence[int], _: Translate) -> tuple[tuple[str, 
 
 def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
     """Count the deck, the discard and the creatures set aside."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     named = ((_("Deck"), view.deck), (_("Discard"), view.discard), (_("Set aside"), view.stars))
     return tuple(Pile(name, sum(counts), _counted(box, counts, _)) for name, counts in named)
 
@@ -394,7 +394,7 @@ def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
 
 def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]:
     """Return how the score adds up (TQ-47, TQ-65): (what, how many times what, points)."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     health = sum(who.health for who in view.players)
     crew = [held for who in view.players for held in who.inventory if box.kind[held.card] == e.CREW]
     down = sum(held.down for held in crew)

@@ -83,11 +83,11 @@ class TraquePage(Page):
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return a Told as a sentence."""
-        return words.sentence(told, self.names(_), size, _)
+        return words.sentence(told, self.names(_), size, _, self.edition)
 
     def role(self, seat: int, _: Translate) -> str:
         """Return the name of a seat."""
-        return terms.role(box_of("real"), dict(self.options), seat, _)
+        return terms.role(box_of("real", self.edition), dict(self.options), seat, _)
 
     def shape(self, seat: int) -> str:
         """Return a seat's sign."""
@@ -164,7 +164,7 @@ def laid_out(
     view: v.TraqueView, draft: Mapping[str, Any], tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
 ) -> dict[str, Any]:
     """Return what the game's own parts draw, as fields of Scene."""
-    rules = box_of(view.size).rules
+    rules = box_of(view.size, view.edition).rules
     first = a.ACTIVATE_SHARED if view.seat >= 0 else -1
     stops = scene.way(view, tolds, _)
     return {

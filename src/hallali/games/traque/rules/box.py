@@ -11,7 +11,7 @@ from typing import Final, final
 
 from hallali.core import bits
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.edition import Edition, Effect, load
+from hallali.games.traque.rules.edition import SHELF, Edition, Effect
 
 #: They stand for the card of a creature that has none, and of the queen. Their strength is given with the fight.
 CARDLESS: Final = -1
@@ -77,15 +77,17 @@ class Box:
     """
 
     __slots__ = (
-        "ammo", "cards", "cat", "copies", "digest", "edition", "effect", "event", "failure", "gives", "hunts", "icons",
+        "ammo", "cards", "cat", "chosen", "copies", "digest", "edition", "effect", "event", "failure", "gives", "hunts",
+        "icons",
         "keys", "kind", "kit", "moves", "noise", "optional", "p", "partners", "places", "places_of", "rifle", "rules",
         "searches", "shots", "size", "stars", "strength", "success", "supply", "test", "token",
     )  # fmt: skip
 
-    def __init__(self, size: str, edition: Edition, digest: str) -> None:
+    def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
         self.size: str = size
         self.edition: Edition = edition
         self.digest: str = digest
+        self.chosen: str = chosen  # as options name it: "" for the size's own
         self.rules = edition.rules
         cards = edition.card
         ids = [card.id for card in cards]
@@ -130,11 +132,18 @@ class Box:
             self.p[e.TOKENS.index(row.token)][e.TARGETS.index(row.target)][e.SKILLS.index(row.skill)] = row.p
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (box_of, (self.size,))
+        return (box_of, (self.size, self.chosen))
+
+
+def box_of(size: str, edition: str = "") -> Box:
+    """Return the numbers of a named size. edition: "NAME:HASH", or "" for the game's own.
+
+    Raises BadEdition, MissingEdition, BadOption.
+    """
+    return _box(size, SHELF.usual(size, edition))
 
 
 @cache
-def box_of(size: str) -> Box:
-    """Return the numbers of a size by its name. Raises BadEdition."""
-    edition, digest = load(size)
-    return Box(size, edition, digest)
+def _box(size: str, edition: str) -> Box:
+    found = SHELF.load(size, edition)
+    return Box(size, found.edition, found.digest, edition)

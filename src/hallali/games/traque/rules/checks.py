@@ -45,7 +45,7 @@ class _Check(Findings):
             else:
                 self.one_of(table, number, key, str(value), e.GIVEN if what == "t" else e.KINDS[:4])
 
-    def cards(self, *, box: bool) -> None:
+    def cards(self) -> None:
         for number, card in enumerate(self.edition.card):
             self.one_of("card", number, "kind", card.kind, e.KINDS)
             if not 1 <= card.copies <= 15:
@@ -58,8 +58,8 @@ class _Check(Findings):
                 self.say("card", number, "cost", N_("A cost has at most 4 icons, a card at most 3 of noise."))
             self._of_kind(number, card)
         count = sum(card.copies for card in self.edition.card)
-        if box and count != CARDS:
-            self.say(
+        if count != CARDS:
+            self.warn(
                 "card",
                 -1,
                 "",
@@ -74,8 +74,8 @@ class _Check(Findings):
             self.say("card", -1, "", N_("{count} weapons, items and crew cards; an inventory holds {wanted}."),
                      count=kept, wanted=MOST_KEPT)  # fmt: skip
         stars = sum(card.copies for card in self.edition.card if card.star)
-        if box and stars != STARS:
-            self.say(
+        if stars != STARS:
+            self.warn(
                 "card",
                 -1,
                 "",
@@ -121,14 +121,14 @@ class _Check(Findings):
             if effect and effect[0] not in ("gain", "ammo"):
                 self.say("card", number, "gives", N_("A crew card gives tokens: “gain” or “ammo”."))
 
-    def places(self, *, box: bool) -> None:
+    def places(self) -> None:
         for number, place in enumerate(self.edition.place):
             for key in ("event", "success", "failure"):
                 for effect in getattr(place, key):
                     self.effect("place", number, key, effect)
         count, rules = len(self.edition.place), self.edition.rules
-        if box and count != PLACES:
-            self.say(
+        if count != PLACES:
+            self.warn(
                 "place",
                 -1,
                 "",
@@ -191,7 +191,7 @@ class _Check(Findings):
             self.say("dice", -1, "", N_("The chance of {row} is missing."), row=" ".join(name))
 
 
-def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
+def problems(edition: Edition, source: Source) -> list[Problem]:
     """List everything that is wrong with an edition of the right shape."""
     check = _Check(edition, source)
     if edition.edition.game != "traque":
@@ -203,8 +203,8 @@ def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
                       table=table, count=count, most=most)  # fmt: skip
         check.names(table, [row.id for row in getattr(edition, table)], spelled=False)
         check.names(table, [row.en for row in getattr(edition, table)], spelled=True)
-    check.cards(box=box)
-    check.places(box=box)
+    check.cards()
+    check.places()
     check.numbers()
     check.dice()
     return check.found

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
+from hallali.core.edition import Head
+from hallali.core.library import Shelf
 from hallali.games.traque.rules import checks
-
-#: The environment variable that names a file to use instead of the house edition at the real size.
-VARIABLE = "HALLALI_TRAQUE"
 
 Effect = tuple[str | int, ...]
 
@@ -128,26 +124,5 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[Dice, ...]
 
 
-def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and return it with its digest. Raises BadEdition.
-
-    box: whether it must hold as many cards and places as the box; the small size for study need not.
-    """
-    source = Source(text)
-    edition = shaped(source, Edition)
-    problems = checks.problems(edition, source, box=box)
-    if problems:
-        raise BadEdition(problems)
-    return edition, source.digest
-
-
-@cache
-def load(size: str) -> tuple[Edition, str]:
-    """Return the edition of a size: the house's, or at the real size the one that HALLALI_TRAQUE names."""
-    real = size == "real"
-    return read(text_of("hallali.games.traque.rules", "house" if real else size, VARIABLE if real else ""), box=real)
-
-
-def house() -> str:
-    """Return the text of the house edition, for people to copy and change."""
-    return text_of("hallali.games.traque.rules", "house")
+#: Its editions.
+SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"})

@@ -68,6 +68,7 @@ def see(state: State, seat: int) -> v.TraqueView:
         legal=tuple(state.legal()) if seat == state.mover and seat >= 0 else (),
         returns=state.returns() if state.mover == OVER else (),
         size=box.size,
+        edition=box.chosen,
         phase=p.NAMES[state.phase],
         players=tuple(_player(state, number) for number in range(state.players)),
         shared=state.shared,

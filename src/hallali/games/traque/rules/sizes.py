@@ -10,6 +10,7 @@ import msgspec
 from hallali.core import options as checked
 from hallali.core.contract import Option
 from hallali.core.errors import Message, marked
+from hallali.core.library import chosen
 from hallali.games.traque.rules.box import Box, box_of
 
 N_ = marked
@@ -32,6 +33,7 @@ OPTIONS = (
     Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
     Option("partner", (0, 1), Message(N_("Who the second player is: Hobbes, or Terrance")), "TQ-51"),
     Option("skill", ("usual", "steady", "clumsy"), Message(N_("How steady a hand the dice stand for")), "TQ-49"),
+    checked.EDITION,
 )
 
 
@@ -50,13 +52,15 @@ class Options(msgspec.Struct, frozen=True):
     carry: bool = False
     partner: int = 0
     skill: str = "usual"
+    edition: str = ""
 
 
-def size_of(name: str) -> Box:
-    """Return the numbers of a size by its name. Raises BadOption, BadEdition."""
-    return box_of(checked.named(name, SIZES))
+def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Box:
+    """Return the numbers of a named size, of the edition that the options name. Raises BadOption, BadEdition."""
+    edition = options.edition if isinstance(options, Options) else chosen(options)
+    return box_of(checked.named(name, SIZES), edition)
 
 
-def options_of(chosen: Mapping[str, Any] | None) -> Options:
+def options_of(values: Mapping[str, Any] | None) -> Options:
     """Return the options of a game, with the default for each one not given. Raises BadOption."""
-    return Options(**checked.chosen(OPTIONS, chosen))
+    return Options(**checked.chosen(OPTIONS, values))

@@ -61,6 +61,7 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     """
 
     size: str
+    edition: str
     phase: str
     players: tuple[PlayerView, ...]
     shared: tuple[int, ...]

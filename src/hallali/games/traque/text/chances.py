@@ -23,7 +23,7 @@ def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
     """Return the probability that this toss beats the creature, without a re-toss."""
     if view.fight is None:
         return 0.0
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     need = view.fight.strength - view.fight.carried - sure
     counted = tuple((hit_chance(view, box, token), tokens.count(token)) for token in sorted(set(tokens)))
     return odds.hits_of(need, counted)
@@ -49,7 +49,7 @@ def attacks(box: Box, view: v.TraqueView, kind: int) -> bool:
 
 def next_card(view: v.TraqueView) -> tuple[float, float]:
     """Return the probabilities that the next card is a creature, and that it sets off an attack."""
-    box, counts = box_of(view.size), _drawn_from(view)
+    box, counts = box_of(view.size, view.edition), _drawn_from(view)
     total = sum(counts)
     if not total:
         return 0.0, 0.0
@@ -60,14 +60,14 @@ def next_card(view: v.TraqueView) -> tuple[float, float]:
 
 def launch_pad(view: v.TraqueView) -> float:
     """Return the probability that the next place is the launch pad, which is among the last (TQ-9)."""
-    last = box_of(view.size).rules.last + 1
+    last = box_of(view.size, view.edition).rules.last + 1
     ahead = view.count - view.drawn
     return 1 / ahead if 0 < ahead <= last and -1 not in view.opened else 0.0
 
 
 def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str], ...]:
     """List the help that was asked for: (what, percent), or the number of cards of each kind left."""
-    box, counts = box_of(view.size), _drawn_from(view)
+    box, counts = box_of(view.size, view.edition), _drawn_from(view)
     if mode == "possible":
         by_kind = [0] * len(e.KINDS)
         for kind, count in enumerate(counts):
@@ -83,7 +83,7 @@ def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str],
 
 def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
     """Return the odds, with the best play, of the fight under way or of the one that the row may set off."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.fight is None:
         seat = max(view.turn, 0)
         there = [kind for kind in (*view.players[seat].row, *view.shared) if box.kind[kind] == e.CREATURE]

@@ -58,7 +58,7 @@ def _called(who: str, said: str, _: Translate) -> str:
 
 def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> str:
     """Return who has to do what, in words."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return verdict(view, _)
     if view.mover == CHANCE:
@@ -79,7 +79,7 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
 
 def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
     """Return the bar's second line."""
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return reason(view, _)
     if view.mover != view.seat:
@@ -135,7 +135,7 @@ def ended(view: v.TraqueView, result: Mapping[str, Any], names: Sequence[str], _
 
 
 def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     back = Button(-1, _("Take back"), command="undo")
     found = drafts.ways(box, view)
     if len(found) != 1:
@@ -192,7 +192,7 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
     """Return the choices that the bar offers besides the cards: places, creatures, who fights."""
     if view.mover != view.seat:
         return ()
-    box = box_of(view.size)
+    box = box_of(view.size, view.edition)
     if view.phase == "who":
         return tuple(Button(step, names[step - a.WHO]) for step in view.legal if step >= a.WHO)
     if view.phase == "which":

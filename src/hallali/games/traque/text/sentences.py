@@ -34,10 +34,10 @@ class Teller:
         return terms.card(self.box, kind, self.translate)
 
 
-def sentence(told: Told, names: Sequence[str], size: str, _: Translate) -> str:
+def sentence(told: Told, names: Sequence[str], size: str, _: Translate, edition: str = "") -> str:
     """Return a Told as one sentence; "" for the bare steps."""
     teller = _TELLERS.get(type(told))
-    return teller(told, Teller(box_of(size), names, _), _) if teller else ""
+    return teller(told, Teller(box_of(size, edition), names, _), _) if teller else ""
 
 
 def _drew(told: v.Drew, t: Teller, _: Translate) -> str:

@@ -1,0 +1,225 @@
+"""The editions that this process knows, and how a game finds the one that it is played with.
+
+A game is played with its own edition of a size, unless the option `edition` names another: "NAME:HASH", where HASH is
+the digest of its facts. A shelf holds what a game brings itself; the library holds what was brought from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from hallali.core.contract import Options
+from hallali.core.edition import BadEdition, Problem, Source, shaped
+from hallali.core.errors import BadOption, HallaliError, Message, marked
+from hallali.core.options import EDITION
+
+N_ = marked
+E = TypeVar("E")
+
+#: The edition of which the sizes for study may have others.
+HOUSE = "house"
+
+
+class Held(NamedTuple):
+    """An edition from outside the package. ref: "NAME:HASH". en, fr: its title. file: where it was read from, or ""."""
+
+    game: str
+    ref: str
+    en: str
+    fr: str
+    text: str
+    file: str = ""
+
+    def title(self, lang: str) -> str:
+        """Return its title in a language: "fr", or English."""
+        return self.fr if lang == "fr" else self.en
+
+
+class Loaded(NamedTuple, Generic[E]):
+    """An edition that was read. ref: "NAME:HASH". warnings: what is odd about it, though it can be played."""
+
+    edition: E
+    digest: str
+    ref: str
+    warnings: tuple[Problem, ...] = ()
+
+
+class MissingEdition(BadOption):
+    """An edition that is not here. ref: "NAME:HASH"."""
+
+    def __init__(self, game: str, ref: str) -> None:
+        self.ref = ref
+        text = N_("The edition {edition} of {game} is not here. Put its file into the folder {folder}.")
+        super().__init__(Message(text, {"edition": ref, "game": game, "folder": LIBRARY.folder or "editions"}))
+
+
+class Library:
+    """The editions that were brought from outside, by game and reference.
+
+    folder: where people put files, for words; "" where nobody said.
+    """
+
+    def __init__(self) -> None:
+        self.folder = ""
+        self._held: dict[tuple[str, str], Held] = {}
+
+    def add(self, held: Held) -> None:
+        """Keep an edition; one that is known already keeps the file that it came from."""
+        self._held.setdefault((held.game, held.ref), held)
+
+    def find(self, game: str, ref: str) -> Held | None:
+        """Return a game's edition, or None if it is not here."""
+        return self._held.get((game, ref))
+
+    def of(self, game: str) -> list[Held]:
+        """Return all editions of a game, in the order in which they came."""
+        return [held for held in self._held.values() if held.game == game]
+
+    def copies(self) -> tuple[Held, ...]:
+        """Return everything that is held, to be sent to another process and taken there."""
+        return tuple(self._held.values())
+
+    def take(self, copies: Iterable[Held]) -> None:
+        """Keep what another process held."""
+        for held in copies:
+            self.add(held)
+
+
+#: What this process holds.
+LIBRARY = Library()
+
+
+def take(copies: Iterable[Held]) -> None:
+    """Keep what another process held: the first thing that a worker does."""
+    LIBRARY.take(copies)
+
+
+def held(text: str, file: str = "") -> Held:
+    """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition."""
+    source = Source(text)
+    head = source.values.get("edition")
+    head = head if isinstance(head, dict) else {}
+    said = {key: str(head.get(key, "")) for key in ("game", "name", "en", "fr")}
+    return Held(said["game"], f"{said['name']}:{source.digest}", said["en"], said["fr"], text, file)
+
+
+def chosen(options: Options | None) -> str:
+    """Return the edition that options name: "NAME:HASH", or "" for the game's own."""
+    return str((options or {}).get(EDITION.name, ""))
+
+
+class Shelf(Generic[E]):
+    """The editions of one game, read and checked.
+
+    game: its name. package: where its own files stand. kind: the record that a file is read into. check: finds what is
+    wrong with a file of the right shape. own: by size the name of the file that it is played with, without ".toml"; a
+    size whose file is not "house" is for study and always played with that. former: earlier house editions, with which
+    old games replay.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        package: str,
+        kind: type[E],
+        check: Callable[[E, Source], Sequence[Problem]],
+        own: Mapping[str, str],
+        former: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self._package = package
+        self._kind = kind
+        self._check = check
+        self._own = dict(own)
+        self._former = tuple(former)
+        self._known: dict[str, Loaded[E]] = {}
+        self._files: dict[str, Loaded[E]] = {}
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of the game's own files, the house edition first."""
+        return tuple(dict.fromkeys((HOUSE, *self._own.values())))
+
+    def text(self, name: str = HOUSE) -> str:
+        """Return the text of one of the game's own files, to copy and to change. Raises BadOption."""
+        if name not in (*self.files, *self._former):
+            text = N_("There is no edition “{name}”; choose one of: {known}.")
+            raise BadOption(Message(text, {"name": name[:40], "known": ", ".join(self.files)}))
+        return resources.files(self._package).joinpath(f"{name}.toml").read_text("utf-8")
+
+    def read(self, text: str) -> Loaded[E]:
+        """Read an edition's text. Raises BadEdition, with every mistake."""
+        source = Source(text)
+        edition = shaped(source, self._kind)
+        problems = list(self._check(edition, source))
+        name = str(source.values["edition"]["name"])
+        if name in self.files and source.digest != Source(self.text(name)).digest:
+            said = Message(N_("The name “{name}” is the game's own: give your edition another."), {"name": name})
+            problems.append(Problem(source.line("edition", 0, "name"), said))
+        if any(not problem.warning for problem in problems):
+            raise BadEdition(problems)
+        return Loaded(edition, source.digest, f"{name}:{source.digest}", tuple(problems))
+
+    def own(self, size: str) -> Loaded[E]:
+        """Return the edition that a size is played with where no other is named."""
+        return self._file(self._own[size])
+
+    def _file(self, name: str) -> Loaded[E]:
+        if name not in self._files:
+            self._files[name] = self.read(self.text(name))
+        return self._files[name]
+
+    def usual(self, size: str, edition: str = "") -> str:
+        """Return the edition as options name it: "" where it is the size's own.
+
+        A size for study has no other edition; games that were played before that was written down name the house's.
+        """
+        own = self._own[size] != HOUSE
+        return "" if edition == self.own(size).ref or (own and edition.startswith(f"{HOUSE}:")) else edition
+
+    def load(self, size: str, edition: str = "") -> Loaded[E]:
+        """Return the edition that a size is played with. edition: "NAME:HASH", or "" for the size's own.
+
+        Raises MissingEdition, BadEdition; BadOption where the size has no other than its own.
+        """
+        edition = self.usual(size, edition)
+        if not edition:
+            return self.own(size)
+        if self._own[size] != HOUSE:
+            text = N_("The size “{size}” is always played with its own cards.")
+            raise BadOption(Message(text, {"size": size}))
+        if edition not in self._known:
+            self._known[edition] = self._find(edition)
+        return self._known[edition]
+
+    def _find(self, edition: str) -> Loaded[E]:
+        for name in self._former:
+            if (former := self._file(name)).ref == edition:
+                return former
+        held = LIBRARY.find(self.game, edition)
+        if held is None:
+            raise MissingEdition(self.game, edition)
+        return self.read(held.text)
+
+
+def add_file(path: Path, shelves: Callable[[str], Shelf[Any] | None]) -> Held:
+    """Read an edition's file into the library. shelves: returns a game's shelf, by the game's name.
+
+    Raises BadEdition, with every mistake; HallaliError where there is no such game.
+    """
+    try:
+        found = held(path.read_text("utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        text = N_("The file {file} cannot be read: {error}.")
+        raise BadEdition([Problem(0, Message(text, {"file": str(path), "error": str(error)}))]) from None
+    if not found.game:
+        raise BadEdition([Problem(0, Message(N_("It does not say which game it is for: edition.game.")))])
+    shelf = shelves(found.game)
+    if shelf is None:
+        raise HallaliError(Message(N_("{game} has no editions."), {"game": found.game}))
+    shelf.read(found.text)
+    LIBRARY.add(found)
+    return found
