@@ -21,13 +21,14 @@ class Turned(Told, frozen=True, kw_only=True, tag="turned"):
 
 class ToyState:
     def __init__(self) -> None:
+        self.rounds = ROUNDS
         self.cards: list[int] = []
         self.said: list[tuple[int, ...]] = []
         self.draft: tuple[int, ...] = ()
 
     @property
     def mover(self) -> int:
-        if len(self.said) == ROUNDS:
+        if len(self.said) == self.rounds:
             return OVER
         return CHANCE if len(self.cards) == len(self.said) else 0
 
@@ -61,6 +62,7 @@ class ToyState:
 
     def clone(self) -> ToyState:
         twin = ToyState()
+        twin.rounds = self.rounds
         twin.cards, twin.said, twin.draft = self.cards[:], self.said[:], self.draft
         return twin
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from hallali.core.contract import Option, Options, Value
 from hallali.core.dealer import Dealer, commitment
-from hallali.core.errors import BadRecord
-from hallali.core.record import FORMAT, Record, last, replay, told_entries, tolds, verify, write_moves
+from hallali.core.errors import BadOption, BadRecord, Message
+from hallali.core.options import chosen, offered
+from hallali.core.record import FORMAT, Record, last, renewed, replay, told_entries, tolds, verify, write_moves
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import own
-from toy import TOY, ToyState, Turned
+from toy import ROUNDS, TOY, Toy, ToyState, Turned
 
 SEED, ENTROPY = "a secret", ("my", "own")
 
@@ -145,3 +147,56 @@ def test_an_entry_after_the_end_is_caught() -> None:
     record.moves.append("=1")
     with pytest.raises(BadRecord, match=r"^Entry 9,"):
         verify(TOY, record)
+
+
+class ShorterToy(Toy):
+    """The toy under its second rules: a single round, where there were four."""
+
+    rules = 2
+    options: tuple[Option, ...] = (Option("rounds", (1,), Message("Rounds", {}), former=(ROUNDS,)),)
+
+    def new(self, size: str = "real", options: Options | None = None) -> ToyState:
+        state = ToyState()
+        state.rounds = int(chosen(self.options, options).get("rounds", 1))
+        return state
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        return {"rounds": ROUNDS, **options} if rules == 1 else super().replayed(options, rules)
+
+
+SHORTER = ShorterToy()
+
+
+def test_a_game_under_older_rules_replays_as_it_was_played() -> None:
+    record = played()
+    assert own(ToyState, last(SHORTER, record)).said == [(1,), (3, 1), (2,), (1, 2, 3)]
+    verify(SHORTER, record)
+    assert tolds(SHORTER, record, 1) == tolds(TOY, record, 1)
+
+
+@pytest.mark.parametrize("entries", range(8))
+def test_an_unfinished_game_goes_on_by_the_rules_that_it_began_with(entries: int) -> None:
+    record = played()
+    record.moves = record.moves[:entries]
+    assert last(SHORTER, record).mover != OVER
+
+
+def test_a_renewed_record_is_one_of_today_and_stays_so() -> None:
+    record = renewed(SHORTER, played())
+    assert (record.rules, record.options) == (2, {"rounds": ROUNDS})
+    assert own(ToyState, SHORTER.new()).rounds == 1
+    assert renewed(SHORTER, record) == record
+    verify(SHORTER, record)
+
+
+def test_rules_that_are_not_known_are_refused() -> None:
+    for rules in (0, 3):
+        with pytest.raises(BadRecord, match=f"version {rules} of the rules; this program has version 2"):
+            renewed(SHORTER, msgspec.structs.replace(played(), rules=rules))
+
+
+def test_a_new_game_is_not_offered_what_older_rules_did() -> None:
+    assert offered(SHORTER.options, {"rounds": ROUNDS}) == {}
+    assert offered(SHORTER.options, {"rounds": 1}) == {"rounds": 1}
+    with pytest.raises(BadOption, match="choose one of 1"):
+        chosen(SHORTER.options, {"rounds": 2})

@@ -12,7 +12,7 @@ from hallali import games
 from hallali.cli import common
 from hallali.cli.arena import bots_of, with_seats
 from hallali.core.errors import HallaliError
-from hallali.core.record import Record
+from hallali.core.record import Record, renewed
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import BITS, SHARE
 from hallali.lab import analysis as lab
@@ -81,7 +81,8 @@ def _read(name: str) -> Record:
         hint = f"with {name}, say how many games are to be played: --games 100" if known else "name a record's file"
         raise click.UsageError(f"There is no file “{name}”; {hint}.")
     try:
-        return Record.from_json(path.read_bytes())
+        record = Record.from_json(path.read_bytes())
+        return renewed(games.get(record.game), record)
     except HallaliError as error:
         raise click.ClickException(f"{name}: {error}") from None
 

@@ -124,12 +124,15 @@ class Option(msgspec.Struct, frozen=True):
     """A choice of how the game is played.
 
     choices: the values it may take, the default first. label: the text that a person reads beside it.
+    former: values that only games begun under older rules have. They are accepted but never offered; an option with a
+        single choice is shown nowhere.
     """
 
     name: str
     choices: tuple[Value, ...]
     label: Message
     clause: str = ""
+    former: tuple[Value, ...] = ()
 
 
 class Game(Protocol):
@@ -160,6 +163,12 @@ class Game(Protocol):
 
     def new(self, size: str = "real", options: Options | None = None) -> Position:
         """Return the first position. Raises BadOption."""
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game that began under rules number `rules`, so that it goes on as it began.
+
+        Raises BadRecord if this program does not know that number.
+        """
 
     def see(self, state: Position, seat: int) -> View:
         """Return the View: what the seat knows of the position."""

@@ -23,7 +23,7 @@ def named(name: str, known: Iterable[str]) -> str:
 
 
 def chosen(options: Sequence[Option], values: Options | None, free: Mapping[str, int] = {}) -> dict[str, Any]:
-    """Return all options: those chosen, and the defaults of the others.
+    """Return the chosen options once they are checked; the game's own record fills in the defaults of the others.
 
     free: options that may also be a number, from 0 to this. Raises BadOption if the game lacks an option or its value.
     """
@@ -36,10 +36,17 @@ def chosen(options: Sequence[Option], values: Options | None, free: Mapping[str,
             continue  # whether it is here, the game's shelf says (hallali.core.library)
         if name in free and type(value) is int and 0 <= value <= free[name]:
             continue
-        if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
+        accepted = (*known[name].choices, *known[name].former)
+        if not any(type(value) is type(choice) and value == choice for choice in accepted):
             choices = ", ".join(str(choice) for choice in known[name].choices)
             if name in free:
                 choices += f", 0…{free[name]}"
             text = N_("{name} cannot be {value}: choose one of {choices}.")
             raise BadOption(Message(text, {"name": name, "value": str(value)[:40], "choices": choices}))
     return dict(values or {})
+
+
+def offered(options: Sequence[Option], values: Options) -> dict[str, Any]:
+    """Return the values that a new game may have, without those of games begun under older rules."""
+    former = {option.name: option.former for option in options}
+    return {name: value for name, value in values.items() if value not in former.get(name, ())}

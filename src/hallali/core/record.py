@@ -85,36 +85,39 @@ class Record(msgspec.Struct, kw_only=True):
 
 
 def played_with(game: Game, record: Record) -> Options:
-    """Return the options of the recorded game, with its edition where that is not what is usual now.
+    """Return the options with which today's rules play the recorded game as it was played, its edition among them.
 
-    Raises BadRecord if its edition is not here.
+    Raises BadRecord if its rules or its edition are not here.
     """
     try:
-        usual = game.edition_of(record.size, record.options)
+        options = game.replayed(record.options, record.rules)
+        usual = game.edition_of(record.size, options)
         if not record.edition or record.edition == usual:
-            return record.options
-        options = {**record.options, EDITION.name: record.edition}
+            return options
+        options = {**options, EDITION.name: record.edition}
         game.edition_of(record.size, options)
     except HallaliError as error:
         raise BadRecord(error.message) from None
     return options
 
 
-def start(game: Game, record: Record) -> Position:
-    """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
+def renewed(game: Game, record: Record) -> Record:
+    """Return the record under today's number of the rules, with options that play the game as it was played.
+
+    Beliefs, bots and pages know only today's options, so whatever reads a record from outside does this first.
+    Raises BadRecord if the record is of another game, or its rules or its edition are not here.
+    """
     if record.game != game.name:
         raise BadRecord(
             Message("This is a record of {found}, not of {wanted}.", {"found": record.game, "wanted": game.name})
         )
-    if record.rules != game.rules:
-        raise BadRecord(
-            Message(
-                "This record was played by version {found} of the rules; this program has version {known}.",
-                {"found": record.rules, "known": game.rules},
-            )
-        )
+    return msgspec.structs.replace(record, rules=game.rules, options=dict(played_with(game, record)))
+
+
+def start(game: Game, record: Record) -> Position:
+    """Return the first position of the recorded game. Raises BadRecord if these rules cannot play it."""
     try:
-        return game.new(record.size, played_with(game, record))
+        return game.new(record.size, renewed(game, record).options)
     except HallaliError as error:
         raise BadRecord(error.message) from None
 
@@ -203,6 +206,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
         raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
     if commitment(record.seed) != record.commitment:
         raise BadRecord("The seed is not the one that was committed to before the game.")
+    record = renewed(game, record)
     dealer, piles = Dealer(record.seed, record.entropy), Piles(game, record.seed)
     thrown = set()
     for number, (state, token, steps) in enumerate(replay(game, record)):

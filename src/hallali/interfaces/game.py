@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from hallali.core import library
 from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
-from hallali.core.errors import marked
+from hallali.core.errors import BadRecord, Message, marked
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
@@ -81,6 +81,21 @@ class PlayableGame:
     @abstractmethod
     def new(self, size: str = "real", options: Options | None = None) -> Position:
         """Return the first position. Raises BadOption."""
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game that began under rules number `rules`, so that it goes on as it began.
+
+        A game whose rules have changed names here what the older ones did, as values of its options. Raises BadRecord
+        if this program does not know that number.
+        """
+        if rules != self.rules:
+            raise BadRecord(
+                Message(
+                    "This record was played by version {found} of the rules; this program has version {known}.",
+                    {"found": rules, "known": self.rules},
+                )
+            )
+        return dict(options)
 
     @abstractmethod
     def see(self, state: Position, seat: int) -> View:

@@ -113,6 +113,8 @@ def front_of(game: PlayableGame, plain: Plain) -> Front:
         groups.append(Group("size", N_("Size"), sizes, usual=usual))
     ticked = []
     for option in game.options:
+        if len(option.choices) < 2:
+            continue
         if isinstance(option.choices[0], bool):
             ticked.append(Choice(f"{option.name}={int(not option.choices[0])}", str(option.label)))
         else:

@@ -11,7 +11,7 @@ import msgspec
 from hallali import games
 from hallali.core.contract import Options, Position, View
 from hallali.core.errors import HallaliError
-from hallali.core.record import Record, last, replay, tell_steps
+from hallali.core.record import Record, last, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
@@ -116,6 +116,7 @@ Played = tuple[Analysis, tuple[float, ...]]
 def finished(record: Record) -> Played:
     """Analyse a record, and return what each seat won. A seat that resigned has lost. Raises BadRecord."""
     game = games.get(record.game)
+    record = renewed(game, record)
     returns = tuple(last(game, record).returns())
     if record.resigned:
         seats = game.seats_of(record.options)

@@ -13,6 +13,7 @@ from typing import Any
 from hallali import games
 from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.options import offered
 from hallali.core.piles import day_of, day_seed
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
@@ -185,7 +186,14 @@ class Seats:
                 ]
                 record = table.record
                 try:
-                    after = await self._new_table(table.game, record.size, record.options, seats, new_seed(), table.id)
+                    after = await self._new_table(
+                        table.game,
+                        record.size,
+                        offered(table.game.options, record.options),
+                        seats,
+                        new_seed(),
+                        table.id,
+                    )
                 except Conflict:
                     await self.tables.catch_up(table)  # another process was first
                 else:

@@ -13,7 +13,7 @@ from hallali.core.contract import Position, Told
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
-from hallali.core.record import Record, replay, start
+from hallali.core.record import Record, renewed, replay, start
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
 from hallali.interfaces.game import PlayableGame
@@ -54,17 +54,20 @@ class Table:
         self.recent: deque[str] = deque(maxlen=256)
         self.notes = stored.notes
         self.chat = stored.chat
-        self.record = Record(
-            game=stored.game,
-            rules=stored.rules,
-            edition=stored.edition,
-            size=stored.size,
-            options=stored.options,
-            commitment=stored.commitment,
+        self.record = renewed(
+            self.game,
+            Record(
+                game=stored.game,
+                rules=stored.rules,
+                edition=stored.edition,
+                size=stored.size,
+                options=stored.options,
+                commitment=stored.commitment,
+            ),
         )
         self.record.tosses = dict(stored.tosses)
-        self.kit: Page = games.get(stored.game).page().of(stored.options)
-        self.roles = self.game.seats_of(stored.options)
+        self.kit: Page = games.get(stored.game).page().of(self.record.options)
+        self.roles = self.game.seats_of(self.record.options)
         self.left = stored.left
         self.remarks: list[tuple[int, int, Message]] = stored.remarks
         self.drafts: dict[int, tuple[int, ...]] = {}
