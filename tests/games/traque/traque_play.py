@@ -96,9 +96,9 @@ def position(
 
     row, other: the rows of the players. deck: its cards, if they matter; the rest is then in the discard. stars: how
     many creatures are still set aside; the others left the game. places: those that can still be drawn; if there are
-    none, the launch pad comes next.
+    none, the launch pad comes next. The tokens are those of the box, so that they can be counted.
     """
-    state = GAME.new(options=options)
+    state = GAME.new(options={"tokens": "box", **options})
     two = state.players == 2
     for seat in range(state.players):
         for card in state.inventories[seat]:

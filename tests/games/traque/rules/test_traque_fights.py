@@ -468,5 +468,5 @@ def test_an_inventory_of_many_cards_has_a_name_for_each() -> None:
     state = fighting("lurker", inventory=[*stock, "pulse-rifle/3/4"])
     assert len(state.inventories[0]) > 32
     number = len(state.inventories[0])
-    play(state, f"fire:{number}.pulse-rifle*2", "=00", f"reload:{number}.pulse-rifle")
+    play(state, f"fire:{number}.pulse-rifle*2", "=00", "keep", f"reload:{number}.pulse-rifle")
     assert inventory(state)[-1] == "pulse-rifle/2/4"

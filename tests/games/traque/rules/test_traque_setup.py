@@ -35,7 +35,7 @@ def test_seventy_cards_three_of_them_set_aside(box: object) -> None:
 
 @pytest.mark.rule("TQ-2", "TQ-7", "TQ-6")
 def test_a_game_begins_with_a_loaded_pulse_rifle() -> None:
-    state = GAME.new()
+    state = GAME.new(options={"tokens": "box"})
     assert (state.health, state.time) == ([6, 6], 20)
     assert inventory(state) == ["pulse-rifle/3/4"]
     assert (state.retoss, state.supply[e.T_RETOSS]) == (1, 0)
@@ -47,7 +47,7 @@ def test_a_game_begins_with_a_loaded_pulse_rifle() -> None:
 
 @pytest.mark.rule("TQ-7")
 def test_the_re_toss_token_may_have_to_be_gained() -> None:
-    state = GAME.new(options={"retoss": "supply"})
+    state = GAME.new(options={"retoss": "supply", "tokens": "box"})
     assert (state.retoss, state.supply[e.T_RETOSS]) == (0, 1)
 
 
@@ -82,7 +82,8 @@ def test_the_tokens_are_counted() -> None:
             "test-large": 0, "test-small": 0,
         }  # fmt: skip
         assert sum(box.supply) + 2 == 31  # the two test tokens are never spent
-    assert tokens(GAME.new()) == tokens(GAME.new(options={"players": 2})) == TOTAL
+    for players in (1, 2):
+        assert tokens(GAME.new(options={"players": players, "tokens": "box"})) == TOTAL
 
 
 @pytest.mark.rule("TQ-5")

@@ -54,7 +54,7 @@ class Gun(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """What a fighter has. loose: shots from a crew card. crew: cards that are lost instead of health."""
+    """What a fighter has. time: one more than can be spent. loose: shots from a crew card. crew: cards lost first."""
 
     health: int
     time: int
@@ -248,7 +248,7 @@ def fight_of(box: Box, view: TraqueView, seat: int, strength: int, foe: int = CA
         crew += box.kind[held.card] == e.CREW
     carried = view.fight.carried if view.fight else 0
     fighter = fighter_of(
-        player.health, view.time, guns, player.grenades + player.crew_grenades, player.crew_shots, player.hits,
+        player.health, view.spare + 1, guns, player.grenades + player.crew_grenades, player.crew_shots, player.hits,
         view.retoss, crew, carried,
     )  # fmt: skip
     hunts = foe >= 0 and box.hunts[foe]

@@ -64,7 +64,7 @@ def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
             guns.append(Gun(judge.p[seat][box.token[kind]], size, shots_of(card), ammo_of(card), slot))
         crew += box.kind[kind] == e.CREW
     return fighter_of(
-        state.health[seat], state.time, guns, state.grenades[seat] + state.crew_grenades[seat],
+        state.health[seat], state.spare + 1, guns, state.grenades[seat] + state.crew_grenades[seat],
         state.crew_shots[seat], state.hits[seat], state.retoss, crew, state.carried,
     )  # fmt: skip
 

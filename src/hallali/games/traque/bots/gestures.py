@@ -42,10 +42,10 @@ def volleys(view: TraqueView) -> list[Steps]:
 
 
 def again(view: TraqueView) -> list[Steps]:
-    """List the choices of tokens to toss again, none among them."""
-    places = range(len(view.volley))
-    found: list[Steps] = [(a.END,)]
-    for count in range(1, len(view.volley) + 1):
+    """List the choices of tokens to toss again, none among them, and the cards that give a re-toss."""
+    places = range(len(view.volley)) if view.retoss else range(0)
+    found: list[Steps] = [(step,) for step in view.legal if not a.PICK <= step < a.WHO]
+    for count in range(1, len(places) + 1):
         found += [(*(a.PICK + place for place in picked), a.TOSS) for picked in combinations(places, count)]
     return found
 

@@ -55,11 +55,11 @@ class Judgement:
         """Return how scarce time is: the time that the rest of the way needs, divided by the time left."""
         ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
         need = max(0.0, ahead) * self.knobs.pace + self.knobs.need
-        return float(min(3.0, max(0.3, need / max(1, state.time - 1))))
+        return float(min(3.0, max(0.3, need / max(1, state.spare))))
 
     def time(self, state: State) -> float:
         """Return what a unit of time is worth."""
-        return LOST if state.time <= 1 else self.scarce(state)
+        return LOST if state.spare < 1 else self.scarce(state)
 
     def health(self, state: State, seat: int) -> float:
         """Return what losing a health point costs."""
@@ -121,7 +121,7 @@ class Judgement:
         arms = self.arms(state, seat)
         arms.append(Arm(-1, 0.0, 0, False))
         for arm in arms:
-            reload = (tick if state.time > 2 else LOST) if arm.reload else 0.0
+            reload = (tick if state.spare > 1 else LOST) if arm.reload else 0.0
             for shots in range(min(arm.shots, 1), arm.shots + 1):
                 for burst_count in range(grenades + 1):
                     for sure_count in range(hits + 1):
@@ -150,7 +150,7 @@ class Judgement:
         attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
         if attack is None:
             return 0.0
-        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.time - 1))
+        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.spare))
         return float(1.0 - (1.0 - attack.chance) ** min(4, tries))
 
     def _rounds(self, state: State, seat: int) -> int:

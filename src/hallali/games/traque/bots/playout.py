@@ -15,6 +15,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Box, is_down, kind_of
+from hallali.games.traque.rules.legal import can_attack
 from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.search.lent import Lent
@@ -85,6 +86,10 @@ class Mind:
         legal = state.legal()
         if phase == p.AID:
             return self._gift(state, seat, legal) or a.END
+        if phase == p.RESCUE:
+            return self._rescue(state, seat, legal)
+        if phase == p.MORE:
+            return a.DRAW if judge.progress(state, seat, 1) + self._err(rng) > 0.0 else a.END
         if len(legal) == 1:
             return legal[0]
         return self._best(rng, [(self._worth(state, seat, phase, step), step) for step in legal])
@@ -145,6 +150,21 @@ class Mind:
             if box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 and a.GIVE + slot in legal
         ]
         return a.GIVE + min(spare)[1] if len(spare) > 1 else 0
+
+    def _rescue(self, state: State, seat: int, legal: list[int]) -> int:
+        """Give the card worth least with which the attacked player can fight (TQ-55)."""
+        cards, kept = state.inventories[seat], state.inventories
+        found = []
+        for step in legal:
+            if step == a.END:
+                continue
+            slot = step - a.GIVE
+            theirs = (*kept[1 - seat], cards[slot])
+            state.inventories = [theirs, theirs]
+            able = can_attack(state, 1 - seat)
+            state.inventories = kept
+            found.append((able, -self.judge.held(state, seat, cards[slot]), step))
+        return max(found)[2] if found else a.END
 
     def armed(self, state: State, seat: int) -> bool:
         """Say whether a seat has anything to toss."""
@@ -342,6 +362,7 @@ class Mind:
         seat = state.mover
         judge = self.judge
         missed = [place for place in range(len(state.volley)) if not state.results >> place & 1]
+        gained = [step for step in state.legal() if a.USE <= step < a.PICK]
         if state.picks:
             later = [place for place in missed if state.picks < bits.bit(place)]
             return a.PICK + later[0] if later else a.TOSS
@@ -357,7 +378,9 @@ class Mind:
             hunts = state.foe >= 0 and self.box.hunts[state.foe]
             spared = judge.health(state, seat) + judge.fight(state, seat, state.strength, hunts)
             gain = chance * (2 * LOST if state.foe == QUEEN else spared)
-        return a.PICK + missed[0] if missed and gain > self.knobs.retoss else a.END
+        if not missed or gain <= self.knobs.retoss:
+            return a.END
+        return a.PICK + missed[0] if state.retoss else gained[0]
 
 
 def _at_least(ps: list[float], wanted: int) -> float:

@@ -234,11 +234,11 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Transla
         (a.USE, _("Use"), False),
         (a.TURN_DOWN, _("Turn down"), False),
         (a.RELOAD, _("Reload"), False),
-        (a.GIVE, _("Give it"), view.phase == "aid"),
+        (a.GIVE, _("Give it"), view.phase in ("aid", "rescue")),
     )
     found = []
     for first, label, primary in offers:
-        if first == a.GIVE and view.phase != "aid":
+        if first == a.GIVE and view.phase not in ("aid", "rescue"):
             continue
         if legal(view, first + slot) >= 0 and (asked or first != a.CARD):
             long = f"{name}: {label}" + ("; " + _("−{count} time").format(count=1) if first == a.RELOAD else "")

@@ -45,26 +45,28 @@ def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> 
 
 
 def next_round(state: State) -> None:
-    """Begin a round by whoever can attack; in round 1 that is the attacked player (TQ-35, TQ-37, TQ-57)."""
+    """Begin the next round (TQ-35)."""
     state.rounds += 1
-    able = [seat for seat in range(state.players) if legal.can_attack(state, seat)]
-    if state.rounds == 1:
-        able = [seat for seat in able if seat == state.attacked]
-    if not able:
-        powers.lose(state, p.KILLED)
-    elif len(able) == 1:
+    take_up(state)
+
+
+def take_up(state: State, refused: int = 0) -> None:
+    """Let whoever can attack fight this round; in round 1 that is the attacked player (TQ-37, TQ-57).
+
+    If nobody can, a gift of the other player may help (TQ-55). refused: the seats that give nothing, as bits.
+    """
+    able = [seat for seat in legal.fighters(state) if legal.can_attack(state, seat)]
+    if len(able) == 1:
         begin_round(state, able[0])
-    else:
+    elif able:
         state.phase, state.mover = p.WHO, state.attacked
-
-
-def disarmed(state: State) -> None:
-    """The fighter used up or gave away everything before the toss: after round 1 the other may take over (TQ-37)."""
-    other = 1 - state.fighter
-    if state.players == 2 and state.rounds > 1 and legal.can_attack(state, other):
-        begin_round(state, other)
     else:
-        powers.lose(state, p.KILLED)
+        givers = [seat for seat in legal.rescuers(state) if not bits.has(refused, seat)]
+        if givers:
+            state.agenda.append((p.T_RESCUE, refused, 0, 0))
+            state.phase, state.mover = p.RESCUE, givers[0]
+        else:
+            powers.lose(state, p.KILLED)
 
 
 def begin_round(state: State, seat: int) -> None:
@@ -134,7 +136,7 @@ def tossed(state: State, outcome: int) -> bool:
     state.picks = 0
     state.results = state.results & ~state.tossed | outcome
     state.tossed = 0
-    if state.retoss and not _enough(state):
+    if not _enough(state) and (state.retoss or legal.retosses(state, state.fighter)):
         state.phase, state.mover = p.AFTER, state.fighter
         return False
     return _resolve(state)

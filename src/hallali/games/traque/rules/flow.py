@@ -12,6 +12,7 @@ from hallali.games.traque.rules import fights, legal, powers
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, is_down, kind_of
 from hallali.games.traque.rules.powers import note
+from hallali.games.traque.rules.sizes import MAY
 
 if TYPE_CHECKING:
     from hallali.games.traque.rules.state import State
@@ -44,20 +45,24 @@ def resume(state: State) -> None:
             fights.next_round(state)
         elif what == p.T_STAR:
             _star(state)
+        elif what == p.T_RESCUE:
+            fights.take_up(state, first)
         else:
             state.phase, state.mover = first, second
             if first == p.ROUND and not legal.can_attack(state, state.fighter):
-                fights.disarmed(state)
+                fights.take_up(state)
     if state.outcome:
         state.phase, state.mover = p.FINISHED, OVER
         state.agenda.clear()
 
 
 def _row_goes_on(state: State) -> None:
-    """Go on with activations (TQ-15). With nothing to activate or share, the turn ends by itself."""
+    """Go on with activations (TQ-15). The turn ends by itself once nothing can be activated any more, nor shared."""
     state.phase, state.mover = p.ROW, state.turn
     steps = legal.legal(state)
-    if len(steps) == 1 or (state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps)):
+    if len(steps) == 1 or (
+        state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps) and not legal.promising(state)
+    ):
         _next(state)
 
 
@@ -149,6 +154,10 @@ def advance(state: State, action: int) -> None:
         return
     elif phase == p.AID:  # TQ-55: nothing (more) is given
         state.gave_up = True
+    elif phase == p.RESCUE:
+        state.agenda[-1] = (p.T_RESCUE, state.agenda[-1][1] | bits.bit(state.mover), 0, 0)
+    elif phase == p.MORE:
+        _more(state, action)
     else:
         _card(state, action - a.CARD)
     resume(state)
@@ -243,7 +252,8 @@ def _aside(state: State, action: int) -> None:
         return
     if action < a.TURN_DOWN or action >= a.RELOAD:
         state.gave_up = False
-    state.agenda.append((p.T_BACK, phase, seat, 0))
+    if phase != p.RESCUE:  # after a gift the attacked player fights at once, if able
+        state.agenda.append((p.T_BACK, phase, seat, 0))
     if action < a.TURN_DOWN:
         powers.use(state, seat, action - a.USE)
     elif action < a.RELOAD:
@@ -259,8 +269,15 @@ def _aside(state: State, action: int) -> None:
 
 
 def _places(state: State, left: int) -> None:
-    """Draw all the places (TQ-19), then play one of them (TQ-22)."""
+    """Draw the places (TQ-19), asking before a second one, then play one of them (TQ-22)."""
     ahead = state.box.rules.places + 1 - state.drawn
+    if left > 0 and state.opened and state.options.second_place == MAY:
+        if state.box.places in state.opened:  # the final fight begins at once (TQ-44)
+            left = 0
+        elif ahead > 0:
+            state.agenda.append((p.T_PLACES, left, 0, 0))
+            state.phase, state.mover = p.MORE, state.turn
+            return
     if left > 0 and ahead > 0:
         state.agenda.append((p.T_PLACES, left - 1, 0, 0))
         state.phase, state.mover = p.PLACE, CHANCE
@@ -274,6 +291,15 @@ def _places(state: State, left: int) -> None:
         state.agenda.append((p.T_PLAY, opened[0], 0, 0))
     elif opened:
         state.phase, state.mover = p.WHICH, state.turn
+
+
+def _more(state: State, action: int) -> None:
+    """Draw a second place, or not (TQ-19)."""
+    left = state.agenda.pop()[1]
+    if action == a.DRAW:
+        state.agenda += [(p.T_PLACES, left - 1, 0, 0), (p.T_BACK, p.PLACE, CHANCE, 0)]
+    else:
+        state.agenda.append((p.T_PLACES, 0, 0, 0))
 
 
 def _play(state: State, place: int) -> None:

@@ -23,10 +23,12 @@ LOAD: Final = 14  #: which weapon gets the ammunition
 LOSE: Final = 15  #: which card of the inventory is lost
 AID: Final = 16  #: what the other player gives
 FINISHED: Final = 17
+RESCUE: Final = 18  #: what the other player gives to one who was attacked and cannot fight
+MORE: Final = 19  #: whether a second place is drawn
 
 NAMES: Final = (
     "turn", "card", "row", "tie", "place", "which", "leave", "round", "who", "toss", "after", "crew", "seek", "star",
-    "load", "lose", "aid", "over",
+    "load", "lose", "aid", "over", "rescue", "more",
 )  # fmt: skip
 
 # The tasks of an agenda, whose last one comes first. A task is (what, a, b, c).
@@ -42,6 +44,7 @@ T_FIGHT: Final = 8  #: a fight against card `a` of strength `b` for seat `c`
 T_ROUND: Final = 9  #: the next round of the fight
 T_STAR: Final = 10  #: a set-aside creature is shuffled in
 T_BACK: Final = 11  #: back to phase `a`, with seat `b` to move
+T_RESCUE: Final = 12  #: who fights this round, if anyone can now; `a`: the seats that give nothing, as bits
 
 Task = tuple[int, int, int, int]
 

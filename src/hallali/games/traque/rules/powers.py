@@ -30,10 +30,11 @@ def lose(state: State, outcome: int) -> None:
 
 
 def spend_time(state: State, count: int) -> None:
-    """Take units of time (TQ-61). The last one loses, whatever it was spent on (TQ-45)."""
+    """Take units of time (TQ-61). The last one loses, whatever it was spent on, unless it still serves (TQ-45)."""
+    late = count > state.spare
     state.time = max(0, state.time - count)
     note(state, p.E_TIME, state.time)
-    if state.time == 0:
+    if late:
         lose(state, p.LATE)
 
 

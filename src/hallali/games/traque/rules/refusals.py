@@ -30,6 +30,8 @@ _NOW = {
     p.LOAD: (N_("Choose the weapon that gets the ammunition."), "TQ-20"),
     p.LOSE: (N_("Choose the card that is lost."), "TQ-22"),
     p.AID: (N_("Give a card from your inventory, or stop giving."), "TQ-55"),
+    p.RESCUE: (N_("Give a card to fight with, or give nothing."), "TQ-55"),
+    p.MORE: (N_("Draw a second place, or stay with this one."), "TQ-19"),
 }
 
 
@@ -58,12 +60,14 @@ def _known(state: State, action: int) -> Refusal | None:
         return _activation(state, action)
     if state.phase == p.ROW and a.SHARE <= action < a.CREATURE:
         return _sharing(state, action - a.SHARE)
-    if a.USE <= action < a.CARD and state.phase in (p.TURN, p.ROW, p.ROUND, p.AID):
+    if a.USE <= action < a.CARD and state.phase in (p.TURN, p.ROW, p.ROUND, p.AFTER, p.AID, p.RESCUE):
         return _inventory(state, action)
     if state.phase == p.ROUND:
         return _volley(state, action)
     if state.phase == p.ROW and action in (a.DRAW, a.HIDE):
         return _say(N_("You drew: activate cards of your row, or end your turn."), "TQ-12")
+    if state.phase == p.AFTER and a.PICK <= action < a.WHO and not state.retoss:
+        return _say(N_("You have no re-toss token."), "TQ-33")
     if state.phase == p.AFTER and a.PICK <= action < a.WHO:
         return _say(
             N_("There is no such token to pick, or you have already picked it. Pick in ascending order."), "TQ-33"

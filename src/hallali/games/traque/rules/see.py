@@ -12,7 +12,7 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.effects import T_AMMO, TOKENS
-from hallali.games.traque.rules.sizes import THROW
+from hallali.games.traque.rules.sizes import BOX, THROW
 from hallali.games.traque.rules.state import Event, State
 
 _DID = {
@@ -73,13 +73,14 @@ def see(state: State, seat: int) -> v.TraqueView:
         players=tuple(_player(state, number) for number in range(state.players)),
         shared=state.shared,
         time=state.time,
+        spare=state.spare,
         most_health=state.most_health,
         retoss=state.retoss,
         deck=tuple(state.deck),
         discard=tuple(state.discard),
         stars=tuple(state.stars),
         aside=tuple(state.aside),
-        supply=tuple(state.supply),
+        supply=tuple(state.supply) if state.options.tokens == BOX else (),
         places=tuple(bits.members(state.places)),
         drawn=state.drawn,
         count=box.rules.places + 1,

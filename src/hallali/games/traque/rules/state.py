@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
@@ -11,9 +11,12 @@ from hallali.games.traque.rules import deals, flow, legal, refusals
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import Box, card_of
-from hallali.games.traque.rules.sizes import SQUARE, Options
+from hallali.games.traque.rules.sizes import BOX, SERVES, SQUARE, Options
 
 Event = tuple[int, ...]
+
+#: The supply of each token if it is not limited (TQ-5): more than all cards can hold.
+AMPLE: Final = 1000
 
 
 @final
@@ -93,7 +96,7 @@ class State:
         self.stars, self.aside = box.stars.copy(), [0] * box.cards
         self.rows, self.shared = [(), ()], ()
         self.inventories = [(), ()]
-        self.supply = list(box.supply)
+        self.supply = list(box.supply) if options.tokens == BOX else [AMPLE] * len(box.supply)
         self.keys, self.hits, self.grenades = [0, 0], [0, 0], [0, 0]
         self.retoss = 0
         if options.retoss == "hand":  # TQ-7
@@ -152,6 +155,11 @@ class State:
         if self.phase == p.ROUND:
             return len(self.volley) > 0 or self.sure > 0
         return self.chosen >= 0 or (self.phase == p.AFTER and self.picks > 0)
+
+    @property
+    def spare(self) -> int:
+        """The units of time that can be spent without losing (TQ-45)."""
+        return self.time if self.options.last_unit == SERVES else self.time - 1
 
     @property
     def square(self) -> bool:

@@ -51,10 +51,11 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     """A position of Traqué.
 
     phase: a name of phases.NAMES. players: by seat. deck, discard, stars, aside: the number of cards there, by kind;
-    stars: creatures still set aside; aside: cards drawn in a search, to be shuffled back. supply: the tokens that
-    nobody has, by token. places: those not seen yet. drawn: how many were drawn. count: how many there are in all,
-    with the launch pad. opened: those that lie open. turn: the seat whose turn it is. turns: how many have ended.
-    shared_now: whether a card was shared this turn. place: the place whose test is under way, -1 for none.
+    stars: creatures still set aside; aside: cards drawn in a search, to be shuffled back. time: what is left. spare:
+    what can be spent of it without losing. supply: the tokens that nobody has, by token; empty if not limited.
+    places: those not seen yet. drawn: how many were drawn. count: how many there are in all, with the launch pad.
+    opened: those that lie open. turn: the seat whose turn it is. turns: how many have ended. shared_now: whether a card
+    was shared this turn. place: the place whose test is under way, -1 for none.
     volley: the tokens that are tossed or lie in the lid. weapon: the card of the weapon that fires, -1 for none. sure:
     hit tokens added. in_air, results, picks: positions in the volley of the tokens in the air, of those that hit,
     and of those picked to be tossed again. chosen, paid: the steps of an activation under way. score: of a win, else 0.
@@ -66,6 +67,7 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     players: tuple[PlayerView, ...]
     shared: tuple[int, ...]
     time: int
+    spare: int
     most_health: int
     retoss: int
     deck: tuple[int, ...]

@@ -32,6 +32,8 @@ _MINE = {
     "load": N_("Which weapon gets the ammunition?"),
     "lose": N_("Which card do you lose?"),
     "aid": N_("You are asked for a card."),
+    "rescue": N_("Your partner has nothing to fight with. Which card do you give?"),
+    "more": N_("Draw a second place, or stay with this one?"),
 }
 _THEIRS = {
     "turn": N_("{who} draws or hides."),
@@ -39,6 +41,7 @@ _THEIRS = {
     "round": N_("{who} fights."),
     "after": N_("{who} may toss again."),
     "aid": N_("{who} is asked for a card."),
+    "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES = {
     "turn": N_("Hiding discards the row and costs 1 time."),
@@ -46,6 +49,8 @@ _ASIDES = {
     "round": N_("One weapon and its shots, grenades beside. A toss costs 1 time."),
     "after": N_("A re-toss token costs no time. Click the tokens."),
     "aid": N_("A gift costs 1 time."),
+    "rescue": N_("A gift costs 1 time. Without it the creature kills."),
+    "more": N_("You play one of the two, and the other is discarded."),
     "which": N_("The other one is discarded."),
     "tie": N_("They are equally strong; the others are discarded."),
 }
@@ -157,7 +162,9 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
     if view.phase == "turn":
         made.append(Button(a.HIDE, _("Hide, −1 time")))
         made.append(Button(a.DRAW, _("Draw"), primary=True, off=a.DRAW not in view.legal))
-    elif view.phase in ("row", "aid"):
+    elif view.phase == "more":
+        made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
+    elif view.phase in ("row", "aid", "rescue"):
         label = _("End the turn") if view.phase == "row" else _("Give nothing")
         made.append(Button(a.END, label, primary=True))
     elif view.phase == "leave":
@@ -169,7 +176,7 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
             made.append(Button(-1, _("Take back"), command="clear"))
             made.append(Button(-1, _("Toss again"), primary=True, command="commit"))
         else:
-            missed = len(view.results) < len(view.volley)
+            missed = view.retoss > 0 and len(view.results) < len(view.volley)
             made.append(Button(a.END, _("Keep it as it is"), primary=not missed))
             if missed:
                 made.append(Button(drafts.MISSED, _("Toss the misses again"), primary=True))
@@ -181,7 +188,7 @@ def _together(view: v.TraqueView, _: Translate) -> list[Button]:
     made = []
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         made.append(Button(drafts.SHARING, _("Share a card")))
-    if view.phase != "aid" and any(a.GIVE <= step < a.CARD for step in view.legal):
+    if view.phase not in ("aid", "rescue") and any(a.GIVE <= step < a.CARD for step in view.legal):
         made.append(Button(drafts.GIVING, _("Give, −1 time")))
     if a.ASK in view.legal:
         made.append(Button(a.ASK, _("Ask for a card")))

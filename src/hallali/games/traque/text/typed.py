@@ -184,7 +184,7 @@ def moves(box: Box, view: TraqueView) -> list[str]:
     ids, me = _ids(box), view.players[max(view.seat, 0)]
     plain = {a.DRAW: "draw", a.HIDE: "hide", a.PLAY: "play", a.ASK: "ask", a.END: "end"}
     if view.phase == "after":
-        return ["keep", *(f"again:{place + 1}" for place in range(len(view.volley)))]
+        plain = {a.END: "keep"}
     found: list[str] = []
     for step in view.legal:
         if step in plain:
@@ -200,6 +200,8 @@ def moves(box: Box, view: TraqueView) -> list[str]:
             head = ("use", "turn", "reload", "give", "card")[(step - a.USE) // a.SLOTS]
             slot = (step - a.USE) % a.SLOTS
             found.append(f"{head}:{slot + 1}.{ids[me.inventory[slot].card]}")
+        elif a.PICK <= step < a.WHO:
+            found.append(f"again:{step - a.PICK + 1}")
         elif a.WHO <= step < a.FIRE:
             found.append(f"who:{step - a.WHO + 1}")
         elif step >= a.FIRE:
