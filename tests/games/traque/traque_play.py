@@ -221,7 +221,7 @@ def pile(counts: Sequence[int]) -> list[str]:
 def tokens(state: State) -> int:
     """Count all tokens, wherever they are."""
     cards = [card for cards in state.inventories for card in cards]
-    loose = state.keys + state.hits + state.grenades + state.crew_shots + state.crew_grenades
+    loose = [*state.keys, *state.hits, *state.grenades, *state.lent[0], *state.lent[1]]
     return sum(state.supply) + sum(loose) + state.retoss + sum(ammo_of(card) + shots_of(card) for card in cards)
 
 

@@ -61,7 +61,9 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("down", (seats, kinds), f"by kind of card: face down in it / {MOST_COPIES}"),
         Plane("ammo", (seats, kinds), f"by kind of weapon: ammunition tokens / {MOST_LOAD}, 1 at most"),
         Plane("shots", (seats, kinds), f"by kind of weapon: loaded shots / {MOST_LOAD}, 1 at most"),
-        Plane("loose", (seats, 5), "keys, hits, grenades, the crew's shots and grenades / 8, 1 at most"),
+        Plane(
+            "loose", (seats, 7), "keys, hits, grenades; shots, flames, lasers, grenades for this fight / 8, 1 at most"
+        ),
         Plane("square", (seats,), "the target is the square one: own, the other's"),
         Plane("retoss", (1,), "re-toss tokens at hand, 1 at most"),
         Plane("deck", (kinds,), f"by kind of card: in the deck / {MOST_COPIES}"),
@@ -73,6 +75,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("drawn", (1,), "places drawn / places of the colony"),
         Plane("opened", (places + 1,), "by place: it lies open to be chosen; last the launch pad"),
         Plane("place", (places,), "by place: its test is under way"),
+        Plane("event", (kinds,), "by kind of card: its event may be left, or its test is under way"),
+        Plane("choice", (1,), "number of the choice of effects from 1 / 32, 1 at most"),
         Plane("sharing", (1,), "a card was shared this turn"),
         Plane("foe", (kinds + 2,), "by kind of card: what is fought; then a creature on no card, then the queen"),
         Plane("fight", (3,), f"strength, rounds begun, hits carried / {MOST_FIGHT}, 1 at most"),
@@ -109,6 +113,9 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         into["opened"][list(view.opened)] = 1.0  # the launch pad, -1, comes last
         if view.place >= 0:
             into["place"][view.place] = 1.0
+        if view.event >= 0:
+            into["event"][view.event] = 1.0
+        into["choice"][0] = min(1.0, (view.choice + 1) / 32)
         into["sharing"][0] = float(view.shared_now)
         if view.fight is not None:
             fight = view.fight
@@ -130,7 +137,7 @@ def _player(into: Mapping[str, Floats], side: int, player: v.PlayerView, box: Bo
         into["down"][side][held.card] += held.down / MOST_COPIES
         for name, number in (("ammo", held.ammo), ("shots", held.shots)):
             into[name][side][held.card] = min(1.0, into[name][side][held.card] + number / MOST_LOAD)
-    loose = (player.keys, player.hits, player.grenades, player.crew_shots, player.crew_grenades)
+    loose = (player.keys, player.hits, player.grenades, *player.lent)
     into["loose"][side][:] = [min(1.0, number / 8) for number in loose]
     into["square"][side] = float(player.target == SQUARE)
 

@@ -204,7 +204,7 @@ def test_cards_and_places_say_what_they_do(lang: str) -> None:
         assert terms.text(BOX, kind, _), kind
     for place in range(-1, BOX.places):
         assert terms.place_text(BOX, place, _), place
-    assert terms.sentence(((0, 2, 0),), ENGLISH) == "+2 health."
+    assert terms.sentence(BOX, ((0, 2, 0),), ENGLISH) == "+2 health."
 
 
 # Chances and the score.
@@ -277,7 +277,7 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
 def test_every_number_that_is_offered_can_be_tossed() -> None:
     """Shots, grenades and hit tokens. Shots of another weapon replace those of the first."""
     state, _ = position(2, "round")
-    state.grenades[0], state.hits[0], state.crew_shots[0], state.crew_grenades[0] = 2, 1, 2, 1
+    state.grenades[0], state.hits[0], state.lent[0] = 2, 1, (2, 0, 0, 1)
     seen = GAME.see(state, 0)
     assert isinstance(seen, v.TraqueView)
     drawn = fight.fight(seen, {"counted": {}}, True, ENGLISH)

@@ -281,4 +281,4 @@ def test_crew_tokens_wait_for_their_owner_while_the_other_fights() -> None:
     assert "You have no such token" in refused(state, "fire:crew-grenade")
     play(state, "fire:1.pulse-rifle*1", "=0", "who:1", "fire:crew-grenade", "=1")
     assert state.phase == p.WHO
-    assert (state.health, state.crew_grenades) == ([2, 3], [0, 0])
+    assert (state.health, state.lent) == ([2, 3], [(0, 0, 0, 0)] * 2)

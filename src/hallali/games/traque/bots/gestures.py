@@ -30,9 +30,8 @@ def volleys(view: TraqueView) -> list[Steps]:
     fires: list[Steps] = [(), *((step,) for step in view.legal if step >= a.FIRE)]
     loose = (
         (a.ADD_GRENADE, me.grenades),
-        (a.ADD_SHOT, me.crew_shots),
         (a.ADD_HIT, me.hits),
-        (a.ADD_CREW_GRENADE, me.crew_grenades),
+        *zip(a.ADD_LENT, me.lent, strict=True),
     )
     added = [
         tuple(step for (step, _), count in zip(loose, counts, strict=True) for _ in range(count))
@@ -61,4 +60,4 @@ def gestures(box: Box, view: TraqueView) -> list[Steps]:
 
 
 def _of_volley(step: int) -> bool:
-    return step >= a.FIRE or a.PAY_KEY < step < a.ASK or step == a.ADD_CREW_GRENADE
+    return step >= a.FIRE or a.PAY_KEY < step < a.ASK or a.ADD_CREW_GRENADE <= step <= a.ADD_LASER

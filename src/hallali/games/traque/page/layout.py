@@ -20,7 +20,7 @@ from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
 Draft = Mapping[str, Any]
-_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
+_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -270,8 +270,8 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     """List a player's loose tokens. A click on a key pays with it."""
     who = view.players[seat]
     found = []
-    counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits), (e.T_SHOT, who.crew_shots))
-    for sort, count in (*counts, (e.T_GRENADE, who.crew_grenades)):
+    counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits))
+    for sort, count in (*counts, *enumerate(who.lent)):
         if count:
             step, used = -1, 0
             if sort == e.T_KEY and seat == view.seat:
@@ -363,7 +363,9 @@ def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Pla
     """Lay out the places that lie open."""
     box = box_of(view.size, view.edition)
     now = place_now(view, tolds)
-    lying = view.opened or ((now,) if now != -2 else ())
+    lying = view.opened or ((now,) if now != -2 and view.event < 0 else ())
+    if view.event >= 0:
+        return (Place(terms.card(box, view.event, _), terms.text(box, view.event, _), -1, False),)
     return tuple(
         Place(
             terms.place(box, number, _),

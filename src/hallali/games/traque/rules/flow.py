@@ -10,7 +10,7 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import fights, legal, powers
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, is_down, kind_of
+from hallali.games.traque.rules.box import CARD_SITE, QUEEN, is_down, kind_of
 from hallali.games.traque.rules.powers import note
 from hallali.games.traque.rules.sizes import MAY
 
@@ -37,6 +37,8 @@ def resume(state: State) -> None:
             fights.start_test(state, first)
         elif what == p.T_WORD:
             powers.carry_out(state, first, second, third)
+        elif what == p.T_LEND:
+            powers.lend(state, second, third)
         elif what == p.T_SEEK:
             powers.seek(state, first, second)
         elif what == p.T_FIGHT:
@@ -103,8 +105,8 @@ def deal(state: State, outcome: int) -> None:
     elif phase == p.CARD:
         state.deck[outcome] -= 1
         powers.refill(state)
-        state.rows[state.turn] += (outcome,)
         note(state, p.E_DREW, state.turn, outcome)
+        _drawn(state, outcome)
         resume(state)
     elif phase == p.PLACE:
         if outcome < state.box.places:
@@ -119,6 +121,17 @@ def deal(state: State, outcome: int) -> None:
     else:
         _shuffle_in(state, outcome)
         resume(state)
+
+
+def _drawn(state: State, kind: int) -> None:
+    """Lay a drawn card in the row. Its event happens at once (TQ-66); an event without icons does not stay."""
+    box = state.box
+    if box.kind[kind] == e.EVENT and not box.icons[kind]:
+        state.discard[kind] += 1
+    else:
+        state.rows[state.turn] += (kind,)
+    if box.eventful[kind]:
+        state.agenda.append((p.T_PLAY, CARD_SITE + kind, 0, 0))
 
 
 # The steps
@@ -156,6 +169,8 @@ def advance(state: State, action: int) -> None:
         state.gave_up = True
     elif phase == p.RESCUE:
         state.agenda[-1] = (p.T_RESCUE, state.agenda[-1][1] | bits.bit(state.mover), 0, 0)
+    elif phase == p.EITHER:
+        powers.choose(state, action - a.EITHER)
     elif phase == p.MORE:
         _more(state, action)
     else:
@@ -302,29 +317,34 @@ def _more(state: State, action: int) -> None:
         state.agenda.append((p.T_PLACES, 0, 0, 0))
 
 
-def _play(state: State, place: int) -> None:
-    """Carry out a place, or ask first if it may be left (TQ-22)."""
-    if state.box.optional[place]:
-        state.agenda.append((p.T_PLAY, place, 0, 0))
+def _play(state: State, site: int) -> None:
+    """Carry out a place or an event, or ask first if it may be left (TQ-22)."""
+    if state.box.optional[site]:
+        state.agenda.append((p.T_PLAY, site, 0, 0))
         state.phase, state.mover = p.LEAVE, state.turn
     else:
-        _carry_out(state, place)
+        _carry_out(state, site)
 
 
 def _leave(state: State, action: int) -> None:
-    place = state.agenda.pop()[1]
+    site = state.agenda.pop()[1]
     if action == a.PLAY:
-        _carry_out(state, place)
+        _carry_out(state, site)
+    elif site >= CARD_SITE:
+        note(state, p.E_SHUNNED, state.turn, site - CARD_SITE)
     else:
-        note(state, p.E_LEFT, place)
+        note(state, p.E_LEFT, site)
 
 
-def _carry_out(state: State, place: int) -> None:
-    """First the event, then the test (TQ-23)."""
-    note(state, p.E_PLAYED, place)
-    if state.box.test[place]:
-        state.agenda.append((p.T_TEST, place, 0, 0))
-    powers.queue(state, state.box.event[place])
+def _carry_out(state: State, site: int) -> None:
+    """First what happens there, then the test (TQ-23)."""
+    if site >= CARD_SITE:
+        note(state, p.E_EVENT, state.turn, site - CARD_SITE)
+    else:
+        note(state, p.E_PLAYED, site)
+    if state.box.test[site]:
+        state.agenda.append((p.T_TEST, site, 0, 0))
+    powers.queue(state, state.box.event[site])
 
 
 def _card(state: State, slot: int) -> None:

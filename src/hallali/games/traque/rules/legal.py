@@ -38,6 +38,8 @@ def legal(state: State) -> list[int]:
         return [a.END, *_gifts(state)]
     if phase == p.MORE:
         return [a.END, a.DRAW]
+    if phase == p.EITHER:
+        return [a.EITHER + side for side in sides(state, state.mover, state.agenda[-1][2])]
     if phase == p.TIE:
         return [a.CREATURE + kind for kind in strongest(state, state.mover)]
     if phase == p.WHICH:
@@ -144,7 +146,7 @@ def usable(state: State, seat: int, kind: int) -> bool:
 
 def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
     what, number, _ = word
-    fighting = state.phase == p.ROUND
+    fighting = state.foe != -9
     if what == e.HEAL:
         return state.health[seat] < state.most_health
     if what == e.AVOID:
@@ -152,20 +154,36 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
             return state.rounds == 1 and state.foe != QUEEN  # TQ-20
         return len(creatures(state, seat)) > 0
     if what == e.GAIN:
-        return state.supply[number] > 0 and (fighting or number not in (e.T_SHOT, e.T_GRENADE))  # TQ-38
+        return state.supply[number] > 0 and (fighting or number >= e.LENT)  # TQ-38
     if what == e.AMMO:
         return state.supply[e.T_AMMO] > 0 and len(weapons(state, seat)) > 0
+    if what == e.EITHER:
+        return any(_does(state, seat, one) for side in state.box.choices[number] for one in side)
     return not (fighting and what in (e.SEEK, e.FIGHT))
+
+
+def sides(state: State, seat: int, number: int) -> list[int]:
+    """List which of the two effects of a choice can do something now; both if neither can."""
+    found = [
+        side for side, words in enumerate(state.box.choices[number]) if any(_does(state, seat, word) for word in words)
+    ]
+    return found or [0, 1]
 
 
 def turnable(state: State, seat: int, kind: int) -> bool:
     """Say whether turning a crew card would give anything now: shots and grenades only in a fight (TQ-42)."""
-    words = state.box.gives[kind]
-    if state.phase != p.ROUND and any(what == e.GAIN and n in (e.T_SHOT, e.T_GRENADE) for what, n, _ in words):
+    return _gives(state, seat, state.box.gives[kind])
+
+
+def _gives(state: State, seat: int, words: Words) -> bool:
+    if state.foe == -9 and any(what == e.GAIN and number < e.LENT for what, number, _ in words):
         return False
     for what, number, _ in words:
         if what == e.AMMO:
             if state.supply[e.T_AMMO] > 0 and weapons(state, seat):
+                return True
+        elif what == e.EITHER:
+            if any(_gives(state, seat, side) for side in state.box.choices[number]):
                 return True
         elif state.supply[number] > 0:
             return True
@@ -174,7 +192,7 @@ def turnable(state: State, seat: int, kind: int) -> bool:
 
 def can_attack(state: State, seat: int) -> bool:
     """Say whether a seat has any way to attack (TQ-37)."""
-    if state.hits[seat] or state.grenades[seat] or state.crew_shots[seat] or state.crew_grenades[seat]:
+    if state.hits[seat] or state.grenades[seat] or any(state.lent[seat]):
         return True
     box = state.box
     for card in state.inventories[seat]:
@@ -193,7 +211,9 @@ def can_attack(state: State, seat: int) -> bool:
 def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> bool:
     """Say whether an effect gives something to attack with, or avoids the attack."""
     for what, number, _ in words:
-        if what == e.GAIN and number in (e.T_SHOT, e.T_GRENADE, e.T_HIT) and state.supply[number]:
+        if what == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number]:
+            return True
+        if what == e.EITHER and any(_arms(state, seat, side) for side in state.box.choices[number]):
             return True
         if (
             what == e.AMMO
@@ -214,13 +234,21 @@ def promising(state: State) -> bool:
         return False
     seat, keys = state.mover, 0
     for card in state.inventories[seat]:
-        for what, number, count in _words_now(state, seat, card):
+        for what, number, count in _spelled(state, _words_now(state, seat, card)):
             if what == e.GAIN and number == e.T_KEY:
                 keys += count
             elif what == e.SEEK:
                 keys += 4  # what is found may give keys; no cost has more icons
     row, shared, there = purse(state)
     return keys > 0 and len(paying.activations(state.box, (row, shared, there + keys))) > 0
+
+
+def _spelled(state: State, words: Words) -> Words:
+    """Return the lines of an effect with both sides of a choice in its place."""
+    if len(words) == 1 and words[0][0] == e.EITHER:
+        first, second = state.box.choices[words[0][1]]
+        return (*first, *second)
+    return words
 
 
 def _words_now(state: State, seat: int, card: int) -> Words:
@@ -262,7 +290,7 @@ def retosses(state: State, seat: int) -> list[int]:
     found = []
     cards = state.inventories[seat]
     for slot, card in enumerate(cards):
-        words = () if card in cards[:slot] else _words_now(state, seat, card)
+        words = () if card in cards[:slot] else _spelled(state, _words_now(state, seat, card))
         if any(word[1] == e.T_RETOSS for word in words) and all(word[0] == e.GAIN for word in words):
             found.append((a.USE if state.box.kind[kind_of(card)] == e.ITEM else a.TURN_DOWN) + slot)
     return found
@@ -280,21 +308,16 @@ def _round(state: State) -> list[int]:
         found.append(a.ADD_HIT)
     if room <= 0:
         return sorted(found)
-    if state.grenades[seat] > state.volley.count(e.T_GRENADE) - _crew_grenades(state):
+    if state.grenades[seat] > state.volley.count(e.T_GRENADE) - state.lent_used[e.T_GRENADE]:
         found.append(a.ADD_GRENADE)
-    if state.crew_shots[seat] > (state.crew_used & 15):
-        found.append(a.ADD_SHOT)
-    if state.crew_grenades[seat] > _crew_grenades(state):
-        found.append(a.ADD_CREW_GRENADE)
+    for token, step in enumerate(a.ADD_LENT):
+        if state.lent[seat][token] > state.lent_used[token]:
+            found.append(step)
     if state.armed < 0:
         cards = state.inventories[seat]
         for slot in _firsts(cards, [slot for slot, card in enumerate(cards) if shots_of(card)]):
             found += [a.fire_of(slot, shots) for shots in range(1, min(room, shots_of(cards[slot])) + 1)]
     return sorted(found)
-
-
-def _crew_grenades(state: State) -> int:
-    return state.crew_used >> 4
 
 
 def _again(state: State) -> list[int]:

@@ -32,6 +32,7 @@ _MINE = {
     "load": N_("Which weapon gets the ammunition?"),
     "lose": N_("Which card do you lose?"),
     "aid": N_("You are asked for a card."),
+    "either": N_("Which of the two?"),
     "rescue": N_("Your partner has nothing to fight with. Which card do you give?"),
     "more": N_("Draw a second place, or stay with this one?"),
 }
@@ -79,6 +80,8 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
     if draft.get("mode") == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
+    if view.phase == "leave" and view.event >= 0:
+        said = _("Carry out this event, or leave it?")
     return _called(who, said, _) if len(view.players) > 1 else said
 
 
@@ -168,7 +171,8 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
         label = _("End the turn") if view.phase == "row" else _("Give nothing")
         made.append(Button(a.END, label, primary=True))
     elif view.phase == "leave":
-        made += [Button(a.END, _("Leave it")), Button(a.PLAY, _("Go in"), primary=True)]
+        go = _("Go in") if view.event < 0 else _("Carry it out")
+        made += [Button(a.END, _("Leave it")), Button(a.PLAY, go, primary=True)]
     elif view.phase == "round":
         made.append(Button(-1, _("Toss"), primary=True, off=not view.volley and not view.sure, command="commit"))
     elif view.phase == "after":
@@ -204,6 +208,9 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
         return tuple(Button(step, names[step - a.WHO]) for step in view.legal if step >= a.WHO)
     if view.phase == "which":
         return tuple(Button(step, terms.place(box, step - a.PLACE, _)) for step in view.legal)
+    if view.phase == "either":
+        said = terms.sides(box, view.choice, _)
+        return tuple(Button(step, said[step - a.EITHER]) for step in view.legal)
     if view.phase == "tie":
         return tuple(Button(step, terms.card(box, step - a.CREATURE, _)) for step in view.legal)
     return ()
