@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import datetime
 import importlib.util
 import os
+import random
 import shutil
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,6 +30,17 @@ settings.register_profile(
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
+T = TypeVar("T")
+
+#: Where a game's seed, the name of a table or a guest, a seat or an easy camp is drawn.
+DRAWING = (
+    "hallali.core.dealer",
+    "hallali.games.traqueur.drafts",
+    "hallali.room.auth",
+    "hallali.room.seats",
+    "hallali.room.seating",
+)
+
 #: Chromium talks to nobody but the server under test.
 FLAGS = [
     "--no-sandbox",
@@ -41,6 +55,42 @@ FLAGS = [
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the browser's tests first: they take longest, and none of them is to be what the run waits for at its end."""
     items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
+class Draws:
+    """Takes the place of `secrets`: a test draws the same in every run, and never what another test draws."""
+
+    def __init__(self, who: str) -> None:
+        self._rng = random.Random(who)
+
+    def token_hex(self, nbytes: int = 32) -> str:
+        """Return so many bytes as hexadecimal digits."""
+        return self._rng.randbytes(nbytes).hex()
+
+    def token_urlsafe(self, nbytes: int = 32) -> str:
+        """Return so many bytes as Base64 that may stand in a URL."""
+        return base64.urlsafe_b64encode(self._rng.randbytes(nbytes)).rstrip(b"=").decode()
+
+    def randbits(self, bits: int) -> int:
+        """Return a number of so many bits."""
+        return self._rng.getrandbits(bits)
+
+    def randbelow(self, above: int) -> int:
+        """Return a number from 0 to above - 1."""
+        return self._rng.randrange(above)
+
+    def choice(self, sequence: Sequence[T]) -> T:
+        """Return one of them."""
+        return self._rng.choice(sequence)
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same game in every run, on the same day: what a room draws in secret hangs on the test's name alone."""
+    draws = Draws(request.node.nodeid)
+    for module in DRAWING:
+        monkeypatch.setattr(f"{module}.secrets", draws)
+    monkeypatch.setattr("hallali.room.pages.today", lambda: datetime.date(2026, 11, 21))
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 import re
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from playwright.sync_api import Page
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules.grid import grid_of
+from hallali.room import pages
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -172,7 +172,7 @@ def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -> Non
 
 @pytest.mark.rule("TRQ-26")
 def test_the_camp_of_the_day_is_two_clicks_away(open_page: Callable[..., Page]) -> None:
-    grid, day = grid_of(6, 6), datetime.datetime.now(datetime.UTC).date()
+    grid, day = grid_of(6, 6), pages.today()
     camp = camps.daily(day, grid)
     page = open_page(DESK)
     page.locator("#traqueur .daily button").click()

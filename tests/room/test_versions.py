@@ -300,6 +300,24 @@ def test_processes_that_start_at_once_make_the_tables_once(url: str) -> None:
         assert [*pool.map(run, range(4))] == [[]] * 4
 
 
+def test_the_change_of_journal_waits_for_other_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite refuses it at once, whatever the timeout, while another command is about to write."""
+    path = tmp_path / "room.db"
+    settle, ends = versions.settle, []
+
+    def settle_then_write(*args: Any) -> None:
+        settle(*args)
+        writer = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        writer.execute("BEGIN IMMEDIATE")
+        ends.append(threading.Timer(0.3, writer.close))
+        ends[0].start()
+
+    monkeypatch.setattr(versions, "settle", settle_then_write)
+    assert opened(f"sqlite:///{path}") == []
+    ends[0].join()
+    assert do(f"sqlite:///{path}", "PRAGMA journal_mode") == [("wal",)]
+
+
 def test_a_migration_does_not_wait_for_ever_for_who_reads(postgres: Any, tmp_path: Path, monkeypatch: Any) -> None:
     """A dump, for one."""
     url = postgres.new()

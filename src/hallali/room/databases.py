@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import logging
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from hallali.core.errors import Message, MissingExtra, marked
 from hallali.room import copies, versions
@@ -41,14 +42,31 @@ def opened(url: str, say: Say | None = None, history: History = versions.HOUSE) 
                 copies.sound(db, _CHECKED)
         versions.settle(engine, say or _log, history)
         if engine.dialect.name == "sqlite":  # now that it is known to be ours: this is kept in the file
-            with engine.connect() as db:
-                db.exec_driver_sql("PRAGMA journal_mode=WAL")
+            _log_ahead(engine)
     except BaseException as error:
         engine.dispose()
         if isinstance(error, DBAPIError | OSError | sqlite3.Error):
             raise for_host(error, where) from None
         raise
     return engine
+
+
+def _log_ahead(engine: Engine) -> None:
+    """Have a SQLite file write ahead to a log, so that readers and a writer do not wait for each other.
+
+    SQLite does not wait for locks while it changes this, whatever the timeout: of processes that start at once, all but
+    one would be told that the file is locked.
+    """
+    until = time.monotonic() + _PATIENCE / 1000
+    while True:
+        try:
+            with engine.connect() as db:
+                db.exec_driver_sql("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError as error:
+            if "locked" not in str(error.orig) or time.monotonic() > until:
+                raise
+        time.sleep(0.02)
 
 
 def _log(message: Message) -> None:

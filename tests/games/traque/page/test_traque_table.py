@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 import re
 from typing import Any
@@ -25,7 +24,7 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
 from hallali.interfaces.game import own
-from hallali.room import seats
+from hallali.room import pages, seats
 
 GAME = games.get("traque")
 BOX = box_of("real")
@@ -329,7 +328,7 @@ def test_the_colony_of_the_day_is_the_same_for_everyone(guest: Any, another: Any
 
 @pytest.mark.rule("TQ-47", "TQ-50")
 def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
-    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    day = pages.today().isoformat()
     front = guest.client.get("/").text
     assert front.count(f'name="day" value="{day}"') == 2
     table = guest.new(game="traque", seat="player", size="real", toss="dice", day=day)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 import re
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from hallali.games.traqueur.rules.camp import write
 from hallali.games.traqueur.rules.grid import Grid, grid_of
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
+from hallali.room import pages
 from hallali.room.app import create_app
 
 SIX = grid_of(6, 6)
@@ -396,7 +396,7 @@ def test_help_gives_squares_and_places(guest: Any) -> None:
 
 @pytest.mark.rule("TRQ-26")
 def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -> None:
-    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    day = pages.today().isoformat()
     front = guest.client.get("/").text
     bot = re.search(r'name="opponent" value="(bot:[^"]*daily:[^"]*)"', front)
     assert bot is not None
