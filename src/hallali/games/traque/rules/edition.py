@@ -133,4 +133,4 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 #: Its editions.
-SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"})
+SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"}, former=("house-1",))
