@@ -1,6 +1,6 @@
 """Make tests/games/traque/records and perft.json: a game for each kind of ending, and counts of positions.
 
-Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. The games use the
+Run it by hand after the rules number is raised (records of older rules stay): python tests/games/traque/make_traque_records.py. The games use the
 edition of the tests, so that they do not change with the house edition.
 """
 
@@ -45,6 +45,7 @@ WANTED = (
     ),
     Wanted("two-late", {"players": 2, "retoss": "supply"}, "late", ("share:",)),
     Wanted("two-resigned", {"players": 2}, "", (), "partner"),
+    Wanted("box", {"tokens": "box", "second_place": "must", "retoss_cards": "before", "last_unit": "serves"}, "late"),
 )
 COUNTED: tuple[tuple[int, dict[str, Any], int, int], ...] = (
     (0, {}, 0, 4),
@@ -119,7 +120,7 @@ def main() -> None:
     RECORDS.mkdir(exist_ok=True)
     for wanted in WANTED:
         record = next(filter(None, (played(wanted, number) for number in range(20000))))
-        (RECORDS / f"{wanted.name}.json").write_bytes(record.to_json() + b"\n")
+        (RECORDS / f"{wanted.name}-{GAME.rules}.json").write_bytes(record.to_json() + b"\n")
         print(wanted.name, record.seed, len(record.moves))
     rows = []
     for seed, options, after, depth in COUNTED:
