@@ -65,7 +65,11 @@ def as_postgresql(url: str) -> None:
     with closing(sqlite3.connect(":memory:")) as old, engine.begin() as db:
         old.executescript(DUMP)
         old.row_factory = sqlite3.Row
+        there = {name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         for table in META.sorted_tables:
+            if table.name not in there:
+                table.drop(db)
+                continue
             rows = [dict(row) for row in old.execute(f'SELECT * FROM "{table.name}"')]
             if rows:
                 db.execute(table.insert(), rows)

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -15,10 +16,16 @@ import msgspec
 import hallali
 from hallali import _guard, games, players
 from hallali._guard import N_, spoken
+from hallali.core import library
 from hallali.core.contract import Option
+from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
+from hallali.core.options import EDITION
+from hallali.folders import editions_folder
 from hallali.interfaces.game import PlayableGame
 
+#: Where a command keeps the edition that was chosen.
+_EDITION = "hallali.edition"
 #: After so many seconds a run says that it could be faster.
 LONG = 10.0
 F = TypeVar("F", bound=Callable[..., Any])
@@ -57,8 +64,50 @@ def with_json(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
 
 
+def with_edition(command: F) -> F:
+    """Add --edition FILE. It is read into the library, beside those of the data folder, and `read_options` takes it."""
+    return click.option(
+        "--edition",
+        "edition",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="FILE",
+        expose_value=False,
+        callback=_read_edition,
+        help="Play with the cards and numbers of this file (docs/editions).",
+    )(command)
+
+
+def _read_edition(context: click.Context, param: click.Parameter, file: Path | None) -> None:
+    def shelf(name: str) -> library.Shelf[Any] | None:
+        return games.get(name).editions()
+
+    library.LIBRARY.folder = str(editions_folder())
+    library.add_folder(editions_folder(), shelf)
+    if file is not None:
+        try:
+            context.meta[_EDITION] = library.add_file(file, shelf)
+        except BadEdition as error:
+            lines = [f"{file}:{one.line}: {one.message}" if one.line else f"{file}: {one.message}"
+                     for one in error.problems if not one.warning]  # fmt: skip
+            raise click.UsageError("\n".join(["This edition cannot be played:", *lines])) from None
+        except HallaliError as error:
+            raise click.UsageError(f"{file}: {error}") from None
+
+
+def _chosen_edition(game: PlayableGame) -> dict[str, Any]:
+    """Return the option that names the edition of --edition. Raises click.UsageError where it is another game's."""
+    context = click.get_current_context(silent=True)
+    held: library.Held | None = context.meta.get(_EDITION) if context else None
+    if held is None:
+        return {}
+    if held.game != game.name:
+        raise click.UsageError(f"{held.file} is an edition of {held.game}, not of {game.name}.")
+    return {EDITION.name: held.ref}
+
+
 def with_rules(command: F) -> F:
-    """Add --size and --option NAME=VALUE."""
+    """Add --size, --option NAME=VALUE and --edition FILE."""
+    command = with_edition(command)
     command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option.")(command)
     return click.option("--size", default="real", show_default=True, help="The game's size.")(command)
 
@@ -78,14 +127,14 @@ def with_workers(command: F) -> F:
 def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
     """Read NAME=VALUE options of a game, and for how many players it is to be. Raises click.UsageError."""
     known = {option.name: option for option in game.options}
-    found: dict[str, Any] = {}
+    found = _chosen_edition(game)
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals or name not in known:
             raise click.UsageError(
                 f"“{text}” is not an option; write NAME=VALUE, where NAME is one of {', '.join(known) or '-'}."
             )
-        found[name] = _value(known[name], value)
+        found[name] = value if name == EDITION.name else _value(known[name], value)
     try:
         found = {**(game.options_for(many) if many else {}), **found}
         game.new(size, found)

@@ -10,9 +10,11 @@ import msgspec
 
 from hallali import games
 from hallali.cli import common
+from hallali.core import library
 from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import HOUSE, Shelf
+from hallali.i18n import LANGUAGES
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -91,6 +93,37 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
         odd.append(f"{file}: {verdict.game} can be played with the edition {verdict.name}:{verdict.digest}.")
     common.show(verdict, as_json, lines + odd)
     context.exit(0 if verdict.ok else 1)
+
+
+@edition.command("print")
+@click.argument("what", metavar="FILE|GAME")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
+              help="Where to write it: cards.pdf or cards.html.")  # fmt: skip
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language.")
+def print_(what: str, out: Path, lang: str) -> None:
+    """Print the cards, tokens and boards of an edition: FILE, or the house edition of GAME.
+
+    A .pdf needs hallali[print]; an .html is printed by any browser. Print on both sides, at full size, turning the
+    paper on its short edge.
+    """
+    from hallali.room import choices, printing
+
+    if out.suffix not in (".pdf", ".html"):
+        raise click.UsageError("Write to a file whose name ends in .pdf or .html.")
+    try:
+        ref, name = "", what
+        if what not in games.GAMES and Path(what).is_file():
+            held = library.add_file(Path(what), lambda game: games.get(game).editions())
+            ref, name = held.ref, held.game
+        game = games.get(name)
+        html = printing.document(game, ref, choices.title(game, ref, lang), lang)
+        out.write_bytes(printing.pdf(html) if out.suffix == ".pdf" else html.encode())
+    except BadEdition as error:
+        lines = [f"{what}:{one.line}: {one.message}" for one in error.problems if not one.warning]
+        raise click.ClickException("\n".join(lines)) from None
+    except HallaliError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(str(out))
 
 
 @edition.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from hallali.core.errors import HallaliError
@@ -12,11 +14,13 @@ from hallali.core.errors import HallaliError
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="The port; 0 for any.")
 @click.option("--database", default=None, help="A database URL; SQLite in your data folder if left out.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
-def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
+@click.option("--editions", type=click.Path(file_okay=False, path_type=Path), default=None, metavar="DIR",
+              help="A folder of editions to choose from; “editions” in your data folder if left out.")  # fmt: skip
+def serve(host: str, port: int, database: str | None, open_browser: bool, editions: Path | None) -> None:
     """Open the room: play in the browser against a bot or a friend."""
     from hallali.room import run
 
     try:
-        run.serve(host=host, port=port, database=database, open_browser=open_browser)
+        run.serve(host=host, port=port, database=database, open_browser=open_browser, editions=editions)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None

@@ -25,6 +25,7 @@ from hallali.lab.wilson import Rate
               help="How many copies of a bot to ask, each with its own seed.")  # fmt: skip
 @click.option("--book", type=click.Path(dir_okay=False, writable=True), default="", metavar="FILE",
               help="Write the strategies, for the bot “equilibrium” to play from.")  # fmt: skip
+@common.with_edition
 @common.with_json
 @click.pass_context
 def solve(

@@ -37,6 +37,7 @@ def judge(data: bytes) -> Verdict:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@common.with_edition
 @common.with_json
 @click.pass_context
 def verify(context: click.Context, file: Path, as_json: bool) -> None:

@@ -10,15 +10,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hallali.core.errors import HallaliError, Message, composed, marked
+from hallali.core.errors import HallaliError, Message, composed, literal, marked
+from hallali.core.shape import mended, nearest, quoted
+from hallali.core.toml_lines import Path, lines_of
 
 N_ = marked
-T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
-_HEADER = re.compile(r"\s*\[{1,2}\s*([\w-]+)\s*\]{1,2}")
-_LIST = re.compile(r"([\w-]+)\s*=\s*\[\s*(#.*)?$")
-_KEY = re.compile(r"\s*(?:([\w-]+)\s*\.\s*)?([\w-]+)\s*=")
-_PATH = re.compile(r"\$\.(\w+)(?:\[(\d+)\])?(?:\.(\w+))?")
+#: So many lines that are not TOML are looked for.
+_TRIES = 20
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -47,46 +47,55 @@ class BadEdition(HallaliError):  # noqa: N818
 class Source:
     """An edition's file: its values, and the line where each table and key stands.
 
-    text: the whole file. Raises BadEdition if it is not TOML.
+    text: the whole file. problems: what is not TOML in it; `values` are then those of the other lines.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        try:
-            self.values: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = re.search(r"line (\d+)", str(error))
-            raise BadEdition(
-                [Problem(int(line[1]) if line else 0, Message("This is not TOML: {error}.", {"error": str(error)}))]
-            ) from None
-        self._lines: dict[tuple[str, int, str], int] = {}
-        self._scan()
+        self.problems: list[Problem] = []
+        read = self._values(text)
+        self.values: dict[str, Any] = read[0]
+        self._lines = lines_of(read[1])
 
-    def _scan(self) -> None:
-        """Note where things stand: a table under its header or one a line in a list; a key alone or as "table.key"."""
-        table, number, listed = "", 0, ""
-        count: dict[str, int] = {}
-        for row, written in enumerate(self.text.splitlines(), 1):
-            if listed:
-                if written.lstrip().startswith("{"):
-                    self._lines[listed, count.get(listed, 0), ""] = row
-                    count[listed] = count.get(listed, 0) + 1
-                elif written.lstrip().startswith("]"):
-                    listed = ""
-            elif header := _HEADER.match(written):
-                table = header[1]
-                number = count.get(table, 0)
-                count[table] = number + 1
-                self._lines[table, number, ""] = row
-            elif opened := _LIST.match(written):
-                listed = opened[1]
-                self._lines[listed, -1, ""] = row
-            elif key := _KEY.match(written):
-                self._lines.setdefault((key[1] or table, number if not key[1] else 0, key[2]), row)
+    def _values(self, text: str) -> tuple[dict[str, Any], str]:
+        """Read the text; where a line is not TOML, note it and read what is left without it."""
+        lines = text.splitlines()
+        for _ in range(_TRIES):
+            try:
+                return tomllib.loads(text), text
+            except tomllib.TOMLDecodeError as error:
+                what, _, place = str(error).partition(" (at ")
+                found = re.search(r"line (\d+)", place)
+                line = int(found[1]) if found else len(lines)
+                if any(problem.line >= line for problem in self.problems):
+                    break
+                self.problems.append(Problem(line, Message(N_("This is not TOML: {error}."), {"error": what})))
+                wrong = lines[line - 1] if line else ""
+                if not found or any(wrong.count(one) != wrong.count(other) for one, other in ("[]", "{}")):
+                    break  # what follows may be the rest of it
+                lines[line - 1] = ""
+                text = "\n".join(lines)
+        return {}, ""
+
+    def at(self, path: Path) -> int:
+        """Return the line of a place, or of the nearest around it, or 0 if there is none."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 0)
 
     def line(self, table: str, number: int = 0, key: str = "") -> int:
-        """Return the line of a key in the number-th table of this name, or of the table, or 0 if there is neither."""
-        return self._lines.get((table, number, key)) or self._lines.get((table, number, "")) or 0
+        """Return the line of a key in the number-th row of this table, or of the row or table, or 0.
+
+        number: -1 for the whole table.
+        """
+        if number < 0 or (table,) not in self._lines:
+            return self._lines.get((table,), 0)
+        if not key:
+            return self.at((table, number))
+        for path in ((table, number, key), (table, key)):
+            if path in self._lines:
+                return self._lines[path]
+        return self.at((table, number))
 
     @property
     def digest(self) -> str:
@@ -103,23 +112,26 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-def place_of(path: str) -> tuple[str, int, str]:
-    """Read a location as msgspec writes it ("$.city[3].lat`") as a table, its number and a key."""
-    found = _PATH.match(path)
-    return (found[1], int(found[2] or 0), found[3] or "") if found else ("", 0, "")
+def shaped(source: Source, kind: type[S]) -> tuple[S | None, list[Problem]]:
+    """Read an edition's values into records of this kind, and return them with all that is wrong with their shape.
 
-
-def shaped(source: Source, kind: type[T]) -> T:
-    """Read an edition's values into records of this kind.
-
-    Raises BadEdition, which names the first value that does not fit.
+    Where something is, the records hold 0, "" or nothing in its place; None if a whole table is wrong.
     """
+    found = list(source.problems)
+    whole = True
+
+    def note(path: Path, message: Message) -> None:
+        nonlocal whole
+        whole = whole and bool(path) and isinstance(source.values.get(str(path[0])), dict | list)
+        found.append(Problem(source.at(path), message))
+
+    values = mended(source.values, kind, note, whole=not source.problems)
+    if source.problems:
+        return None, found
     try:
-        return msgspec.convert(source.values, kind)
+        return (msgspec.convert(values, kind) if whole else None), found
     except msgspec.ValidationError as error:
-        text, _, path = str(error).rpartition(" - at `")
-        table, number, key = place_of(path)
-        raise BadEdition([Problem(source.line(table, number, key), Message(text or str(error), {}))]) from None
+        return None, [*found, Problem(0, literal(str(error)))]
 
 
 class Findings:
@@ -139,9 +151,13 @@ class Findings:
 
     def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
         """Note a value that is not among those known."""
-        if value not in known:
-            names = ", ".join(f"“{name}”" for name in known)
-            self.say(table, number, key, N_("“{value}” is not known here: one of {known}."), value=value, known=names)
+        if value in (known := tuple(known)):
+            return
+        if near := nearest(value, known):
+            self.say(table, number, key, N_("“{key}” is not known here: did you mean “{near}”?"), key=value, near=near)
+        else:
+            text = N_("“{key}” is not known here: one of {known}.")
+            self.say(table, number, key, text, key=value, known=quoted(known))
 
     def names(self, table: str, names: list[str], *, spelled: bool) -> None:
         """Note names that occur twice, and identifiers with anything but lowercase letters, digits and hyphens."""

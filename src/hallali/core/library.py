@@ -11,13 +11,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from hallali.core.contract import Options
 from hallali.core.edition import BadEdition, Problem, Source, shaped
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.options import EDITION
 
 N_ = marked
-E = TypeVar("E")
+E = TypeVar("E", bound=msgspec.Struct)
 
 #: The edition of which the sizes for study may have others.
 HOUSE = "house"
@@ -44,6 +46,7 @@ class Loaded(NamedTuple, Generic[E]):
     edition: E
     digest: str
     ref: str
+    text: str
     warnings: tuple[Problem, ...] = ()
 
 
@@ -65,18 +68,22 @@ class Library:
     def __init__(self) -> None:
         self.folder = ""
         self._held: dict[tuple[str, str], Held] = {}
+        self._listed: list[tuple[str, str]] = []
 
-    def add(self, held: Held) -> None:
-        """Keep an edition; one that is known already keeps the file that it came from."""
-        self._held.setdefault((held.game, held.ref), held)
+    def add(self, held: Held, *, listed: bool = True) -> None:
+        """Keep an edition. listed: whether it is offered where a game is made, or only there for games under way."""
+        key = held.game, held.ref
+        self._held.setdefault(key, held)
+        if listed and key not in self._listed:
+            self._listed.append(key)
 
     def find(self, game: str, ref: str) -> Held | None:
         """Return a game's edition, or None if it is not here."""
         return self._held.get((game, ref))
 
     def of(self, game: str) -> list[Held]:
-        """Return all editions of a game, in the order in which they came."""
-        return [held for held in self._held.values() if held.game == game]
+        """Return the editions of a game that are offered, in the order in which they came."""
+        return [self._held[key] for key in self._listed if key[0] == game]
 
     def copies(self) -> tuple[Held, ...]:
         """Return everything that is held, to be sent to another process and taken there."""
@@ -100,6 +107,8 @@ def take(copies: Iterable[Held]) -> None:
 def held(text: str, file: str = "") -> Held:
     """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition."""
     source = Source(text)
+    if source.problems:
+        raise BadEdition(source.problems)
     head = source.values.get("edition")
     head = head if isinstance(head, dict) else {}
     said = {key: str(head.get(key, "")) for key in ("game", "name", "en", "fr")}
@@ -153,15 +162,25 @@ class Shelf(Generic[E]):
     def read(self, text: str) -> Loaded[E]:
         """Read an edition's text. Raises BadEdition, with every mistake."""
         source = Source(text)
-        edition = shaped(source, self._kind)
-        problems = list(self._check(edition, source))
-        name = str(source.values["edition"]["name"])
+        edition, problems = shaped(source, self._kind)
+        if edition is None:
+            raise BadEdition(problems)
+        problems += self._further(edition, source, problems)
+        name = str(source.values["edition"].get("name", ""))
         if name in self.files and source.digest != Source(self.text(name)).digest:
-            said = Message(N_("The name “{name}” is the game's own: give your edition another."), {"name": name})
+            said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):
             raise BadEdition(problems)
-        return Loaded(edition, source.digest, f"{name}:{source.digest}", tuple(problems))
+        return Loaded(edition, source.digest, f"{name}:{source.digest}", text, tuple(problems))
+
+    def _further(self, edition: E, source: Source, known: Sequence[Problem]) -> list[Problem]:
+        """Return what the game finds, apart from what follows from mistakes that are known."""
+        found = list(self._check(edition, source))
+        if not known:
+            return found
+        lines = {problem.line for problem in known} | {source.line(table, -1) for table in source.values} | {0}
+        return [problem for problem in found if problem.line not in lines]
 
     def own(self, size: str) -> Loaded[E]:
         """Return the edition that a size is played with where no other is named."""
@@ -195,6 +214,10 @@ class Shelf(Generic[E]):
             self._known[edition] = self._find(edition)
         return self._known[edition]
 
+    def held(self, size: str, edition: str = "") -> Held:
+        """Return the text of the edition that a size is played with, and what its head says. Raises as `load` does."""
+        return held(self.load(size, edition).text)
+
     def _find(self, edition: str) -> Loaded[E]:
         for name in self._former:
             if (former := self._file(name)).ref == edition:
@@ -203,6 +226,20 @@ class Shelf(Generic[E]):
         if held is None:
             raise MissingEdition(self.game, edition)
         return self.read(held.text)
+
+
+def add_folder(folder: Path, shelves: Callable[[str], Shelf[Any] | None]) -> list[tuple[Path, HallaliError]]:
+    """Read the editions of a folder into the library, in the order of their names. A folder that is not there is empty.
+
+    Returns each file that cannot be played, with what is wrong with it.
+    """
+    broken: list[tuple[Path, HallaliError]] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            add_file(path, shelves)
+        except HallaliError as error:
+            broken.append((path, error))
+    return broken
 
 
 def add_file(path: Path, shelves: Callable[[str], Shelf[Any] | None]) -> Held:

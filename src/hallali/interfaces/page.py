@@ -24,6 +24,7 @@ from hallali.interfaces.table_page import Line, TablePage
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.sheets import Sheets
 
 N_ = marked
 Translate = i18n.Translator
@@ -359,6 +360,13 @@ class Page:
     def matters(self, told: Told, seat: int) -> bool:
         """Say whether what a seat was told can change what it infers."""
         return True
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets | None:
+        """Return what an edition needs on paper, in the reader's language; None where there is nothing to print.
+
+        edition: "NAME:HASH", or "" for the game's own.
+        """
+        return None
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
         """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}, numbers as the game reads

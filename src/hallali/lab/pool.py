@@ -7,6 +7,8 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from hallali.core.library import LIBRARY, take
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -21,5 +23,5 @@ def spread(work: Callable[[T], R], items: Sequence[T], workers: int = 0) -> Iter
         yield from map(work, items)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(count) as pool:
+    with context.Pool(count, take, (LIBRARY.copies(),)) as pool:
         yield from pool.imap(work, items, chunksize=max(1, min(16, len(items) // (count * 4))))

@@ -13,6 +13,7 @@ import sys
 from typing import TYPE_CHECKING, BinaryIO
 
 from hallali.core.contract import Options, Told, View
+from hallali.core.library import LIBRARY, take
 from hallali.search.ismcts import Search, clock
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Crew:
             command = [sys.executable, "-c", _CHILD]
             mate = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own code
             self.mates.append(mate)
-            self._send(mate, (maker, rng.random(), size, dict(options)))
+            self._send(mate, (LIBRARY.copies(), maker, rng.random(), size, dict(options)))
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
@@ -85,7 +86,8 @@ def think(searcher: Searcher) -> tuple[Search, Tally]:
 def serve() -> None:
     """Think along as one of a crew, until the input ends."""
     given: BinaryIO = sys.stdin.buffer
-    maker, seed, size, options = pickle.load(given)  # noqa: S301 - from our own parent
+    copies, maker, seed, size, options = pickle.load(given)  # noqa: S301 - from our own parent
+    take(copies)
     searcher = maker.one(random.Random(seed), size, options)
     while True:
         try:

@@ -172,6 +172,8 @@ def create_app(
         Route("/lang/{value}", pages.choose_cookie),
         Route("/theme/{value}", pages.choose_cookie),
         Route("/rules/{game}", pages.rules_page),
+        Route("/editions/{game}", pages.editions_page),
+        Route("/editions/{game}/print", pages.print_page),
         Route("/api/v1/new", commands.new, methods=["POST"]),
         Route("/api/v1/t/{id}", programs.see),
         Route("/api/v1/t/{id}/sit", programs.sit, methods=["POST"]),

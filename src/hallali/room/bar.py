@@ -28,7 +28,8 @@ def aside(page: Shown) -> str:
     names = ", ".join(label for _name, label in page.missing)
     if not page.replay and table.stage == "open":
         if page.seat < 0:
-            return _("Sit down and play, or watch.")
+            note = f" {_('Not as usual here:')} {'; '.join(page.unusual)}." if page.unusual else ""
+            return _("Sit down and play, or watch.") + note
         if two:
             return _("Send this link. Whoever opens it first takes the other seat.")
         return _("Send this link: whoever opens it takes a free seat. Missing: {seats}.").format(seats=names)

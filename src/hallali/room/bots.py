@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.library import LIBRARY, Held, take
 from hallali.core.player import Talker
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
@@ -93,6 +94,12 @@ def _end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def _knowing(copies: Sequence[Held], work: Callable[..., T], *args: Any) -> T:
+    """Do the work, with the editions that are known where it was asked for."""
+    take(copies)
+    return work(*args)
+
+
 class Workers:
     """Where bots think.
 
@@ -123,11 +130,11 @@ class Workers:
         """Do the work in a worker and return its result; use a thread if no process can be started."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._executor(), work, *args)
+            return await loop.run_in_executor(self._executor(), _knowing, LIBRARY.copies(), work, *args)
         except (BrokenProcessPool, OSError):
             self.close()
             self.kind = "thread"
-            return await loop.run_in_executor(self._executor(), work, *args)
+            return await loop.run_in_executor(self._executor(), _knowing, LIBRARY.copies(), work, *args)
 
     def close(self) -> None:
         """Stop the workers."""

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hallali import games
 from hallali.core.errors import marked
+from hallali.core.options import EDITION
 from hallali.room import auth, show
 from hallali.room.asking import (
     admit,
@@ -215,7 +216,7 @@ def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
             elif isinstance(value, str):  # a form knows no numbers
                 value = next((choice for choice in option.choices if str(choice) == value), value)
             found[option.name] = value
-    return found
+    return {name: value for name, value in found.items() if name != EDITION.name or value}
 
 
 def _moved(request: Request, where: str, token: str) -> Response:

@@ -8,6 +8,7 @@ import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -17,7 +18,8 @@ from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR, counts
-from hallali.room import api, auth, commands, curve, seating, show
+from hallali.interfaces.game import PlayableGame
+from hallali.room import api, auth, choices, commands, curve, printing, seating, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -44,20 +46,21 @@ async def front(request: Request) -> Response:
     for name in await asyncio.to_thread(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, i18n.translator(lang_of(request))))
-    listed = [_card(game.name) for game in games.GAMES.values()]
+    listed = [_card(game.name, lang_of(request)) for game in games.GAMES.values()]
     context = {"games": listed, "my_tables": mine, "name": await asyncio.to_thread(room.store.name_of, guest)}
     return page(request, "front.html", context)
 
 
-def _card(name: str) -> dict[str, Any]:
+def _card(name: str, lang: str) -> dict[str, Any]:
     """Return what the front page shows of a game."""
-    kit = games.get(name).page()
+    game, kit = games.get(name), games.get(name).page()
     return {
         "name": name,
-        "title": games.get(name).title,
-        "front": kit.front,
+        "title": game.title,
+        "front": msgspec.structs.replace(kit.front, groups=choices.groups(game, kit.front, lang)),
+        "editions": choices.editions(game, lang),
         "daily": kit.daily(today()),
-        "counts": counts(games.get(name)),
+        "counts": counts(game),
     }
 
 
@@ -91,7 +94,7 @@ async def start_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
-    card = _card(name)
+    card = _card(name, lang_of(request))
     fields = {key: value[:80] for key, value in request.query_params.items()}
     if not fields:
         if card["daily"] is None:
@@ -113,20 +116,21 @@ async def seats_page(request: Request) -> Response:
     chosen = {
         key: fields[key] for key in ("players", "size", *(option.name for option in game.options)) if key in fields
     }
+    card = _card(name, lang_of(request))
     made = {
         "fields": chosen,
         "counts": counts(game),
         "seats": seating.offered(game, kit, game.seats_of(options), _),
         "groups": [
             group
-            for group in kit.front.groups
+            for group in card["front"].groups
             if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
         ],
         "many": len(game.seats_of(options)),
         "cast_now": ", ".join(kit.role(number, _) for number in range(len(game.seats_of(options)))),
         "casts": seating.casts(game, len(game.seats_of(options)), _),
     }
-    return page(request, "seats.html", _card(name) | made)
+    return page(request, "seats.html", card | made)
 
 
 def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
@@ -235,6 +239,40 @@ async def rules_page(request: Request) -> Response:
     if not name:
         raise Missing(N_("There is no such page."))
     return page(request, name, {"game": game, "title": game.title})
+
+
+async def editions_page(request: Request) -> Response:
+    """Show all cards of an edition."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    sheets = printing.sheets_of(game, edition, lang)
+    made = {
+        "name": game.name,
+        "title": game.title,
+        "edition": choices.title(game, edition, lang),
+        "editions": choices.editions(game, lang),
+        "chosen": edition,
+        "decks": await asyncio.to_thread(printing.gallery, sheets, lang),
+        "styles": sheets.styles,
+        "sprites": sheets.sprites,
+    }
+    return page(request, "editions_page.html", made)
+
+
+async def print_page(request: Request) -> Response:
+    """Show the pages on which an edition is printed, for the browser to print."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    title = choices.title(game, edition, lang)
+    return HTMLResponse(await asyncio.to_thread(printing.document, game, edition, title, lang, links=True))
+
+
+def _edition(request: Request) -> tuple[PlayableGame, str]:
+    """Return the game and the edition that an address names. Raises Missing."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    return game, request.query_params.get("edition", "")[:80]
 
 
 async def choose_cookie(request: Request) -> Response:

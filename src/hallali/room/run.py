@@ -9,11 +9,14 @@ import threading
 import webbrowser
 from pathlib import Path
 
-import platformdirs
 import uvicorn
 
+from hallali.core import library
+from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError, Message, marked
-from hallali.i18n import negotiate, translator
+from hallali.folders import data_folder, editions_folder
+from hallali.games import get
+from hallali.i18n import negotiate, render, translator
 from hallali.room import databases
 from hallali.room.app import create_app
 
@@ -21,11 +24,6 @@ N_ = marked
 PORT = 8765
 KEPT = N_("The games are kept in {file}.")
 _TRIED = 20
-
-
-def data_folder() -> Path:
-    """Return this program's data folder for the user, as is usual on the system."""
-    return platformdirs.user_data_path("hallali", appauthor=False)
 
 
 def old_data_folder() -> Path:
@@ -75,15 +73,47 @@ def _say(message: Message) -> None:
     print(f"Hallali: {message}", flush=True)
 
 
-def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None, open_browser: bool = True) -> None:
+def read_editions(folder: Path | None = None) -> None:
+    """Read the editions of a folder, or of the usual one, and say which of its files cannot be played.
+
+    Raises HallaliError if the folder that was named is not there.
+    """
+    if folder is not None and not folder.is_dir():
+        raise HallaliError(Message(N_("There is no folder {folder}."), {"folder": str(folder)}))
+    folder = folder or editions_folder()
+    lang = negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0])
+    _ = translator(lang)
+    library.LIBRARY.folder = str(folder)
+    for path, error in library.add_folder(folder, lambda name: get(name).editions()):
+        print(_(N_("The edition {file} is left out:")).format(file=path), flush=True)
+        for line, text in said(error, lang):
+            print(f"  {path.name}:{line}: {text}" if line else f"  {path.name}: {text}", flush=True)
+
+
+def said(error: HallaliError, lang: str) -> list[tuple[int, str]]:
+    """Return what is wrong with an edition in words: (line, or 0; sentence)."""
+    if isinstance(error, BadEdition):
+        return [(problem.line, render(problem.message, lang)) for problem in error.problems if not problem.warning]
+    return [(0, render(error.message, lang))]
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    database: str | None = None,
+    open_browser: bool = True,
+    editions: Path | None = None,
+) -> None:
     """Serve the room until it is interrupted; prints its address.
 
     port: where to listen, or the next free port after it.
     database: an SQLAlchemy URL or a file, None for the usual file.
+    editions: a folder of editions, None for the one in the data folder.
     Raises HallaliError if no port is free, or the database cannot be opened.
     """
     url = database_url(database)
     databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
+    read_editions(editions)
     app = create_app(url)
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104

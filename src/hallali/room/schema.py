@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, T
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.migrations`.
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -45,6 +45,14 @@ ENTRIES = Table(
     Column("token", Text, nullable=False),
     Column("key", String(100), nullable=True),
     Column("at", Float, nullable=False),
+)
+#: The editions that games are played with, so that a game outlives its edition's file.
+EDITIONS = Table(
+    "edition",
+    META,
+    Column("game", String(32), primary_key=True),
+    Column("ref", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
 )
 #: How thrown tokens flew, by entry.
 TOSSES = Table(

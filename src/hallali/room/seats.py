@@ -82,11 +82,15 @@ class Seats:
         before: str = "",
     ) -> str:
         """Store a new table and return its id. before: the game that it follows; Conflict if another does already."""
+        edition, shelf = game.edition_of(size, options), game.editions()
+        if shelf is not None:
+            copy = shelf.held(size, edition)
+            await asyncio.to_thread(self.store.keep_edition, game.name, edition, copy.text)
         stored = Stored(
             id=secrets.token_urlsafe(9),
             game=game.name,
             rules=game.rules,
-            edition=game.edition_of(size, options),
+            edition=edition,
             size=size,
             options=dict(options),
             commitment=commitment(seed),

@@ -18,7 +18,7 @@ from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Facts, Line, Notes, Player, Replay, Result
-from hallali.room import bar, lids, seating
+from hallali.room import bar, choices, lids, seating
 from hallali.room.shown import Said, Shown
 from hallali.room.table import Table
 
@@ -106,6 +106,8 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) ->
     """Return the log in words for a seat."""
     translate = i18n.translator(lang)
     lines: list[Line] = []
+    if title := choices.edition(table.game, table.record.size, table.record.options, lang):
+        lines.append(Line(0, translate(N_("Played with the edition “{title}”.")).format(title=title), -1))
     for seq, told in heard:
         text = table.kit.sentence(told, seat, translate, table.record.size)
         if text:
@@ -248,6 +250,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         swaps=seating.turns(table),
         others=[*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))],
         missing=_missing(table, _),
+        unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
         chat=[Said(who, table.seats[who].name, text) for who, text in table.chat],
     )
 

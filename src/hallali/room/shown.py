@@ -26,6 +26,7 @@ class Shown(TablePage, kw_only=True):
     to others. contest: the day whose puzzle it is. eyes: through whose eyes a game that is over can be seen. swaps:
     whether anybody changes seats in the next game. others: the other seats, from the viewer's on. missing: (name, in
     words) of the seats that wait for somebody. chat: what was said. path: the address that asks, on this site.
+    unusual: how the game is played where that is not as usual, a phrase each.
     """
 
     kit: Page
@@ -44,3 +45,4 @@ class Shown(TablePage, kw_only=True):
     helpers: Mapping[str, Callable[..., object]] = {}
     curve: Picture | None = None
     path: str = "/"
+    unusual: Sequence[str] = ()

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.room import databases
 from hallali.room.notices import Claims, Listener, tell
-from hallali.room.schema import CHAT, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
+from hallali.room.schema import CHAT, EDITIONS, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
 
 N_ = marked
 
@@ -159,6 +159,17 @@ class Store:
             left=sorted((one.seq, one.seat, one.name) for one in left),
             remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
         )
+
+    def keep_edition(self, game: str, ref: str, text: str) -> None:
+        """Keep a copy of an edition that a game is played with."""
+        with self.engine.begin() as db:
+            db.execute(self._put(EDITIONS, game=game, ref=ref, text=text))
+
+    def edition(self, game: str, ref: str) -> str:
+        """Return the copy of an edition, or "" if there is none."""
+        with self.engine.connect() as db:
+            found = db.execute(select(EDITIONS.c.text).where(EDITIONS.c.game == game, EDITIONS.c.ref == ref)).scalar()
+        return found or ""
 
     def seed(self, game: str) -> str:
         """Return the dealer's seed of a game."""

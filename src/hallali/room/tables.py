@@ -6,7 +6,10 @@ import asyncio
 import re
 from typing import Protocol
 
+from hallali import games
 from hallali.core.errors import marked
+from hallali.core.library import LIBRARY, MissingEdition, held
+from hallali.core.options import EDITION
 from hallali.room.errors import Missing, Stale
 from hallali.room.sockets import Hub
 from hallali.room.store import Store, Stored
@@ -57,10 +60,20 @@ class Tables:
             seed = await asyncio.to_thread(self.store.seed, name)
             if not self._missed:
                 break
+        await self._bring_edition(stored)
         table = Table(stored, seed)
         if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
             await asyncio.to_thread(self.store.finish, name, table.result)
         return table
+
+    async def _bring_edition(self, stored: Stored) -> None:
+        """Have the library know the edition of a game: where its file is gone, from the copy in the database."""
+        game = games.get(stored.game)
+        try:
+            game.edition_of(stored.size, {EDITION.name: stored.edition})
+        except MissingEdition:
+            if text := await asyncio.to_thread(self.store.edition, stored.game, stored.edition):
+                LIBRARY.add(held(text), listed=False)
 
     def _forget(self) -> None:
         """Drop the tables that nobody looks at and that were used longest ago."""

@@ -63,7 +63,7 @@ def played(wanted: Wanted, number: int) -> Record | None:
         players.make(name, RED_NOTICE, seat, f"{seed}-{seat}", wanted.size, {}) for seat, name in enumerate(wanted.bots)
     ]
     record = Record(
-        game=RED_NOTICE.name, rules=RED_NOTICE.rules, edition=RED_NOTICE.edition_of(wanted.size, wanted.options),
+        game=RED_NOTICE.name, rules=RED_NOTICE.rules, edition=RED_NOTICE.edition_of(wanted.size),
         size=wanted.size, commitment=commitment(seed), seed=seed,
     )  # fmt: skip
     while state.mover != OVER and not (wanted.resigns and len(record.moves) > 80):

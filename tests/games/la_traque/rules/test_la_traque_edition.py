@@ -23,7 +23,7 @@ def changed(old: str, new: str) -> str:
 
 @pytest.mark.rule("LT-56", "LT-59")
 def test_the_house_edition_can_be_played_with() -> None:
-    edition, digest, ref, warnings = SHELF.read(SHELF.text())
+    edition, digest, ref, _, warnings = SHELF.read(SHELF.text())
     assert LA_TRAQUE.edition_of() == ref == f"house:{digest}"
     assert not warnings
     assert all(fugitive.note_en and fugitive.note_fr for fugitive in edition.fugitive)
@@ -60,7 +60,7 @@ def test_the_house_edition_can_be_played_with() -> None:
         ('hunt = "medal 1", mission = ["draw rumours 3"], ', "", "“heron” has no ability"),
         ('id = "heron"', 'id = "kestrel"', "The name “kestrel” is used twice"),
         ('id = "heron"', 'id = "sputnik"', "The name “sputnik” is used twice"),
-        ("level = 1", 'level = "one"', "Expected `int`"),
+        ("level = 1", 'level = "one"', "“level” is a whole number"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_the_reason(old: str, new: str, said: str) -> None:

@@ -16,7 +16,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.games.la_traque.page import guide, inference, news, people, scores
+from hallali.games.la_traque.page import guide, inference, news, paper, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -27,6 +27,7 @@ from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces import page as tables
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, TablePage
 
 N_ = marked
@@ -194,6 +195,10 @@ class LaTraquePage(Page):
     def matters(self, told: Told, seat: int) -> bool:
         """Say whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
         """Return what can be inferred of the others' cards."""

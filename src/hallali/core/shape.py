@@ -1,0 +1,171 @@
+"""Whether a file's values have the shape of a record: every mistake, each with its place and the nearest right word."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import inspect
+
+from hallali.core.errors import Message, composed, marked, plural
+from hallali.core.toml_lines import Path
+
+N_ = marked
+
+#: Takes note of a mistake at a place.
+Note = Callable[[Path, Message], None]
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a misspelt one most resembles; "" for none."""
+    close = difflib.get_close_matches(word.lower(), [name.lower() for name in known], n=1, cutoff=0.65)
+    return next((name for name in known if close and name.lower() == close[0]), "")
+
+
+def quoted(words: Iterable[str]) -> str:
+    """Return words as a list for people."""
+    return ", ".join(f"“{word}”" for word in words)
+
+
+def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any:
+    """Return values that have the shape of a record, and note each mistake in those that were given.
+
+    What is misspelt is read as the nearest right word. What is missing or of another type becomes nothing: 0, "",
+    False or an empty list. So whoever looks on can find further mistakes, elsewhere.
+
+    whole: whether these are all values; where some were lost, none is said to be missing.
+    """
+
+    def some(path: Path, message: Message) -> None:
+        if whole or message.text not in _MISSING:
+            note(path, message)
+
+    return _mend(values, inspect.type_info(kind), (), some)
+
+
+def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
+    if isinstance(kind, inspect.StructType):
+        return _table(value, kind, path, note)
+    if isinstance(kind, inspect.UnionType):
+        return _any(value, kind, path, note)
+    if isinstance(kind, inspect.VarTupleType | inspect.ListType):
+        if isinstance(value, list):
+            return [_mend(one, kind.item_type, (*path, number), note) for number, one in enumerate(value)]
+    elif isinstance(kind, inspect.TupleType):
+        return _row(value, kind, path, note)
+    elif isinstance(kind, inspect.DictType):
+        if isinstance(value, dict):
+            return {key: _mend(one, kind.value_type, (*path, key), note) for key, one in value.items()}
+    elif _plain(value, kind):
+        return value
+    note(path, composed(_WANTED.get(type(kind), _OTHER), key=_key(path), value=_short(value)))
+    return _nothing(kind)
+
+
+def _plain(value: object, kind: inspect.Type) -> bool:
+    """Say whether a value without parts is of a kind."""
+    if isinstance(kind, inspect.BoolType):
+        return isinstance(value, bool)
+    if isinstance(value, bool):
+        return False
+    if isinstance(kind, inspect.IntType):
+        return isinstance(value, int)
+    if isinstance(kind, inspect.FloatType):
+        return isinstance(value, int | float)
+    return isinstance(value, str) if isinstance(kind, inspect.StrType) else True
+
+
+def _table(value: object, kind: inspect.StructType, path: Path, note: Note) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        note(path, composed(_WANTED[inspect.StructType], key=_key(path), value=_short(value)))
+        value = {field.encode_name: _nothing(field.type) for field in kind.fields if field.required}
+    fields = {field.encode_name: field for field in kind.fields}
+    missing = [name for name, field in fields.items() if field.required and name not in value]
+    free = [name for name in fields if name not in value]
+    found: dict[str, Any] = {}
+    for name, one in value.items():
+        if name in fields:
+            found[name] = _mend(one, fields[name].type, (*path, name), note)
+        elif near := nearest(name, free):
+            text = N_("“{key}” is not known here: did you mean “{near}”?")
+            note((*path, name), composed(text, key=name, near=near))
+            found[near] = _mend(one, fields[near].type, (*path, name), note)
+            free.remove(near)
+        else:
+            text = N_("“{key}” is not known here: one of {known}.")
+            note((*path, name), composed(text, key=name, known=quoted(free or fields)))
+    for name in missing:
+        if name not in found:
+            note(path, composed(_MISSING[bool(path)], key=name, table=_key(path)))
+            found[name] = _nothing(fields[name].type)
+    return found
+
+
+def _row(value: object, kind: inspect.TupleType, path: Path, note: Note) -> list[Any]:
+    """Read a list of so many values, each of its own kind."""
+    if not isinstance(value, list):
+        note(path, composed(_WANTED[inspect.VarTupleType], key=_key(path), value=_short(value)))
+    elif len(value) != len(kind.item_types):
+        text = plural(
+            "“{key}” takes {wanted}; here is {count} value.", "“{key}” takes {wanted}; here are {count} values."
+        )
+        note(path, composed(text, key=_key(path), wanted=len(kind.item_types), count=len(value)))
+    else:
+        return [
+            _mend(one, part, (*path, number), note)
+            for number, (one, part) in enumerate(zip(value, kind.item_types, strict=True))
+        ]
+    return [_nothing(part) for part in kind.item_types]
+
+
+def _any(value: object, kind: inspect.UnionType, path: Path, note: Note) -> Any:
+    """Read a value of one of several kinds: the first in which nothing is wrong, or the mistakes in the first."""
+    for one in kind.types:
+        found: list[Message] = []
+        mended = _mend(value, one, path, lambda _, message, found=found: found.append(message))  # type: ignore[misc]
+        if not found:
+            return mended
+    return _mend(value, kind.types[0], path, note)
+
+
+def _nothing(kind: inspect.Type) -> Any:
+    if isinstance(kind, inspect.StructType):
+        return {field.encode_name: _nothing(field.type) for field in kind.fields if field.required}
+    if isinstance(kind, inspect.TupleType):
+        return [_nothing(part) for part in kind.item_types]
+    if isinstance(kind, inspect.UnionType):
+        return _nothing(kind.types[0])
+    if isinstance(kind, inspect.BoolType):
+        return False
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        return 0
+    if isinstance(kind, inspect.StrType):
+        return ""
+    return {} if isinstance(kind, inspect.DictType) else []
+
+
+def _key(path: Path) -> str:
+    """Return the innermost key of a place."""
+    return str(next((step for step in reversed(path) if isinstance(step, str)), ""))
+
+
+def _short(value: object) -> str:
+    """Write a value as it stands in the file, or its beginning."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+_MISSING = (N_("“{key}” is missing."), N_("“{key}” is missing in “{table}”."))
+_OTHER = N_("“{key}” cannot be {value}.")
+_WANTED: dict[type, str] = {
+    inspect.IntType: N_("“{key}” is a whole number, not {value}."),
+    inspect.FloatType: N_("“{key}” is a number, not {value}."),
+    inspect.StrType: N_("“{key}” is a text in quotes, not {value}."),
+    inspect.BoolType: N_("“{key}” is true or false, not {value}."),
+    inspect.StructType: N_("“{key}” is a table, not {value}."),
+    inspect.VarTupleType: N_("“{key}” is a list in brackets, not {value}."),
+    inspect.ListType: N_("“{key}” is a list in brackets, not {value}."),
+    inspect.DictType: N_("“{key}” is a table, not {value}."),
+}

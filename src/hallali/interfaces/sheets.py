@@ -1,0 +1,62 @@
+"""A game on paper: its cards, tokens and boards as a game hands them to whoever prints them.
+
+Everything is drawn by a template of the game, from values that the page's own templates are drawn from. Nothing here
+is secret: an edition's facts are known to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+#: A playing card, and a token: width and height in millimetres.
+CARD: Final = (63, 88)
+TOKEN: Final = (20, 20)
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture that a template draws. template: below the game's templates, "NAME/printed.html". values: what it
+    draws, by name, beside `_`, `counted` and `lang`."""
+
+    template: str
+    values: Mapping[str, Any] = {}
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A card or token. id: the name of its facts in the edition, of its own within its deck. copies: at least 1."""
+
+    id: str
+    front: Drawing
+    back: Drawing
+    copies: int = 1
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """Cards or tokens that are printed together. title: in the reader's language. size: CARD or TOKEN."""
+
+    title: str
+    cards: tuple[Printed, ...]
+    size: tuple[int, int] = CARD
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Something printed on a page of its own, A4 and landscape: a board, a map, a pad. title: in the reader's
+    language."""
+
+    title: str
+    drawing: Drawing
+
+
+class Sheets(msgspec.Struct, frozen=True):
+    """All that an edition needs on paper.
+
+    styles: style sheets below /static, written in millimetres and plain colours, without inline styles. sprites:
+    templates whose symbols the drawings use.
+    """
+
+    decks: tuple[Deck, ...]
+    boards: tuple[Board, ...] = ()
+    styles: tuple[str, ...] = ()
+    sprites: tuple[str, ...] = ()

@@ -1,0 +1,131 @@
+"""Editions in the room: chosen where a game is made, told to whoever joins, and kept with their games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hallali import games
+from hallali.core.library import LIBRARY, Held, held
+from hallali.games.la_traque.rules import box
+from hallali.games.la_traque.rules.edition import SHELF
+from hallali.room import run
+from hallali.room.app import create_app
+from hallali.room.store import Store
+from room_guests import Guest
+
+TEXT = (
+    SHELF.text()
+    .replace('edition.name = "house"', 'edition.name = "attic"')
+    .replace('edition.en = "House edition"', 'edition.en = "The box in the attic"')
+    .replace('edition.fr = "Édition maison"', 'edition.fr = "La boîte du grenier"')
+    .replace("rules.target = 12", "rules.target = 11")
+)
+
+
+def forget() -> None:
+    """Forget everything that was read, as a server does that starts anew."""
+    LIBRARY._held.clear()
+    LIBRARY._listed.clear()
+    SHELF._known.clear()
+    box._box.cache_clear()
+
+
+@pytest.fixture
+def attic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """Put one edition into the library."""
+    monkeypatch.setattr(LIBRARY, "_held", {})
+    monkeypatch.setattr(LIBRARY, "_listed", [])
+    mine = held(TEXT)
+    LIBRARY.add(mine)
+    yield mine
+    forget()
+
+
+def test_a_choice_is_shown_only_where_there_is_one(guest: Guest, attic: Held) -> None:
+    page = guest.client.get("/", headers={"accept-language": "fr"}).text
+    assert f'<option value="{attic.ref}">La boîte du grenier</option>' in page
+    seats = guest.client.get("/start/la-traque/seats?players=3").text
+    assert f'type="radio" name="edition" value="{attic.ref}"' in seats
+    assert 'name="edition"' not in guest.client.get("/start/fugitif/seats?players=2").text
+    forget()
+    assert 'name="edition"' not in guest.client.get("/").text
+
+
+def test_a_table_is_played_with_the_edition_that_was_chosen(guest: Guest, attic: Held) -> None:
+    table = guest.new(game="la-traque", seat="usa", opponent="bot:novice", edition=attic.ref)
+    seen = guest.see(table)
+    assert seen["table"]["edition"] == attic.ref
+    assert seen["view"]["target"] == 11
+    page = guest.client.get(table).text
+    assert "Not as usual here: Edition: The box in the attic." in page
+    assert "Played with the edition “The box in the attic”." in page
+    usual = guest.new(game="la-traque", seat="usa", opponent="bot:novice", edition="")
+    assert guest.see(usual)["table"]["edition"] == games.get("la-traque").edition_of()
+    assert "Not as usual here" not in guest.client.get(usual).text
+
+
+def test_an_edition_that_is_not_here_is_refused_in_words(guest: Guest, attic: Held) -> None:
+    answer = guest.client.post("/new", json={"game": "la-traque", "seat": "usa", "edition": "none:000000000000"})
+    assert answer.status_code == 422
+    assert "The edition none:000000000000 of la-traque is not here." in answer.json()["error"]
+    answer = guest.client.post("/new", json={"game": "traque", "seat": "player", "size": "small", "edition": attic.ref})
+    assert answer.status_code == 422
+
+
+def test_whoever_joins_by_link_reads_how_the_game_differs(
+    guest: Guest, another: Callable[[], Guest], attic: Held
+) -> None:
+    fields = {"game": "la-traque", "seat": "usa", "opponent": "friend", "rumours": 3, "edition": attic.ref}
+    table = guest.new(**fields)
+    page = another().client.get(table, headers={"accept-language": "fr"}).text
+    assert "Édition\u00a0: La boîte du grenier" in page
+    assert "Rumeurs dans la main de départ\u00a0: 3, pour une première partie" in page
+    plain = guest.new(game="la-traque", seat="usa", opponent="friend")
+    assert "Not as usual here" not in another().client.get(plain).text
+
+
+def test_whoever_joins_fugitif_reads_its_variants(guest: Guest, another: Callable[[], Guest]) -> None:
+    fields = {"seat": "fugitive", "opponent": "friend", "size": "small", "events": "1", "opening": "one-or-two"}
+    page = another().client.get(guest.new(**fields)).text
+    assert "20, a short one; Event cards in the decks; One or two hideouts on the first turn." in page
+
+
+def test_a_game_outlives_its_editions_file(tmp_path: Path, attic: Held) -> None:
+    from starlette.testclient import TestClient
+
+    url = f"sqlite:///{tmp_path}/room.db"
+    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+        guest = Guest(client)
+        table = guest.new(game="la-traque", seat="usa", opponent="friend", edition=attic.ref)
+        before = guest.see(table)["view"]
+    forget()
+    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+        assert Guest(client).see(table)["view"]["target"] == before["target"] == 11
+        assert attic.ref not in client.get("/").text  # its file is gone: no new game is made with it
+    store = Store(url)
+    store.keep_edition("la-traque", attic.ref, "")
+    store.close()
+    forget()
+    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+        answer = client.get(table)
+        assert answer.status_code == 422
+        assert f"The edition {attic.ref} of la-traque is not here." in answer.text
+
+
+def test_a_broken_file_is_reported_at_the_start_and_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], attic: Held
+) -> None:
+    forget()
+    (tmp_path / "attic.toml").write_text(TEXT, "utf-8")
+    (tmp_path / "broken.toml").write_text(TEXT.replace("rules.target", "rules.targat"), "utf-8")
+    (tmp_path / "chess.toml").write_text('edition.game = "chess"\n', "utf-8")
+    run.read_editions(tmp_path)
+    said = capsys.readouterr().out
+    line = 1 + TEXT[: TEXT.index("rules.target")].count("\n")
+    assert f"broken.toml:{line}: “targat” is not known here: did you mean “target”?" in said
+    assert "chess.toml: There is no game “chess”" in said
+    assert "attic.toml" not in said
+    assert [one.ref for one in LIBRARY.of("la-traque")] == [attic.ref]
