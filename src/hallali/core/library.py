@@ -167,7 +167,7 @@ class Shelf(Generic[E]):
             raise BadEdition(problems)
         problems += self._further(edition, source, problems)
         name = str(source.values["edition"].get("name", ""))
-        if name in self.files and source.digest != Source(self.text(name)).digest:
+        if name in self.files and source.digest not in {Source(self.text(one)).digest for one in (name, *self._former)}:
             said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
         if any(not problem.warning for problem in problems):

@@ -1,7 +1,7 @@
 """Make tests/games/traque/records and perft.json: a game for each kind of ending, and counts of positions.
 
-Run it by hand after the rules number is raised (records of older rules stay): python tests/games/traque/make_traque_records.py. The games use the
-edition of the tests, so that they do not change with the house edition.
+Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. Records of older rules
+stay. The games use the edition of the tests, so that they do not change with the house edition.
 """
 
 from __future__ import annotations
