@@ -1,6 +1,6 @@
 """Make tests/games/traque/records and perft.json: a game for each kind of ending, and counts of positions.
 
-Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. Records of older rules
+Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. Older records
 stay. The games use the edition of the tests, so that they do not change with the house edition.
 """
 

@@ -27,6 +27,7 @@ FRONT = Front(
                 Choice("hard_health=1", N_("Less health")),
                 Choice("hard_time=1", N_("Less time")),
                 Choice("target=square", N_("The square target")),
+                Choice("target_two=square", N_("The second player’s square target")),
             ),
             many=True,
         ),
