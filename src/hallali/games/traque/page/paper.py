@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from hallali.core.errors import marked
+from hallali.core.tossing import CIRCLE, SQUARE
 from hallali.games.traque.page import layout
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
 from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
-from hallali.toss import lid
 
 N_ = marked
 
@@ -22,7 +22,10 @@ FRONT, PLACE, BACK, TOKENS, BOARD, DISCS, TARGET = (
 LONG, LONGER = 130, 210
 #: The tokens that are not thrown, by effects.TOKENS.
 LAID = (e.T_HIT, e.T_KEY, e.T_RETOSS, e.T_AMMO)
-TARGETS = (N_("Target: the circle"), N_("Target: the square"))
+TARGETS = ((CIRCLE, N_("Target: the circle")), (SQUARE, N_("Target: the square")))
+#: The radius of the circle and half the side of the square, in mm, as hallali.toss.lid has them; paper.css has the sizes
+#: of the tokens.
+RADIUS, SIDE = 38.0, 27.0
 
 
 def sheets(size: str, edition: str, _: Translate) -> Sheets:
@@ -93,16 +96,12 @@ def _boards(box: Box, _: Translate) -> list[Board]:
 
 def _discs(box: Box, _: Translate) -> Board:
     """Draw the tokens that are thrown, at their true size."""
-    counts = {name: box.supply[token] for token, name in enumerate(e.TOKENS[: e.TOSSED])}
-    counts |= {"test-large": 1, "test-small": 1}
-    discs = [name for name in lid.KINDS for _number in range(counts[name])]
+    counts = [(name, max(1, box.supply[token])) for token, name in enumerate(e.TOKENS[: e.TOSSED])]
+    discs = [name for name, count in counts for _number in range(count)]
     return Board(_(N_("Tokens to throw, at their true size")), Drawing(DISCS, {"discs": discs}))
 
 
 def _targets(_: Translate) -> list[Board]:
     """Draw the targets at their true size, for the bottom of a box lid."""
-    values: dict[str, Any] = {"radius": lid.RADIUS, "side": lid.SIDE}
-    return [
-        Board(_(title), Drawing(TARGET, {**values, "shape": shape}))
-        for shape, title in zip(lid.TARGETS, TARGETS, strict=True)
-    ]
+    values: dict[str, Any] = {"radius": RADIUS, "side": SIDE}
+    return [Board(_(title), Drawing(TARGET, {**values, "shape": shape})) for shape, title in TARGETS]
