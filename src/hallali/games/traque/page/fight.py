@@ -129,7 +129,7 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
         said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
         if view.phase == "round":
             said = _("chosen")
-        mine = view.phase == "after" and view.mover == view.seat
+        mine = view.phase == "after" and view.mover == view.seat and view.retoss > 0
         picked = place in view.picks
         label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be tossed again") if picked else "")
         found.append(Token(e.TOKENS[token], state, label, a.PICK + place if mine else -1, picked))

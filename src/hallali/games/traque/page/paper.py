@@ -23,8 +23,8 @@ LONG, LONGER = 130, 210
 #: The tokens that are not thrown, by effects.TOKENS.
 LAID = (e.T_HIT, e.T_KEY, e.T_RETOSS, e.T_AMMO)
 TARGETS = ((CIRCLE, N_("Target: the circle")), (SQUARE, N_("Target: the square")))
-#: The radius of the circle and half the side of the square, in mm, as hallali.toss.lid has them; paper.css has the sizes
-#: of the tokens.
+#: The radius of the circle and half the side of the square, in mm, as hallali.toss.lid has them; paper.css has the
+#: sizes of the tokens.
 RADIUS, SIDE = 38.0, 27.0
 
 
@@ -96,8 +96,9 @@ def _boards(box: Box, _: Translate) -> list[Board]:
 
 def _discs(box: Box, _: Translate) -> Board:
     """Draw the tokens that are thrown, at their true size."""
-    counts = [(name, max(1, box.supply[token])) for token, name in enumerate(e.TOKENS[: e.TOSSED])]
-    discs = [name for name, count in counts for _number in range(count)]
+    tests = (e.TOKENS[e.T_LARGE], e.TOKENS[e.T_SMALL])
+    shots = [name for token, name in enumerate(e.TOKENS[: e.T_LARGE]) for _number in range(box.supply[token])]
+    discs = [*shots, *tests]
     return Board(_(N_("Tokens to throw, at their true size")), Drawing(DISCS, {"discs": discs}))
 
 

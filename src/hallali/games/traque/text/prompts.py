@@ -101,6 +101,8 @@ def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
         return _("It then counts as lying in both rows.")
     if draft.get("mode") == "give":
         return _("A gift costs 1 time.")
+    if view.phase == "after" and not view.retoss:
+        return _("A card of yours that gives a re-toss can be used now.")
     return _(_ASIDES[view.phase]) if view.phase in _ASIDES else ""
 
 
