@@ -51,6 +51,15 @@ def test_the_re_toss_token_may_have_to_be_gained() -> None:
     assert (state.retoss, state.supply[e.T_RETOSS]) == (0, 1)
 
 
+@pytest.mark.rule("TQ-66", "TQ-23")
+def test_many_places_and_events_of_the_house_ask_for_tests() -> None:
+    places, cards = HOUSE.edition.place, HOUSE.edition.card
+    assert 2 * sum(bool(place.success or place.failure) for place in places) > len(places)
+    events = [card for card in cards if card.kind == "event"]
+    assert events
+    assert all(card.success or card.failure for card in events)
+
+
 @pytest.mark.rule("TQ-3", "TQ-43")
 def test_the_house_edition_has_what_the_box_names() -> None:
     edition = HOUSE.edition
