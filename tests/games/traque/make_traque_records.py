@@ -77,6 +77,8 @@ def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
     if a.HIDE in legal:
         creature = any(state.box.strength[kind] for kind in state.rows[state.mover])
         return [a.HIDE] if creature and rng.random() < 0.6 else [a.DRAW] if a.DRAW in legal else legal
+    if a.DRAW in legal:  # a second place
+        return [a.DRAW]
     loud = [step for step in legal if step == a.ASK or a.SHARE <= step < a.CREATURE or a.GIVE <= step < a.CARD]
     active = [step for step in legal if a.ACTIVATE <= step < a.PAY]
     return active or [step for step in legal if step not in loud] or legal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -194,7 +195,7 @@ def test_finding_5_after_the_launch_pad_no_second_place_is_drawn() -> None:
 
 @pytest.mark.rule("TQ-15", "TQ-37", "TQ-5", "TQ-19", "TQ-33")
 def test_rules_1_do_what_they_did() -> None:
-    old = dict(FIRST)
+    old: dict[str, Any] = dict(FIRST)
     assert play(position(inventory=["pass-card"], **old), "draw", "=door").phase == p.TURN
     assert ended(play(pair(inventory=[], **old), "draw", "=stalker")) == "killed"
     assert play(position(["pass-card"], **old), "draw", "=door", "door<pass-card", "=nest").phase == p.PLACE

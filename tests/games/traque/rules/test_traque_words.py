@@ -259,7 +259,7 @@ def test_events_are_told() -> None:
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("players", [1, 2])
 def test_other_boxes_are_played_to_their_end(name: str, players: int) -> None:
-    options = {"edition": HELD[name].ref, "players": players}
+    options: dict[str, Any] = {"edition": HELD[name].ref, "players": players}
     for seed in range(4):
         rng = random.Random(seed)
         state = TRAQUE.new("real", options)
