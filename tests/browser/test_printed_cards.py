@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hallali import games, i18n
+from hallali.room import printing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PRINTED = [game.name for game in games.GAMES.values() if game.page().sheets("real", "", i18n.translator("en"))]
+PRINTED = [game.name for game in games.GAMES.values() if printing.prints(game)]
 
 #: Cards whose text is higher or wider than their space, and boards that do not fit on their page.
 CUT = """() => {

@@ -57,6 +57,11 @@ def test_the_backs_run_the_other_way() -> None:
 
 
 @each
+def test_the_front_page_leads_to_the_cards(game: PlayableGame, guest: Guest) -> None:
+    assert f'href="/editions/{game.name}"' in guest.client.get("/").text
+
+
+@each
 def test_the_pages_in_the_browser_hold_no_styles_of_their_own(game: PlayableGame, guest: Guest) -> None:
     for where in (f"/editions/{game.name}", f"/editions/{game.name}/print"):
         answer = guest.client.get(where)

@@ -59,6 +59,7 @@ def _card(name: str, lang: str) -> dict[str, Any]:
         "title": game.title,
         "front": msgspec.structs.replace(kit.front, groups=choices.groups(game, kit.front, lang)),
         "editions": choices.editions(game, lang),
+        "printed": printing.prints(game),
         "daily": kit.daily(today()),
         "counts": counts(game),
     }

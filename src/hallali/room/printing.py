@@ -13,6 +13,7 @@ from markupsafe import Markup
 from hallali import games, i18n
 from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
 from hallali.interfaces.sheets import CARD, TOKEN, Drawing, Printed, Sheets
 from hallali.room import show
 
@@ -42,6 +43,11 @@ class Shown(msgspec.Struct, frozen=True):
     id: str
     front: Markup
     copies: int
+
+
+def prints(game: PlayableGame) -> bool:
+    """Say whether a game has cards to look at and to print."""
+    return type(game.page()).sheets is not Page.sheets
 
 
 def sheets_of(game: PlayableGame, edition: str, lang: str) -> Sheets:
