@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -130,6 +131,10 @@ def serve(
     config = uvicorn.Config(
         app, log_level="warning", ws_per_message_deflate=False, timeout_graceful_shutdown=3, server_header=False
     )
+    if threading.current_thread() is threading.main_thread():
+        # When the server has shut down it raises the signal again, which by default ends the process on the spot: the
+        # workers' semaphores would stay behind. So SIGTERM ends it as Ctrl-C does.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         uvicorn.Server(config).run(sockets=[taken])
     except KeyboardInterrupt:

@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import logging
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,6 +17,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
+from hallali.interfaces.table_page import Inferred
 from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
@@ -113,19 +113,19 @@ class Thinking:
 
     async def infer(self, table: Table, seat: int) -> bool:
         """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
-        known = table.odds.get(seat, (-1, {}))[0]
+        known = table.inferred.get(seat, (-1, Inferred()))[0]
         if seat in table.inferring:
             return False
         table.inferring.add(seat)
         try:
-            while (mark := table.mark(seat)) != table.odds.get(seat, (-1, {}))[0]:
+            while (mark := table.mark(seat)) != table.inferred.get(seat, (-1, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
-                table.odds[seat] = (mark, await self.inferred(table, seat, tolds))
+                table.inferred[seat] = (mark, await self.inferred(table, seat, tolds))
         finally:
             table.inferring.discard(seat)
-        return table.odds[seat][0] != known
+        return table.inferred[seat][0] != known
 
-    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what a seat can infer from what it was told; nothing if the belief fails."""
         try:
             return await self.workers.run(
@@ -133,7 +133,7 @@ class Thinking:
             )
         except Exception:
             _LOG.exception("a belief failed")
-            return {"odds": {}, "support": []}
+            return Inferred()
 
     async def analysed(self, table: Table) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.

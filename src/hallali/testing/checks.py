@@ -202,7 +202,8 @@ def records(play: Play) -> None:
 def sights(play: Play) -> None:
     """Views and Tolds are as the contract says and come back from JSON. Nothing shows of another seat's draft."""
     for number, before, step, after in play.some(LOOKS):
-        for eyes in (*play.eyes, REFEREE):
+        everyone = (*play.eyes, REFEREE)
+        for eyes, told in zip(everyone, play.game.tell_all(before, step, after, everyone), strict=True):
             view = play.game.see(after, eyes)
             if (view.game, view.seat, view.mover) != (play.game.name, eyes, after.mover):
                 raise play.broken(f"the view of {eyes} is {view}", number + 1)
@@ -210,7 +211,6 @@ def sights(play: Play) -> None:
                 raise play.broken(f"the view of {eyes} lists {view.legal}", number + 1)
             if view.returns != (after.returns() if after.mover == OVER else ()):
                 raise play.broken(f"the view of {eyes} has the returns {view.returns}", number + 1)
-            told = play.game.tell(before, step, after, eyes)
             for thing in (view, *told):
                 if msgspec.json.decode(msgspec.json.encode(thing), type=type(thing)) != thing:
                     raise play.broken(f"this does not come back from JSON: {thing}", number)
@@ -219,6 +219,24 @@ def sights(play: Play) -> None:
                     raise play.broken(f"{eyes} is told within another's draft: {told}", number)
                 if view != play.game.see(_origin(play, number), eyes):
                     raise play.broken(f"{eyes} sees another's draft: {view}", number + 1)
+
+
+@_in_words
+def tellings(play: Play) -> None:
+    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone.
+
+    So does `advance`, which takes the step, too.
+    """
+    everyone = (*play.eyes, REFEREE)
+    for number, before, step, after in play.moves():
+        alone = tuple(play.game.tell(before, step, after, eyes) for eyes in everyone)
+        for order in (1, -1):
+            told = play.game.tell_all(before, step, after, everyone[::order])
+            if told != alone[::order]:
+                raise play.broken(f"told at once, {everyone[::order]} hear {told}; one by one {alone[::order]}", number)
+        copy = before.clone()
+        if play.game.advance(copy, step, everyone) != alone or facts(copy) != facts(after):
+            raise play.broken("a step that is taken and told of at once leads elsewhere, or is told otherwise", number)
 
 
 def _origin(play: Play, number: int) -> Position:
@@ -304,5 +322,5 @@ def secrets(play: Play) -> None:
                 raise play.broken(f"{eyes} is told what it may not know", number)
 
 
-#: All checks, the cheap ones first.
-CHECKS: tuple[Check, ...] = (ends, steps, clones, refusals, records, sights, beliefs, secrets)
+#: All of them; the cheap ones first.
+CHECKS: tuple[Check, ...] = (ends, steps, clones, refusals, records, sights, tellings, beliefs, secrets)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Value
 from hallali.core.errors import BadOption, HallaliError
 from hallali.core.record import write_moves
@@ -24,8 +25,7 @@ class Broken(AssertionError):  # noqa: N818 - as its users read it
 def uniformly(rng: random.Random, state: Position) -> int:
     """Choose a legal step, all equally likely, or a chance outcome by its probability."""
     if state.mover == CHANCE:
-        outcomes, weights = zip(*state.chances(), strict=True)
-        return int(rng.choices(outcomes, weights)[0])
+        return outcome(state.chances(), rng)
     return int(rng.choice(state.legal()))
 
 

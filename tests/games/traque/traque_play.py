@@ -35,7 +35,7 @@ class Tested(Traque):
     """Traqué with the edition of the tests, which does not change with the house edition."""
 
     def edition_of(self, size: str = "real", options: Mapping[str, Any] | None = None) -> str:
-        """Return the edition, as "NAME:DIGEST"."""
+        """Name the edition."""
         return super().edition_of(size, options) if library.chosen(options) else TESTED.ref
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:

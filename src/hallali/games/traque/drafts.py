@@ -7,8 +7,8 @@ pays in the only way there is, MISSED tosses everything again that missed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Final, NoReturn
 
 from hallali.core.contract import Position, View
 from hallali.core.errors import IllegalAction, Message, Refusal, marked
@@ -17,7 +17,7 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.rules.view import TraqueView
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Next
 
@@ -192,13 +192,17 @@ def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     return _GAME.see(trial, view.seat) if trial is not None else view
 
 
-def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. mode: "share" or "give" while a card for that is being chosen."""
+class Turn(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. mode: "share" or "give" where a card of one's own is asked for, else "".
+
+    counted: how many of what are in the volley (`counted`).
+    """
+
+    mode: str = ""
+    counted: Mapping[int, int] = {}
+
+
+def describe(view: View, draft: Sequence[int]) -> Turn:
+    """Return the draft as the page shows it."""
     mode = {SHARING: "share", GIVING: "give"}.get(draft[0] if draft else -1, "")
-    return {
-        "steps": tuple(draft),
-        "ready": bool(draft) and not mode,
-        "empty": not draft,
-        "mode": mode,
-        "counted": counted(draft),
-    }
+    return Turn(steps=tuple(draft), mode=mode, counted=counted(draft))

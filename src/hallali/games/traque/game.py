@@ -19,7 +19,7 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -64,6 +64,11 @@ class Traque(PlayableGame):
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, TraqueView)
+        return view.outcome
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
@@ -111,11 +116,11 @@ class Traque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
-        """Return what the search needs to know about the game."""
-        from hallali.games.traque.bots.playout import LENT
+    def search_knowledge(self) -> DomainKnowledge:
+        """Return what the search is lent."""
+        from hallali.games.traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""

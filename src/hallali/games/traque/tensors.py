@@ -104,8 +104,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         into["spare"][0] = max(0, view.spare) / box.rules.time
         _count(into["shared"], view.shared, MOST_COPIES)
         into["retoss"][0] = min(1, view.retoss)
-        for name in ("deck", "discard", "stars", "aside"):
-            counts = getattr(view, name)
+        piles = {"deck": view.deck, "discard": view.discard, "stars": view.stars, "aside": view.aside}
+        for name, counts in piles.items():
             into[name][: len(counts)] = [count / (3 if name == "stars" else MOST_COPIES) for count in counts]
         into["supply"][:] = [count / 30 for count in view.supply] or 1.0
         into["unseen"][list(view.places)] = 1.0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box
@@ -158,7 +159,7 @@ class TraqueTerminal:
 
     def question(self, view: v.TraqueView) -> str:
         """Return what the person has to do now."""
-        return prompts.prompt(view, {}, self.names, self._)
+        return prompts.prompt(view, Turn(), self.names, self._)
 
     def help(self) -> list[str]:
         """List the commands."""

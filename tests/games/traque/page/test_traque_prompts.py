@@ -13,6 +13,7 @@ from hallali.core import library
 from hallali.core.library import LIBRARY
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.page import layout
 from hallali.games.traque.page.fight import fight
@@ -32,8 +33,8 @@ def seen(state: State, seat: int = 0) -> TraqueView:
 
 def bar(view: TraqueView) -> tuple[str, str, list[str]]:
     names = ("Ann", "Bob")[: len(view.players)]
-    offered = [*prompts.choices(view, (), names, ENGLISH), *prompts.buttons(view, {}, names, ENGLISH)]
-    said = (prompts.prompt(view, {}, names, ENGLISH), prompts.aside(view, {}, ENGLISH))
+    offered = [*prompts.choices(view, (), names, ENGLISH), *prompts.buttons(view, Turn(), names, ENGLISH)]
+    said = (prompts.prompt(view, Turn(), names, ENGLISH), prompts.aside(view, Turn(), ENGLISH))
     return (*said, [button.label for button in offered])
 
 
@@ -53,8 +54,8 @@ def test_the_partner_is_asked_to_save_the_other() -> None:
     said, aside, labels = bar(seen(state, 1))
     assert said == "Bob: your partner has nothing to fight with. Which card do you give?"
     assert (aside, labels) == ("A gift costs 1 time. Without it the creature kills.", ["Give nothing"])
-    assert prompts.prompt(seen(state, 0), {}, ("Ann", "Bob"), ENGLISH) == "Bob may give a card to fight with."
-    deeds = [deed.label for card in layout.pack(seen(state, 1), 1, {}, ENGLISH) for deed in card.deeds]
+    assert prompts.prompt(seen(state, 0), Turn(), ("Ann", "Bob"), ENGLISH) == "Bob may give a card to fight with."
+    deeds = [deed.label for card in layout.pack(seen(state, 1), 1, Turn(), ENGLISH) for deed in card.deeds]
     assert deeds == ["Give it"]
     mind = Mind(state.box, state.options)
     step = mind.step(state, random.Random(1))
@@ -67,10 +68,10 @@ def test_a_card_may_give_a_re_toss_after_the_toss() -> None:
     state = position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand"])
     view = seen(play(state, "draw", "=stalker", "fire:1.pulse-rifle*2", "=10"))
     assert bar(view)[1:] == ("A card of yours that gives a re-toss can be used now.", ["Keep it as it is"])
-    drawn = fight(view, {}, False, ENGLISH)
+    drawn = fight(view, Turn(), False, ENGLISH)
     assert drawn is not None
     assert [token.step for token in drawn.tokens] == [-1, -1]
-    assert [deed.label for card in layout.pack(view, 0, {}, ENGLISH) for deed in card.deeds] == ["Use"]
+    assert [deed.label for card in layout.pack(view, 0, Turn(), ENGLISH) for deed in card.deeds] == ["Use"]
     assert typed.moves(state.box, view) == ["keep", "use:2.steady-hand"]
     play(state, "use:2.steady-hand")
     assert bar(seen(state))[2] == ["Keep it as it is", "Toss the misses again"]
@@ -94,7 +95,7 @@ def test_an_event_that_may_be_left_is_shown() -> None:
     assert bar(view)[2] == ["Leave it", "Carry it out"]
     (card,) = layout.places(view, (), ENGLISH)
     assert (card.name, card.text.startswith("Test. Passed: Choose: +1 health, or gives")) == ("Scent", True)
-    drawn = fight(eventful("draw", "=tremor"), {}, False, ENGLISH)
+    drawn = fight(eventful("draw", "=tremor"), Turn(), False, ENGLISH)
     assert drawn is not None
     assert drawn.text == "Tremor"
 

@@ -279,7 +279,7 @@ def test_every_number_that_is_offered_can_be_tossed() -> None:
     state.grenades[0], state.hits[0], state.lent[0] = 2, 1, (2, 0, 0, 1)
     seen = GAME.see(state, 0)
     assert isinstance(seen, v.TraqueView)
-    drawn = fight.fight(seen, {"counted": {}}, True, ENGLISH)
+    drawn = fight.fight(seen, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
     assert {offer.sort for offer in drawn.offers} >= {"shot", "grenade", "hit"}
     draft: tuple[int, ...] = ()
@@ -288,7 +288,7 @@ def test_every_number_that_is_offered_can_be_tossed() -> None:
             draft = drafts.press(state, seen, draft, count.step).steps
             now = drafts.seen(state, seen, draft)
             assert isinstance(now, v.TraqueView)
-            again = fight.fight(now, {"counted": drafts.counted(draft)}, True, ENGLISH)
+            again = fight.fight(now, drafts.Turn(counted=drafts.counted(draft)), True, ENGLISH)
             assert again is not None
             assert [c.count for o in again.offers if o.name == offer.name for c in o.counts if c.chosen] == [
                 count.count
@@ -369,12 +369,12 @@ def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
 def test_help_says_how_the_whole_fight_goes() -> None:
     """The whole fight is won at least as often as its first toss. Whoever did not ask is told nothing."""
     _, view = position(3, "round")
-    drawn = fight.fight(view, {"counted": {}}, True, ENGLISH)
+    drawn = fight.fight(view, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
     won = int(re.findall(r"fight with [<>]?(\d+)%", drawn.advice)[0])
     now = [int(count.odds.strip("<>%")) for offer in drawn.offers for count in offer.counts]
     assert max(now) <= won <= 100
-    quiet = fight.fight(view, {"counted": {}}, False, ENGLISH)
+    quiet = fight.fight(view, drafts.Turn(), False, ENGLISH)
     assert quiet is not None
     assert quiet.advice == ""
     assert not any(count.odds for offer in quiet.offers for count in offer.counts)
@@ -392,10 +392,10 @@ def test_what_missed_is_tossed_again_by_one_button() -> None:
     assert trial.mover == CHANCE
     assert trial.retoss == state.retoss - 1
     assert view.results or len(found.steps) == len(view.volley) + 1
-    labels = [button.label for button in prompts.buttons(view, {}, ("Player",), ENGLISH)]
+    labels = [button.label for button in prompts.buttons(view, drafts.Turn(), ("Player",), ENGLISH)]
     assert ("Toss the misses again" in labels) == (len(view.results) < len(view.volley))
     all_hit = replace(view, results=tuple(range(len(view.volley))))
-    (keep,) = prompts.buttons(all_hit, {}, ("Player",), ENGLISH)  # nothing missed: nothing to toss again
+    (keep,) = prompts.buttons(all_hit, drafts.Turn(), ("Player",), ENGLISH)  # nothing missed: nothing to toss again
     assert keep.step == a.END
     assert keep.primary
 

@@ -38,5 +38,5 @@ def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Bo
 
 
 def options_of(values: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Check the chosen options and fill in the defaults of the others. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, values))

@@ -19,7 +19,7 @@ from hallali.games.traque.rules.legal import MOST_TOSSED, can_attack, turnable
 from hallali.games.traque.rules.powers import changed
 from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 #: Steps of a playout before it is judged: about two rows.
 DEPTH: Final = 40
@@ -429,5 +429,5 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     return Mind(size_of(size, options), options_of(options))
 
 
-#: Nothing is hidden, so no world has to be told from another by what players met before.
-LENT = Lent(_playout, told_apart=False)
+#: Nothing is hidden: what others met before tells no worlds apart.
+KNOWLEDGE = DomainKnowledge(_playout, told_apart=False)

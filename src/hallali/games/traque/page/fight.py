@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from hallali.games.traque import drafts
 from hallali.games.traque.belief import odds
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
@@ -94,11 +94,11 @@ def _offer(
     return Offer(name, e.TOKENS[sort], tuple(counts))
 
 
-def offers(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> tuple[Offer, ...]:
+def offers(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> tuple[Offer, ...]:
     """List what the viewer can toss in this round."""
     if view.mover != view.seat or view.phase != "round":
         return ()
-    box, me, have = box_of(view.size, view.edition), view.players[view.seat], draft.get("counted") or {}
+    box, me, have = box_of(view.size, view.edition), view.players[view.seat], draft.counted
     found, seen = [], set()
     for slot, held in enumerate(me.inventory[: a.SLOTS]):
         if held.shots and held not in seen:
@@ -162,8 +162,8 @@ def advice(view: v.TraqueView, _: Translate) -> str:
     )
 
 
-def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
-    """Return the fight or test under way, or None."""
+def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight | None:
+    """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size, view.edition)
     if view.fight is None and view.phase in ("toss", "after"):
         chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""

@@ -10,6 +10,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.page.fight import Fight
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
@@ -19,8 +20,11 @@ from hallali.games.traque.text import terms
 from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 _PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
+
+
+#: Of health and of time, fewer than this is little.
+LITTLE_HEALTH, LITTLE_TIME = 3, 6
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -72,7 +76,12 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's side of the table: health as (now, most), the row, the inventory, loose tokens."""
+    """A player's side: the row, the inventory, loose tokens.
+
+    name: "" where there is one player; the other texts name the player where there are two. turn: whether two play and
+    it is theirs. health, most: now and at most, gauge and health_label in words; low: whether little is left of it.
+    noise, creatures: in the row, and alarm in words.
+    """
 
     seat: int
     name: str
@@ -80,6 +89,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     health: int
     most: int
+    low: bool
+    gauge: str
+    health_label: str
+    row_title: str
+    row_label: str
+    pack_title: str
+    pack_label: str
+    alarm: str
     row: tuple[Card, ...]
     pack: tuple[Card, ...]
     chips: tuple[Chip, ...]
@@ -115,10 +132,11 @@ class Pile(msgspec.Struct, frozen=True):
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Traqué table draw.
 
-    people: by seat. shared: the shared row; None for one player. way: the places in order. way_label: the same in
-    words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
-    ending: the lines of the score, (what, how many, points), after a win. tale: how far a lost game came.
-    piles: deck and discard. chances: help, (what, percent or count). throwing: tokens are thrown by hand into a lid.
+    people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
+    same in words. time, most_time: the track, time_label in words; late: whether little is left of it. places: those
+    that lie open now. fight: a Fight, or None. ending: the score's lines, (what, how many, points), at the end of a
+    game that was won; tale: how far one came that was lost. piles: deck and discard.
+    chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
     """
 
     people: tuple[Person, ...] = ()
@@ -127,7 +145,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     way_label: str = ""
     time: int = 0
     most_time: int = 20
+    late: bool = False
     time_label: str = ""
+    board_label: str = ""
     places: tuple[Place, ...] = ()
     fight: Fight | None = None
     ending: tuple[tuple[str, str, int], ...] = ()
@@ -187,8 +207,8 @@ def _said(state: str, _: Translate) -> str:
     }.get(state, "")
 
 
-def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
-    """Lay out a row. first: the kind of step that activates its cards; -1 if the viewer cannot."""
+def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
+    """Lay out a row. first: the step that activates a card of it, less the kind; -1 where the viewer cannot."""
     box = box_of(view.size, view.edition)
     pays = first + (a.PAY - a.ACTIVATE)
     paid = list(view.paid)
@@ -198,7 +218,7 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
         made = face(box, kind, _)
         state, step = "", -1
         if first >= 0 and view.mover == view.seat:
-            if draft.get("mode") == "share" and first == a.ACTIVATE:
+            if draft.mode == "share" and first == a.ACTIVATE:
                 step = legal(view, a.SHARE + kind)
                 state = "share" if step >= 0 else ""
             elif chosen == first + kind:
@@ -221,10 +241,10 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
 # Inventories
 
 
-def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Translate) -> tuple[Deed, ...]:
+def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translate) -> tuple[Deed, ...]:
     box = box_of(view.size, view.edition)
     name = terms.card(box, held.card, _)
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         give = legal(view, a.GIVE + slot)
         return (Deed(give, _("Give it"), f"{name}: {_('Give it')}", f"give{slot}", True),) if give >= 0 else ()
     asked = view.phase in ("load", "lose", "crew")
@@ -246,7 +266,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Transla
     return tuple(found)
 
 
-def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
     """Lay out an inventory."""
     box = box_of(view.size, view.edition)
     cards = []
@@ -284,26 +304,37 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     return tuple(found)
 
 
-def people(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
+def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
     """Lay out all players."""
     box = box_of(view.size, view.edition)
     found = []
+    several = len(view.players) > 1
     for seat, who in enumerate(view.players):
-        mine = seat == view.seat
+        mine, name = seat == view.seat, names[seat]
         near = who.row + view.shared
+        noise, creatures = sum(box.noise[kind] for kind in near), sum(box.kind[kind] == e.CREATURE for kind in near)
+        health = _("Health of {who}: {health} of {most}").format(who=name, health=who.health, most=view.most_health)
         found.append(
             Person(
                 seat=seat,
-                name=names[seat],
-                turn=view.mover == seat,
+                name=name if several else "",
+                turn=several and view.mover == seat,
                 mine=mine,
                 health=who.health,
                 most=view.most_health,
+                low=who.health < LITTLE_HEALTH,
+                gauge=name if several else _("Health"),
+                health_label=health,
+                row_title=name if several else _("The row"),
+                row_label=_("The row of {who}").format(who=name) if several else _("The row"),
+                pack_title=name if several else _("What you carry"),
+                pack_label=_("What {who} carries").format(who=name) if several else _("What you carry"),
+                alarm=_("{creatures} of 2 creatures, {noise} of 2 noises").format(creatures=creatures, noise=noise),
                 row=row(view, who.row, a.ACTIVATE if mine else -1, draft, _),
                 pack=pack(view, seat, draft, _),
                 chips=chips(view, seat, _),
-                noise=sum(box.noise[kind] for kind in near),
-                creatures=sum(box.kind[kind] == e.CREATURE for kind in near),
+                noise=noise,
+                creatures=creatures,
             )
         )
     return tuple(found)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-from msgspec.structs import asdict
 
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, Message, marked
@@ -61,7 +59,7 @@ class TraquePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
         """Return the draft as the page shows it."""
         return drafts.describe(view, draft)
 
@@ -142,6 +140,7 @@ def extend(page: TablePage, names: Sequence[str]) -> Drawn:
     """Lay the table out. names: of the seats that take part."""
     view, _, draft, tolds, mode = page.view, page.translate, page.draft, page.tolds, page.help_mode
     assert isinstance(view, v.TraqueView)
+    assert isinstance(draft, drafts.Turn)
     made: dict[str, Any] = {
         "prompt": prompts.prompt(view, draft, names, _),
         "aside": prompts.aside(view, draft, _),
@@ -160,13 +159,13 @@ def extend(page: TablePage, names: Sequence[str]) -> Drawn:
         made |= {"prompt": prompt, "aside": aside, "mine": lid.mine}
     result = page.table.result
     if result and not page.replay:
-        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        prompt, aside = prompts.ended(view, result, names, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
     return Drawn(scene=scene.Scene(**made, **laid_out(view, draft, tolds, names, mode, _)))
 
 
 def laid_out(
-    view: v.TraqueView, draft: Mapping[str, Any], tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
+    view: v.TraqueView, draft: drafts.Turn, tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
 ) -> dict[str, Any]:
     """Return what the game's own parts draw, as fields of Scene."""
     rules = box_of(view.size, view.edition).rules
@@ -179,6 +178,9 @@ def laid_out(
         "way_label": scene.way_label(view, stops, _),
         "time": view.time,
         "most_time": rules.time,
+        "late": view.time < scene.LITTLE_TIME,
+        "time_label": _("Time: {time} of {most}").format(time=view.time, most=rules.time),
+        "board_label": _("The rows") if len(view.players) > 1 else _("The row"),
         "places": scene.places(view, tolds, _),
         "fight": fight.fight(view, draft, mode == "probable", _),
         "ending": scene.ending(view, _) if view.outcome == "escaped" else (),
@@ -188,7 +190,7 @@ def laid_out(
         "piles": scene.piles(view, _),
         "chances": chances.lines(view, mode, _),
         "retoss": view.retoss,
-        "mode": str(draft.get("mode", "")),
+        "mode": draft.mode,
         "throwing": view.toss == "throw",
     }
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked
@@ -15,9 +14,9 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.terms import Translate
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
-Draft = Mapping[str, Any]
 
 _MINE = {
     "turn": N_("Draw a card, or hide."),
@@ -62,8 +61,8 @@ def _called(who: str, said: str, _: Translate) -> str:
     return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
 
 
-def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> str:
-    """Return who has to do what, in words."""
+def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> str:
+    """Say who must do what."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return verdict(view, _)
@@ -75,9 +74,9 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
     if view.chosen >= 0:
         name = terms.card(box, (view.chosen - a.ACTIVATE) & 63, _)
         return _("What pays for: {card}?").format(card=name)
-    if draft.get("mode") == "share":
+    if draft.mode == "share":
         return _("Which card do you lay in the shared row?")
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "leave" and view.event >= 0:
@@ -85,7 +84,7 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
     return _called(who, said, _) if len(view.players) > 1 else said
 
 
-def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
+def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
     """Return the bar's second line."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
@@ -97,9 +96,9 @@ def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
         left = list(terms.cost(box, kind))
         costs = ", ".join(terms.icon(name, _) for name in left)
         return _("It costs: {icons}. {count} of {all} paid.").format(icons=costs, count=len(view.paid), all=len(left))
-    if draft.get("mode") == "share":
+    if draft.mode == "share":
         return _("It then counts as lying in both rows.")
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         return _("A gift costs 1 time.")
     if view.phase == "after" and not view.retoss:
         return _("A card of yours that gives a re-toss can be used now.")
@@ -135,11 +134,11 @@ def reason(view: v.TraqueView, _: Translate) -> str:
     return _("A creature was stronger.")
 
 
-def ended(view: v.TraqueView, result: Mapping[str, Any], names: Sequence[str], _: Translate) -> tuple[str, str]:
-    """Return the bar's words for a game that is over, by the rules or by resignation."""
-    if result["resigned"] is None:
+def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate) -> tuple[str, str]:
+    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    who = result.resigned
+    if who is None:
         return verdict(view, _), reason(view, _)
-    who = int(result["resigned"])
     said = _("You gave up.") if who == view.seat else _("{who} gave up.").format(who=names[who])
     return _("The colony keeps you."), said
 
@@ -154,14 +153,14 @@ def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
     return (back, Button(drafts.PAID, _("Pay: {cards}").format(cards=", ".join(paid)), primary=True))
 
 
-def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Button, ...]:
+def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> tuple[Button, ...]:
     """Return the bar's buttons, the primary one last."""
     if view.mover != view.seat or view.mover < 0:
         return ()
     if view.chosen >= 0:
         return _paying(view, _)
-    if draft.get("mode"):
-        mode = drafts.SHARING if draft["mode"] == "share" else drafts.GIVING
+    if draft.mode:
+        mode = drafts.SHARING if draft.mode == "share" else drafts.GIVING
         return (Button(mode, _("Take back")),)
     made = [*_together(view, _)]
     if view.phase == "turn":
