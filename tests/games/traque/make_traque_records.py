@@ -1,7 +1,7 @@
 """Make tests/games/traque/records and perft.json: a game for each kind of ending, and counts of positions.
 
-Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. The games use the
-edition of the tests, so that they do not change with the house edition.
+Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. Older records
+stay. The games use the edition of the tests, so that they do not change with the house edition.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ WANTED = (
     ),
     Wanted("two-late", {"players": 2, "retoss": "supply"}, "late", ("share:",)),
     Wanted("two-resigned", {"players": 2}, "", (), "partner"),
+    Wanted("box", {"tokens": "box", "second_place": "must", "retoss_cards": "before", "last_unit": "serves"}, "late"),
 )
 COUNTED: tuple[tuple[int, dict[str, Any], int, int], ...] = (
     (0, {}, 0, 4),
@@ -76,6 +77,8 @@ def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
     if a.HIDE in legal:
         creature = any(state.box.strength[kind] for kind in state.rows[state.mover])
         return [a.HIDE] if creature and rng.random() < 0.6 else [a.DRAW] if a.DRAW in legal else legal
+    if a.DRAW in legal:  # a second place
+        return [a.DRAW]
     loud = [step for step in legal if step == a.ASK or a.SHARE <= step < a.CREATURE or a.GIVE <= step < a.CARD]
     active = [step for step in legal if a.ACTIVATE <= step < a.PAY]
     return active or [step for step in legal if step not in loud] or legal
@@ -119,7 +122,7 @@ def main() -> None:
     RECORDS.mkdir(exist_ok=True)
     for wanted in WANTED:
         record = next(filter(None, (played(wanted, number) for number in range(20000))))
-        (RECORDS / f"{wanted.name}.json").write_bytes(record.to_json() + b"\n")
+        (RECORDS / f"{wanted.name}-{GAME.rules}.json").write_bytes(record.to_json() + b"\n")
         print(wanted.name, record.seed, len(record.moves))
     rows = []
     for seed, options, after, depth in COUNTED:

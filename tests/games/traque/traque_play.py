@@ -96,9 +96,9 @@ def position(
 
     row, other: the rows of the players. deck: its cards, if they matter; the rest is then in the discard. stars: how
     many creatures are still set aside; the others left the game. places: those that can still be drawn; if there are
-    none, the launch pad comes next.
+    none, the launch pad comes next. The tokens are those of the box, so that they can be counted.
     """
-    state = GAME.new(options=options)
+    state = GAME.new(options={"tokens": "box", **options})
     two = state.players == 2
     for seat in range(state.players):
         for card in state.inventories[seat]:
@@ -221,7 +221,7 @@ def pile(counts: Sequence[int]) -> list[str]:
 def tokens(state: State) -> int:
     """Count all tokens, wherever they are."""
     cards = [card for cards in state.inventories for card in cards]
-    loose = state.keys + state.hits + state.grenades + state.crew_shots + state.crew_grenades
+    loose = [*state.keys, *state.hits, *state.grenades, *state.lent[0], *state.lent[1]]
     return sum(state.supply) + sum(loose) + state.retoss + sum(ammo_of(card) + shots_of(card) for card in cards)
 
 

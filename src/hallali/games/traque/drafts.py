@@ -32,9 +32,12 @@ SHARING = 2401
 GIVING = 2402
 MISSED = 2403
 SET = 2500  #: + 8 * what + how many; what: a weapon by its place in the inventory, or one of these
-GRENADES, CREW_SHOTS, CREW_GRENADES, HITS = (a.SLOTS + number for number in range(4))
-LAST = SET + 8 * (a.SLOTS + 4)
-_ADDED = {GRENADES: a.ADD_GRENADE, CREW_SHOTS: a.ADD_SHOT, CREW_GRENADES: a.ADD_CREW_GRENADE, HITS: a.ADD_HIT}
+GRENADES, CREW_SHOTS, CREW_GRENADES, HITS, FLAMES, LASERS = (a.SLOTS + number for number in range(6))
+LAST = SET + 8 * (a.SLOTS + 6)
+_ADDED = {
+    GRENADES: a.ADD_GRENADE, CREW_SHOTS: a.ADD_SHOT, CREW_GRENADES: a.ADD_CREW_GRENADE, HITS: a.ADD_HIT,
+    FLAMES: a.ADD_FLAME, LASERS: a.ADD_LASER,
+}  # fmt: skip
 
 
 def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:

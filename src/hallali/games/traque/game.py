@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
 from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -14,7 +14,7 @@ from hallali.core.tossing import Toss
 from hallali.games.traque.rules import notation, see
 from hallali.games.traque.rules.edition import SHELF, Edition
 from hallali.games.traque.rules.phases import NAMES
-from hallali.games.traque.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SIZES, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame, own
@@ -35,7 +35,7 @@ class Traque(PlayableGame):
 
     name = "traque"
     title = "Traqué"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = ("player", "partner")
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
@@ -54,6 +54,12 @@ class Traque(PlayableGame):
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
         return State(size_of(size, options), options_of(options))
+
+    def replayed(self, options: Options, rules: int) -> dict[str, Value]:
+        """Return today's options for a game that began under rules number `rules`. Raises BadRecord."""
+        if rules == 1:
+            return {**FIRST, **options}
+        return super().replayed(options, rules)
 
     def see(self, state: Position, seat: int) -> View:
         """Return what the seat knows of the position."""

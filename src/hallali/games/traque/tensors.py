@@ -13,8 +13,9 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.actions import COUNT
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box
 from hallali.games.traque.rules.checks import MOST
+from hallali.games.traque.rules.legal import MOST_TOSSED
 from hallali.games.traque.rules.phases import NAMES
-from hallali.games.traque.rules.sizes import SQUARE, options_of, size_of
+from hallali.games.traque.rules.sizes import ANY, SQUARE, options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
 #: The numbers kept of a seat's past.
@@ -33,6 +34,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     box = size_of(size, options)
     supply = box.supply
     air = supply[e.T_SHOT] + max(supply[e.T_FLAME], supply[e.T_LASER]) + supply[e.T_GRENADE]
+    air = MOST_TOSSED if options_of(options).tokens == ANY else air
     return Bounds(COUNT, max(box.cards, box.places + 1, bits.bit(air)), STEPS, STEPS, PAST)
 
 
@@ -52,24 +54,29 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("turn", (seats,), "whose turn it is: own, the other's"),
         Plane("health", (seats,), f"health / {box.rules.health}: own, the other's"),
         Plane("time", (1,), f"time left / {box.rules.time}"),
+        Plane("spare", (1,), f"time that can be spent without losing / {box.rules.time}"),
         Plane("row", (seats, kinds), f"by kind of card: in the row / {MOST_COPIES}: own, the other's"),
         Plane("shared", (kinds,), f"by kind of card: in the shared row / {MOST_COPIES}"),
         Plane("held", (seats, kinds), f"by kind of card: in the inventory / {MOST_COPIES}: own, the other's"),
         Plane("down", (seats, kinds), f"by kind of card: face down in it / {MOST_COPIES}"),
         Plane("ammo", (seats, kinds), f"by kind of weapon: ammunition tokens / {MOST_LOAD}, 1 at most"),
         Plane("shots", (seats, kinds), f"by kind of weapon: loaded shots / {MOST_LOAD}, 1 at most"),
-        Plane("loose", (seats, 5), "keys, hits, grenades, the crew's shots and grenades / 8, 1 at most"),
+        Plane(
+            "loose", (seats, 7), "keys, hits, grenades; shots, flames, lasers, grenades for this fight / 8, 1 at most"
+        ),
         Plane("square", (seats,), "the target is the square one: own, the other's"),
         Plane("retoss", (1,), "re-toss tokens at hand, 1 at most"),
         Plane("deck", (kinds,), f"by kind of card: in the deck / {MOST_COPIES}"),
         Plane("discard", (kinds,), f"by kind of card: in the discard / {MOST_COPIES}"),
         Plane("stars", (kinds,), "by kind of card: set aside / 3"),
         Plane("aside", (kinds,), f"by kind of card: drawn in a search / {MOST_COPIES}"),
-        Plane("supply", (len(e.TOKENS),), "by token: how many nobody has / 30"),
+        Plane("supply", (len(e.TOKENS),), "by token: how many nobody has / 30; 1 if they are not limited"),
         Plane("unseen", (places,), "by place: not yet seen"),
         Plane("drawn", (1,), "places drawn / places of the colony"),
         Plane("opened", (places + 1,), "by place: it lies open to be chosen; last the launch pad"),
         Plane("place", (places,), "by place: its test is under way"),
+        Plane("event", (kinds,), "by kind of card: its event may be left, or its test is under way"),
+        Plane("choice", (1,), "number of the choice of effects from 1 / 32, 1 at most"),
         Plane("sharing", (1,), "a card was shared this turn"),
         Plane("foe", (kinds + 2,), "by kind of card: what is fought; then a creature on no card, then the queen"),
         Plane("fight", (3,), f"strength, rounds begun, hits carried / {MOST_FIGHT}, 1 at most"),
@@ -94,17 +101,21 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         for side, who in enumerate(order):
             _player(into, side, view.players[who], box)
         into["time"][0] = view.time / box.rules.time
+        into["spare"][0] = max(0, view.spare) / box.rules.time
         _count(into["shared"], view.shared, MOST_COPIES)
         into["retoss"][0] = min(1, view.retoss)
         piles = {"deck": view.deck, "discard": view.discard, "stars": view.stars, "aside": view.aside}
         for name, counts in piles.items():
             into[name][: len(counts)] = [count / (3 if name == "stars" else MOST_COPIES) for count in counts]
-        into["supply"][:] = [count / 30 for count in view.supply]
+        into["supply"][:] = [count / 30 for count in view.supply] or 1.0
         into["unseen"][list(view.places)] = 1.0
         into["drawn"][0] = view.drawn / view.count
         into["opened"][list(view.opened)] = 1.0  # the launch pad, -1, comes last
         if view.place >= 0:
             into["place"][view.place] = 1.0
+        if view.event >= 0:
+            into["event"][view.event] = 1.0
+        into["choice"][0] = min(1.0, (view.choice + 1) / 32)
         into["sharing"][0] = float(view.shared_now)
         if view.fight is not None:
             fight = view.fight
@@ -126,7 +137,7 @@ def _player(into: Mapping[str, Floats], side: int, player: v.PlayerView, box: Bo
         into["down"][side][held.card] += held.down / MOST_COPIES
         for name, number in (("ammo", held.ammo), ("shots", held.shots)):
             into[name][side][held.card] = min(1.0, into[name][side][held.card] + number / MOST_LOAD)
-    loose = (player.keys, player.hits, player.grenades, player.crew_shots, player.crew_grenades)
+    loose = (player.keys, player.hits, player.grenades, *player.lent)
     into["loose"][side][:] = [min(1.0, number / 8) for number in loose]
     into["square"][side] = float(player.target == SQUARE)
 

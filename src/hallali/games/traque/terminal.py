@@ -20,7 +20,7 @@ HELP = (
     N_("Turns: draw, hide, end. Activate: corridor with grenade, ammunition; corridor alone where one way pays."),
     N_("A key token is key*; a card of the shared row has a plus: +grenade. Two players: share door, ask, give flare."),
     N_("Inventory, by name or number: use medical kit, turn hobbes, reload 1. Places: to armoury, play, leave."),
-    N_("Fights: fire 3, fire pistol 2 grenade hit; again 1 3 or keep; fight stalker; who 2; card 2."),
+    N_("Fights: fire 3, fire pistol 2 grenade hit; again 1 3 or keep; fight stalker; who 2; card 2; do 1."),
     N_("Commands: view shows the table again, moves what is possible now, likely the odds, log what happened, quit."),
 )
 STATUS = N_("Time {time}, places {drawn} of {places}, deck {deck}, discard {discard}")
@@ -81,6 +81,11 @@ class TraqueTerminal:
             lines += [self._(SHARED), *self._cards(view.shared)]
         for place in view.opened:
             lines.append(f"  {terms.place(self.box, place, self._)}: {terms.place_text(self.box, place, self._)}")
+        if view.event >= 0:
+            lines.append(f"  {terms.card(self.box, view.event, self._)}: {terms.text(self.box, view.event, self._)}")
+        if view.choice >= 0:
+            said = terms.sides(self.box, view.choice, self._)
+            lines += [f"  {number}. {one}" for number, one in enumerate(said, 1)]
         lines += self._fight(view)
         if view.mover == OVER:
             lines += [prompts.verdict(view, self._), prompts.reason(view, self._)]
@@ -90,8 +95,8 @@ class TraqueTerminal:
         loose = [
             (e.T_KEY, player.keys),
             (e.T_HIT, player.hits),
-            (e.T_GRENADE, player.grenades + player.crew_grenades),
-            (e.T_SHOT, player.crew_shots),
+            (e.T_GRENADE, player.grenades + player.lent[e.T_GRENADE]),
+            *enumerate(player.lent[: e.T_GRENADE]),
             (e.T_RETOSS, view.retoss),
         ]
         tokens = ", ".join(terms.token(token, count, self._) for token, count in loose if count)

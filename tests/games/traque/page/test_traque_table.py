@@ -203,7 +203,7 @@ def test_cards_and_places_say_what_they_do(lang: str) -> None:
         assert terms.text(BOX, kind, _), kind
     for place in range(-1, BOX.places):
         assert terms.place_text(BOX, place, _), place
-    assert terms.sentence(((0, 2, 0),), ENGLISH) == "+2 health."
+    assert terms.sentence(BOX, ((0, 2, 0),), ENGLISH) == "+2 health."
 
 
 # Chances and the score.
@@ -246,8 +246,8 @@ def test_the_next_card_is_counted_from_the_deck() -> None:
     counts = [count for kind, count in enumerate(view.deck) if BOX.kind[kind] == 3]
     assert creature == pytest.approx(sum(counts) / sum(view.deck))
     assert attack == 0
-    alone = replace(view, players=(replace(view.players[0], row=(25,)),))
-    assert BOX.kind[25] == 3
+    lurker = BOX.kind.index(3)
+    alone = replace(view, players=(replace(view.players[0], row=(lurker,)),))
     assert chances.next_card(alone)[1] == pytest.approx(creature)
 
 
@@ -276,7 +276,7 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
 def test_every_number_that_is_offered_can_be_tossed() -> None:
     """Shots, grenades and hit tokens. Shots of another weapon replace those of the first."""
     state, _ = position(2, "round")
-    state.grenades[0], state.hits[0], state.crew_shots[0], state.crew_grenades[0] = 2, 1, 2, 1
+    state.grenades[0], state.hits[0], state.lent[0] = 2, 1, (2, 0, 0, 1)
     seen = GAME.see(state, 0)
     assert isinstance(seen, v.TraqueView)
     drawn = fight.fight(seen, drafts.Turn(), True, ENGLISH)
@@ -307,8 +307,8 @@ def draws(guest: Any, day: str, hide_first: bool) -> list[str]:
         act(guest, table, choose=a.HIDE)
     for _ in range(3):
         seen = wait(guest, table)
-        while seen["view"]["phase"] == "row":
-            seen = act(guest, table, choose=a.END)
+        while seen["view"]["phase"] != "turn":
+            seen = act(guest, table, choose=seen["view"]["legal"][0])
         act(guest, table, choose=a.DRAW)
     found = re.findall(r"You draw: ([^.]*)\.", guest.client.get(table).text)
     return list(dict.fromkeys(found))
@@ -336,7 +336,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
     act(guest, table, choose=a.DRAW)
     while guest.see(table)["table"]["stage"] != "over":
         legal = guest.see(table)["view"]["legal"]
-        act(guest, table, choose=a.HIDE if a.HIDE in legal else a.END)
+        act(guest, table, choose=a.HIDE if a.HIDE in legal else legal[0])
     page = guest.client.get(table).text
     assert f"/day/traque/{day}" in page
     assert f"Traqué {day}" in page

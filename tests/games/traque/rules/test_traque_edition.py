@@ -121,7 +121,7 @@ def test_a_missing_row_of_dice() -> None:
         ),
         ("grenade", "copies = 3", 'token = "shot"', "laser tokens. No other card does"),
         ("grenade", "copies = 3", 'gives = [["ammo", 1]]', "gives something. No other card does"),
-        ("stimulant", '["time", 2]', "", "An item has an effect. No other card has one."),
+        ("stimulant", '["time", 2]', "", "An item has an effect or a passive one. No other card has one."),
         ("sorel", '"gain", "hit", 1', '"heal", 1', "A crew card gives tokens"),
         ("sorel", '["gain", "hit", 1]', "", "A crew card gives something"),
         ("door", "places = 2", "places = 3", "leads to 1 or 2 places"),
@@ -231,6 +231,8 @@ def test_an_owners_edition_is_played_with() -> None:
 
 def test_the_page_has_every_word_and_key() -> None:
     for word in e.WORDS:
+        assert f'`["{word}"' in PAGE, word
+    for word in e.PASSIVES:
         assert f'`["{word}"' in PAGE, word
     for word in (*e.KINDS, *e.ICONS, *e.TARGETS, *e.SKILLS, *e.TOKENS[: e.TOSSED], *e.GIVEN):
         assert word in PAGE, word

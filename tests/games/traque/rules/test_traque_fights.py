@@ -435,14 +435,14 @@ def test_shots_and_grenades_of_the_crew_are_for_the_fight_in_which_it_is_turned(
         assert "can only be used in a fight" in refused(position(inventory=[name]), f"turn:1.{name}")
     state = fighting(inventory=["pulse-rifle/0/4", "hobbes", "terrance", "okoro"])
     play(state, "turn:2.hobbes", "turn:3.terrance", "turn:4.okoro")
-    assert (state.crew_shots[0], state.crew_grenades[0], state.keys[0]) == (3, 1, 1)
+    assert (state.lent[0][e.T_SHOT], state.lent[0][e.T_GRENADE], state.keys[0]) == (3, 1, 1)
     assert (state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (1, 1)
     play(state, "fire:1.pulse-rifle*1,shot,shot,crew-grenade")
     assert [e.TOKENS[one] for one in state.volley] == ["shot", "shot", "shot", "grenade"]
     play(state, "=1000")
-    assert (state.crew_shots[0], state.crew_grenades[0]) == (1, 0)  # kept for the next round
+    assert (state.lent[0][e.T_SHOT], state.lent[0][e.T_GRENADE]) == (1, 0)  # kept for the next round
     play(state, "fire:1.pulse-rifle*2", "=11")
-    assert (state.crew_shots[0], state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (0, 7, 2)  # and then lost
+    assert (state.lent[0][e.T_SHOT], state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (0, 7, 2)  # and then lost
     assert (state.keys[0], inventory(state)[1:]) == (1, ["-hobbes", "-terrance", "-okoro"])
 
 
@@ -468,5 +468,5 @@ def test_an_inventory_of_many_cards_has_a_name_for_each() -> None:
     state = fighting("lurker", inventory=[*stock, "pulse-rifle/3/4"])
     assert len(state.inventories[0]) > 32
     number = len(state.inventories[0])
-    play(state, f"fire:{number}.pulse-rifle*2", "=00", f"reload:{number}.pulse-rifle")
+    play(state, f"fire:{number}.pulse-rifle*2", "=00", "keep", f"reload:{number}.pulse-rifle")
     assert inventory(state)[-1] == "pulse-rifle/2/4"

@@ -202,7 +202,7 @@ def test_a_weapon_comes_with_its_load() -> None:
 
 @pytest.mark.rule("TQ-19")
 def test_a_door_draws_a_place_for_each_icon() -> None:
-    state = play(drew("door", ["pass-card"]), "door<pass-card", "=lookout")
+    state = play(drew("door", ["pass-card"]), "door<pass-card", "=lookout", "draw")
     assert state.phase == p.PLACE
     assert pile(state.discard) == ["door", "pass-card"]
     play(state, "=nest")
@@ -265,7 +265,7 @@ def test_an_item_that_would_do_nothing_is_kept() -> None:
 
 @pytest.mark.rule("TQ-21", "TQ-5")
 def test_a_key_token_pays_for_a_key() -> None:
-    state = play(drew("door", keys=2, row=["corridor"]), "door<key*", "=lookout", "=nest", "to:lookout")
+    state = play(drew("door", keys=2, row=["corridor"]), "door<key*", "=lookout", "end")
     assert (state.keys[0], state.supply[e.T_KEY]) == (1, 2)
     assert row(state) == ["corridor"]
     state = drew("airlock", ["corridor", "grenade"], keys=1)

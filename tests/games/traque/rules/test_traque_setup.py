@@ -24,7 +24,8 @@ def test_seventy_cards_three_of_them_set_aside(box: object) -> None:
     assert sum(state.deck) == 67
     assert sum(state.stars) == 3
     assert all(state.box.kind[number] == e.CREATURE for number, count in enumerate(state.stars) if count)
-    assert set(state.box.kind) == set(range(6))  # weapons, items, crew, creatures, doors and corridors
+    # Weapons, items, crew, creatures, doors and corridors; the house has events, too.
+    assert set(state.box.kind) == set(range(6 if box is BOX else 7))
     assert sum(state.discard) == 0 == len(state.rows[0])
     # The set-aside creatures cannot be drawn.
     play(state, "draw")
@@ -35,7 +36,7 @@ def test_seventy_cards_three_of_them_set_aside(box: object) -> None:
 
 @pytest.mark.rule("TQ-2", "TQ-7", "TQ-6")
 def test_a_game_begins_with_a_loaded_pulse_rifle() -> None:
-    state = GAME.new()
+    state = GAME.new(options={"tokens": "box"})
     assert (state.health, state.time) == ([6, 6], 20)
     assert inventory(state) == ["pulse-rifle/3/4"]
     assert (state.retoss, state.supply[e.T_RETOSS]) == (1, 0)
@@ -47,8 +48,17 @@ def test_a_game_begins_with_a_loaded_pulse_rifle() -> None:
 
 @pytest.mark.rule("TQ-7")
 def test_the_re_toss_token_may_have_to_be_gained() -> None:
-    state = GAME.new(options={"retoss": "supply"})
+    state = GAME.new(options={"retoss": "supply", "tokens": "box"})
     assert (state.retoss, state.supply[e.T_RETOSS]) == (0, 1)
+
+
+@pytest.mark.rule("TQ-66", "TQ-23")
+def test_many_places_and_events_of_the_house_ask_for_tests() -> None:
+    places, cards = HOUSE.edition.place, HOUSE.edition.card
+    assert 2 * sum(bool(place.success or place.failure) for place in places) > len(places)
+    events = [card for card in cards if card.kind == "event"]
+    assert events
+    assert all(card.success or card.failure for card in events)
 
 
 @pytest.mark.rule("TQ-3", "TQ-43")
@@ -82,7 +92,8 @@ def test_the_tokens_are_counted() -> None:
             "test-large": 0, "test-small": 0,
         }  # fmt: skip
         assert sum(box.supply) + 2 == 31  # the two test tokens are never spent
-    assert tokens(GAME.new()) == tokens(GAME.new(options={"players": 2})) == TOTAL
+    for players in (1, 2):
+        assert tokens(GAME.new(options={"players": players, "tokens": "box"})) == TOTAL
 
 
 @pytest.mark.rule("TQ-5")

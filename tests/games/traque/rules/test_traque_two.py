@@ -199,7 +199,7 @@ def test_the_fighter_uses_their_own_target() -> None:
 
 @pytest.mark.rule("TQ-37", "TQ-57")
 def test_who_is_attacked_must_be_able_to_in_round_one_and_either_later() -> None:
-    state = play(pair(["lurker"], inventory=["pulse-rifle/0/0"]), "draw", "=stalker")
+    state = play(pair(["lurker"], inventory=["pulse-rifle/0/0"], partner=[]), "draw", "=stalker")
     assert ended(state) == "killed"
     state = play(pair(["lurker"], inventory=["pulse-rifle/0/1"]), "draw", "=stalker", "fire:1.pulse-rifle*1", "=0")
     assert (state.phase, state.mover, state.fighter) == (p.ROUND, 1, 1)  # the one who can
@@ -214,7 +214,8 @@ def test_who_gives_away_the_last_weapon_in_a_later_round_leaves_it_to_the_other(
     assert (ended(state), state.phase, state.mover, state.fighter) == ("", p.ROUND, 1, 1)
     assert inventory(state, 1) == ["pulse-rifle/2/4", "pulse-rifle/3/3"]
     state = play(pair(["lurker"]), "draw", "=stalker", "give:1.pulse-rifle")
-    assert ended(state) == "killed"  # round 1 is fought by the attacked player
+    assert (state.phase, state.mover) == (p.RESCUE, 1)  # round 1 is fought by the attacked player
+    assert ended(play(state, "end")) == "killed"
 
 
 @pytest.mark.rule("TQ-57", "TQ-44")
@@ -233,7 +234,9 @@ def test_the_queens_first_round_is_the_drawers() -> None:
 def test_the_drawer_has_the_last_word() -> None:
     state = play(pair(), "hide")
     state.rows[1] = (kind("pass-card"),)
-    play(state, "draw", "=door", "door<pass-card", "=lookout", "=infirmary")
+    play(state, "draw", "=door", "door<pass-card", "=lookout")
+    assert (state.phase, state.mover) == (p.MORE, 1)
+    play(state, "draw", "=infirmary")
     assert (state.phase, state.mover) == (p.WHICH, 1)
     play(state, "to:infirmary")
     assert state.fighter == 1  # and the test is theirs
@@ -278,4 +281,4 @@ def test_crew_tokens_wait_for_their_owner_while_the_other_fights() -> None:
     assert "You have no such token" in refused(state, "fire:crew-grenade")
     play(state, "fire:1.pulse-rifle*1", "=0", "who:1", "fire:crew-grenade", "=1")
     assert state.phase == p.WHO
-    assert (state.health, state.crew_grenades) == ([2, 3], [0, 0])
+    assert (state.health, state.lent) == ([2, 3], [(0, 0, 0, 0)] * 2)

@@ -20,7 +20,7 @@ def view(
     me = fresh.players[0]
     player = PlayerView(
         health=4, row=tuple(map(IDS.index, row)), inventory=inventory, keys=fields.get("keys", 0), hits=0, grenades=0,
-        crew_shots=0, crew_grenades=fields.get("crew_grenades", 0), target=me.target,
+        lent=(0, 0, 0, fields.get("crew_grenades", 0)), target=me.target,
     )  # fmt: skip
     legal = tuple([64 + IDS.index(name) for name in row] + [128 + IDS.index(name) for name in shared])
     changed = {**{name: getattr(fresh, name) for name in fresh.__struct_fields__}, "legal": legal, "phase": "row",

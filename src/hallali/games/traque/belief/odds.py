@@ -6,7 +6,9 @@ losing has a price, of 1, the cost is the probability of losing.
 
 from __future__ import annotations
 
+import math
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from hallali.games.traque.rules import effects as e
@@ -54,7 +56,9 @@ class Gun(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """What a fighter has. loose: shots from a crew card. crew: cards that are lost instead of health."""
+    """What a fighter has. time: one more than can be spent. loose, flames, lasers: given
+    for this fight. crew: cards that are lost instead of health.
+    """
 
     health: int
     time: int
@@ -65,6 +69,8 @@ class Fighter(NamedTuple):
     retoss: int = 0
     crew: int = 0
     carried: int = 0
+    flames: int = 0
+    lasers: int = 0
 
 
 class Toss(NamedTuple):
@@ -76,6 +82,12 @@ class Toss(NamedTuple):
     grenades: int = 0
     hits: int = 0
     reload: bool = False
+    flames: int = 0
+    lasers: int = 0
+
+
+def _tossed(toss: Toss) -> int:
+    return toss.shots + toss.loose + toss.grenades + toss.flames + toss.lasers
 
 
 class Prices(NamedTuple):
@@ -101,7 +113,11 @@ class Option(NamedTuple):
 
 
 class Fight:
-    """A fight against a strength. shot_p, grenade_p: the chances of loose shots and grenades. carry: hits add up."""
+    """A fight against a strength.
+
+    shot_p, grenade_p, flame_p, laser_p: the chances of loose tokens. hunts: crew is lost first. carry: hits add up.
+    quick: reloads cost no time.
+    """
 
     def __init__(
         self,
@@ -112,7 +128,13 @@ class Fight:
         *,
         hunts: bool = False,
         carry: bool = False,
+        quick: bool = False,
+        flame_p: float = 0.0,
+        laser_p: float = 0.0,
     ) -> None:
+        self.quick = quick
+        self.flame_p = flame_p
+        self.laser_p = laser_p
         self.strength = strength
         self.prices = prices
         self.shot_p = shot_p
@@ -148,14 +170,16 @@ class Fight:
         for number, shots in fires:
             for grenades in range(fighter.grenades + 1):
                 for hits in range(min(fighter.hits, need) + 1):
-                    toss = Toss(number, shots, fighter.loose, grenades, hits)
+                    toss = Toss(
+                        number, shots, fighter.loose, grenades, hits, flames=fighter.flames, lasers=fighter.lasers
+                    )
                     if self._hopeful(fighter, toss, need):
                         found.append(self._toss(fighter, toss, need - hits))
         return found
 
     def _hopeful(self, fighter: Fighter, toss: Toss, need: int) -> bool:
         """Say whether a toss can achieve something without more tokens than could ever help."""
-        tossed = toss.shots + toss.loose + toss.grenades
+        tossed = _tossed(toss)
         if self.carry:
             return tossed + toss.hits > 0
         spare = tossed + toss.hits - need
@@ -165,8 +189,8 @@ class Fight:
         gun = fighter.guns[number]
         guns = list(fighter.guns)
         guns[number] = gun._replace(shots=gun.size, ammo=gun.ammo - 1)
-        after = fighter._replace(guns=tuple(guns), time=fighter.time - 1)
-        return self.prices.time + self.prices.ammo + self.cost(after)
+        after = fighter._replace(guns=tuple(guns), time=fighter.time - (0 if self.quick else 1))
+        return (0.0 if self.quick else self.prices.time) + self.prices.ammo + self.cost(after)
 
     def _toss(self, fighter: Fighter, toss: Toss, need: int) -> Option:
         prices = self.prices
@@ -175,8 +199,12 @@ class Fight:
         if toss.gun >= 0:
             gun = guns[toss.gun]
             p, guns[toss.gun] = gun.p, gun._replace(shots=gun.shots - toss.shots)
-        tokens = ((p, toss.shots), (self.shot_p, toss.loose), (self.grenade_p, toss.grenades))
-        tossed = toss.shots + toss.loose + toss.grenades
+        sorts = (
+            (p, toss.shots), (self.shot_p, toss.loose), (self.grenade_p, toss.grenades), (self.flame_p, toss.flames),
+            (self.laser_p, toss.lasers),
+        )  # fmt: skip
+        tokens = tuple(sort for sort in sorts if sort[1])
+        tossed = _tossed(toss)
         time = fighter.time - 1 if tossed else fighter.time
         spent = toss.shots * prices.shot + toss.grenades * prices.grenade + toss.hits * prices.hit
         if time <= 0:
@@ -184,7 +212,7 @@ class Fight:
         spent += prices.time if tossed else 0.0
         after = fighter._replace(
             guns=tuple(guns), time=time, grenades=fighter.grenades - toss.grenades, loose=0,
-            hits=fighter.hits - toss.hits, carried=0,
+            hits=fighter.hits - toss.hits, carried=0, flames=0, lasers=0,
         )  # fmt: skip
         chance = hits_of(need, tokens)
         if chance >= 1.0:
@@ -196,16 +224,13 @@ class Fight:
 
     def _missed(self, after: Fighter, tokens: Tokens, need: int, sure: int) -> float:
         """Return the cost if too few hit, by how many did and which: some may be tossed again (TQ-33)."""
-        (first, shots), (second, loose), (third, grenades) = tokens
         cost = 0.0
-        for a, chance_a in enumerate(spread(((first, shots),))):
-            for b, chance_b in enumerate(spread(((second, loose),))):
-                for c, chance_c in enumerate(spread(((third, grenades),))):
-                    chance = chance_a * chance_b * chance_c
-                    if a + b + c >= need or chance == 0.0:
-                        continue
-                    again = ((first, shots - a), (second, loose - b), (third, grenades - c))
-                    cost += chance * self._again(after, again, need - a - b - c, sure + a + b + c)
+        for hits in product(*(range(count + 1) for _, count in tokens)):
+            chance = math.prod(spread((sort,))[hit] for sort, hit in zip(tokens, hits, strict=True))
+            if sum(hits) >= need or chance == 0.0:
+                continue
+            again = tuple((p, count - hit) for (p, count), hit in zip(tokens, hits, strict=True))
+            cost += chance * self._again(after, again, need - sum(hits), sure + sum(hits))
         return cost
 
     def _again(self, after: Fighter, missed: Tokens, need: int, sure: int) -> float:
@@ -225,12 +250,24 @@ class Fight:
 
 
 def fighter_of(
-    health: int, time: int, guns: list[Gun], grenades: int, loose: int, hits: int, retoss: int, crew: int, carried: int
+    health: int,
+    time: int,
+    guns: list[Gun],
+    grenades: int,
+    lent: tuple[int, ...],
+    hits: int,
+    retoss: int,
+    crew: int,
+    carried: int,
 ) -> Fighter:
-    """Return what a player has in a fight: the best of many weapons, the first of equal ones."""
+    """Return what a player has in a fight: the best of many weapons, the first of equal ones.
+
+    lent: tokens for this fight alone, by effects.TOKENS; its grenades count among `grenades`.
+    """
     best = sorted(guns, key=lambda gun: (-gun.p * (gun.shots + gun.size * gun.ammo), gun.slot))[:_GUNS]
     kept = tuple(gun._replace(ammo=min(_AMMO, gun.ammo)) for gun in best)
-    return Fighter(health, time, kept, grenades, loose, hits, retoss, crew, carried)
+    loose, flames, lasers = lent[: e.T_GRENADE]
+    return Fighter(health, time, kept, grenades + lent[e.T_GRENADE], loose, hits, retoss, crew, carried, flames, lasers)
 
 
 def fight_of(box: Box, view: TraqueView, seat: int, strength: int, foe: int = CARDLESS) -> tuple[Fight, Fighter]:
@@ -248,8 +285,17 @@ def fight_of(box: Box, view: TraqueView, seat: int, strength: int, foe: int = CA
         crew += box.kind[held.card] == e.CREW
     carried = view.fight.carried if view.fight else 0
     fighter = fighter_of(
-        player.health, view.time, guns, player.grenades + player.crew_grenades, player.crew_shots, player.hits,
-        view.retoss, crew, carried,
-    )  # fmt: skip
-    hunts = foe >= 0 and box.hunts[foe]
-    return Fight(strength, Prices(), chances[e.T_SHOT], chances[e.T_GRENADE], hunts=hunts), fighter
+        player.health, view.spare + 1, guns, player.grenades, player.lent, player.hits, view.retoss, crew, carried
+    )
+    quick = any(what == e.QUICK for held in player.inventory for what, _ in box.passive[held.card])
+    fight = Fight(
+        strength,
+        Prices(),
+        chances[e.T_SHOT],
+        chances[e.T_GRENADE],
+        hunts=foe >= 0 and box.hunts[foe],
+        quick=quick,
+        flame_p=chances[e.T_FLAME],
+        laser_p=chances[e.T_LASER],
+    )
+    return fight, fighter

@@ -40,10 +40,13 @@ class Table:
     ) -> Attack | None:
         """Choose what to toss; None if there is no way to attack."""
         prices = prices_of(judge, state, seat, queen)
-        ps = judge.p[seat]
-        given = (strength, prices, hunts, ps[e.T_SHOT], ps[e.T_GRENADE], state.options.carry)
+        ps, quick = judge.p[seat], state.passive(seat, e.QUICK) > 0
+        given = (strength, prices, hunts, tuple(ps), quick, state.options.carry)
         if self._fight is None or given != self._for:
-            self._fight = Fight(strength, prices, ps[e.T_SHOT], ps[e.T_GRENADE], hunts=hunts, carry=state.options.carry)
+            self._fight = Fight(
+                strength, prices, ps[e.T_SHOT], ps[e.T_GRENADE], hunts=hunts, carry=state.options.carry, quick=quick,
+                flame_p=ps[e.T_FLAME], laser_p=ps[e.T_LASER],
+            )  # fmt: skip
             self._for = given
         fighter = fighter_in(judge, state, seat)
         options = self._fight.options(fighter)
@@ -64,8 +67,8 @@ def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
             guns.append(Gun(judge.p[seat][box.token[kind]], size, shots_of(card), ammo_of(card), slot))
         crew += box.kind[kind] == e.CREW
     return fighter_of(
-        state.health[seat], state.time, guns, state.grenades[seat] + state.crew_grenades[seat],
-        state.crew_shots[seat], state.hits[seat], state.retoss, crew, state.carried,
+        state.health[seat], state.spare + 1, guns, state.grenades[seat], state.lent[seat], state.hits[seat],
+        state.retoss, crew, state.carried,
     )  # fmt: skip
 
 

@@ -30,9 +30,8 @@ def volleys(view: TraqueView) -> list[Steps]:
     fires: list[Steps] = [(), *((step,) for step in view.legal if step >= a.FIRE)]
     loose = (
         (a.ADD_GRENADE, me.grenades),
-        (a.ADD_SHOT, me.crew_shots),
         (a.ADD_HIT, me.hits),
-        (a.ADD_CREW_GRENADE, me.crew_grenades),
+        *zip(a.ADD_LENT, me.lent, strict=True),
     )
     added = [
         tuple(step for (step, _), count in zip(loose, counts, strict=True) for _ in range(count))
@@ -42,10 +41,10 @@ def volleys(view: TraqueView) -> list[Steps]:
 
 
 def again(view: TraqueView) -> list[Steps]:
-    """List the choices of tokens to toss again, none among them."""
-    places = range(len(view.volley))
-    found: list[Steps] = [(a.END,)]
-    for count in range(1, len(view.volley) + 1):
+    """List the choices of tokens to toss again, none among them, and the cards that give a re-toss."""
+    places = range(len(view.volley)) if view.retoss else range(0)
+    found: list[Steps] = [(step,) for step in view.legal if not a.PICK <= step < a.WHO]
+    for count in range(1, len(places) + 1):
         found += [(*(a.PICK + place for place in picked), a.TOSS) for picked in combinations(places, count)]
     return found
 
@@ -61,4 +60,4 @@ def gestures(box: Box, view: TraqueView) -> list[Steps]:
 
 
 def _of_volley(step: int) -> bool:
-    return step >= a.FIRE or a.PAY_KEY < step < a.ASK or step == a.ADD_CREW_GRENADE
+    return step >= a.FIRE or a.PAY_KEY < step < a.ASK or a.ADD_CREW_GRENADE <= step <= a.ADD_LASER

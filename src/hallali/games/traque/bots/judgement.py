@@ -11,12 +11,14 @@ from hallali.games.traque.belief.odds import hits_of
 from hallali.games.traque.bots.combat import Attack, Table
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.box import CARD_SITE, CARDLESS, QUEEN, Box, Words, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.sizes import SQUARE, Options
 from hallali.games.traque.rules.state import State
 
 #: The cost of losing the last health point, the one before it, and so on.
 _HEALTH: Final = (0.0, 22.0, 6.0, 4.0, 3.0, 2.4, 2.0)
+#: What holding a card with each passive effect is worth, by effects.PASSIVES.
+_PASSIVE: Final = (0.8, 0.5, 1.0)
 #: The cost of losing the game.
 LOST: Final = 22.0
 
@@ -48,6 +50,7 @@ class Judgement:
         #: the chance of a hit, by seat and token
         self.p = [[box.p[token][1 if side == SQUARE else 0][skill] for token in range(e.TOSSED)] for side in sides]
         self.icon = [self._icon(kind) for kind in range(box.cards)]
+        self.eventful = [kind for kind in range(box.cards) if box.eventful[kind]]
 
     # -- what things cost ---------------------------------------------------------------------------------------------
 
@@ -55,11 +58,11 @@ class Judgement:
         """Return how scarce time is: the time that the rest of the way needs, divided by the time left."""
         ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
         need = max(0.0, ahead) * self.knobs.pace + self.knobs.need
-        return float(min(3.0, max(0.3, need / max(1, state.time - 1))))
+        return float(min(3.0, max(0.3, need / max(1, state.spare))))
 
     def time(self, state: State) -> float:
         """Return what a unit of time is worth."""
-        return LOST if state.time <= 1 else self.scarce(state)
+        return LOST if state.spare < 1 else self.scarce(state)
 
     def health(self, state: State, seat: int) -> float:
         """Return what losing a health point costs."""
@@ -114,14 +117,17 @@ class Judgement:
         shot = 0.0 if queen else self.shot(state, seat)
         burst = 0.1 if queen else knobs.grenade
         sure = 0.1 if queen else knobs.hit
-        grenades = state.grenades[seat] + state.crew_grenades[seat]
+        lent, ps = state.lent[seat], self.p[seat]
+        grenades = state.grenades[seat] + lent[e.T_GRENADE]
         hits = min(state.hits[seat], strength)
-        loose = state.crew_shots[seat]
+        loose = sum(lent[: e.T_GRENADE])
+        given = tuple((ps[token], lent[token]) for token in range(e.T_GRENADE) if lent[token])
+        quick = state.passive(seat, e.QUICK) > 0
         best: Attack | None = None
         arms = self.arms(state, seat)
         arms.append(Arm(-1, 0.0, 0, False))
         for arm in arms:
-            reload = (tick if state.time > 2 else LOST) if arm.reload else 0.0
+            reload = (tick if state.spare > 1 else LOST) if arm.reload and not quick else 0.0
             for shots in range(min(arm.shots, 1), arm.shots + 1):
                 for burst_count in range(grenades + 1):
                     for sure_count in range(hits + 1):
@@ -129,7 +135,7 @@ class Judgement:
                             continue
                         chance = hits_of(
                             strength - sure_count - state.carried,
-                            ((arm.p, shots), (self.p[seat][e.T_GRENADE], burst_count), (self.p[seat][e.T_SHOT], loose)),
+                            ((arm.p, shots), (ps[e.T_GRENADE], burst_count), *given),
                         )
                         if chance <= 0.0:
                             continue
@@ -150,7 +156,7 @@ class Judgement:
         attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
         if attack is None:
             return 0.0
-        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.time - 1))
+        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.spare))
         return float(1.0 - (1.0 - attack.chance) ** min(4, tries))
 
     def _rounds(self, state: State, seat: int) -> int:
@@ -172,7 +178,7 @@ class Judgement:
         """Return the chance that the next card sets off an attack on the seat that draws it, and the mean strength."""
         box = self.box
         there = state.rows[seat] + state.shared
-        strongest, noise = 0, 0
+        strongest, noise = 0, -state.passive(seat, e.QUIET)
         for kind in there:
             noise += box.noise[kind]
             strongest = max(strongest, box.strength[kind])
@@ -220,6 +226,7 @@ class Judgement:
             return self.knobs.arms * self.shot(state, seat) * p * 2.0 * box.shots[kind] * loads
         words = box.effect[kind] if what == e.ITEM else box.gives[kind]
         worth = sum(self.word(state, seat, word) for word in words)
+        worth += sum(_PASSIVE[word] * max(1, number) for word, number in box.passive[kind])
         if what == e.CREW:
             worth = 0.6 * worth + 0.3
         return self.knobs.items * worth
@@ -253,6 +260,8 @@ class Judgement:
             return self.sought(state, seat, number, more)
         if what == e.FIGHT:
             return -self.fight(state, seat, number)
+        if what == e.EITHER:
+            return max(self.effect(state, seat, side) for side in self.box.choices[number])
         if what == e.LOSE:
             return -1.0 if any(self.box.kind[kind_of(card)] == number for card in state.inventories[seat]) else 0.0
         return 0.0
@@ -269,6 +278,23 @@ class Judgement:
         if token == e.T_RETOSS:
             return knobs.retoss
         return 2 * knobs.shot
+
+    def effect(self, state: State, seat: int, words: Words) -> float:
+        """Return what an effect is worth."""
+        return sum(self.word(state, seat, word) for word in words)
+
+    def omens(self, state: State, seat: int) -> float:
+        """Return what the event of the next card is worth, on average."""
+        deck = state.deck if any(state.deck) else state.discard
+        total = sum(deck)
+        if not total:
+            return 0.0
+        worth = 0.0
+        for kind in self.eventful:
+            if deck[kind]:
+                there = self.place(state, seat, CARD_SITE + kind)
+                worth += deck[kind] * (max(0.0, there) if self.box.optional[CARD_SITE + kind] else there)
+        return worth / total
 
     def sought(self, state: State, seat: int, count: int, kind: int) -> float:
         """Return what drawing this many cards in search of a kind is worth."""
@@ -288,16 +314,16 @@ class Judgement:
         return float(chance * each)
 
     def place(self, state: State, seat: int, place: int) -> float:
-        """Return what carrying out a place is worth."""
-        if place >= self.box.places:
-            return 0.0
+        """Return what carrying out a place or the event of a card is worth, by its site."""
         box = self.box
-        worth = sum(self.word(state, seat, word) for word in box.event[place])
+        if place == box.places:  # the launch pad
+            return 0.0
+        worth = self.effect(state, seat, box.event[place])
         if box.test[place]:
-            large = state.health[seat] >= box.rules.large_from
+            large = state.health[seat] >= box.rules.large_from or state.passive(seat, e.LARGE) > 0
             p = self.p[seat][e.T_LARGE if large else e.T_SMALL]
-            worth += p * sum(self.word(state, seat, word) for word in box.success[place])
-            worth += (1.0 - p) * sum(self.word(state, seat, word) for word in box.failure[place])
+            worth += p * self.effect(state, seat, box.success[place])
+            worth += (1.0 - p) * self.effect(state, seat, box.failure[place])
         return worth
 
     def held(self, state: State, seat: int, card: int) -> float:

@@ -14,7 +14,9 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, Box, is_down, kind_of
+from hallali.games.traque.rules.box import QUEEN, Box, Words, is_down, kind_of
+from hallali.games.traque.rules.legal import MOST_TOSSED, can_attack, turnable
+from hallali.games.traque.rules.powers import changed
 from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.search.knowledge import DomainKnowledge
@@ -80,11 +82,15 @@ class Mind:
         seat = state.mover
         judge = self.judge
         if phase == p.LEAVE:
-            place = state.agenda[-1][1]
+            place = state.agenda[-1][1]  # or the site of an event
             return a.PLAY if judge.place(state, seat, place) + self._err(rng) > 0.0 else a.END
         legal = state.legal()
         if phase == p.AID:
             return self._gift(state, seat, legal) or a.END
+        if phase == p.RESCUE:
+            return self._rescue(state, seat, legal)
+        if phase == p.MORE:
+            return a.DRAW if judge.progress(state, seat, 1) + self._err(rng) > 0.0 else a.END
         if len(legal) == 1:
             return legal[0]
         return self._best(rng, [(self._worth(state, seat, phase, step), step) for step in legal])
@@ -99,6 +105,8 @@ class Mind:
     def _worth(self, state: State, seat: int, phase: int, step: int) -> float:
         """Return what one of a few simple choices is worth."""
         judge = self.judge
+        if phase == p.EITHER:
+            return judge.effect(state, seat, self.box.choices[state.agenda[-1][2]][step - a.EITHER])
         if phase == p.WHICH:
             return judge.place(state, seat, step - a.PLACE)
         if phase == p.TIE:
@@ -130,7 +138,7 @@ class Mind:
         fight = judge.fight(state, seat, max(1, low))
         if strength > low:
             fight += (strength - low) * (judge.fight(state, seat, low + 1) - fight)
-        draws = (1.0 - chance) * knobs.draw - chance * (fight + row)
+        draws = judge.omens(state, seat) + (1.0 - chance) * knobs.draw - chance * (fight + row)
         hides = knobs.relief * chance * fight - judge.time(state) - row
         return a.DRAW if draws + self._err(rng) >= hides else a.HIDE
 
@@ -146,6 +154,21 @@ class Mind:
         ]
         return a.GIVE + min(spare)[1] if len(spare) > 1 else 0
 
+    def _rescue(self, state: State, seat: int, legal: list[int]) -> int:
+        """Give the card worth least with which the attacked player can fight (TQ-55)."""
+        cards, kept = state.inventories[seat], state.inventories
+        found = []
+        for step in legal:
+            if step == a.END:
+                continue
+            slot = step - a.GIVE
+            theirs = (*kept[1 - seat], cards[slot])
+            state.inventories = [theirs, theirs]
+            able = can_attack(state, 1 - seat)
+            state.inventories = kept
+            found.append((able, -self.judge.held(state, seat, cards[slot]), step))
+        return max(found)[2] if found else a.END
+
     def armed(self, state: State, seat: int) -> bool:
         """Say whether a seat has anything to toss."""
         if state.grenades[seat] or state.hits[seat]:
@@ -155,32 +178,39 @@ class Mind:
 
     def _useful(self, state: State, seat: int, *, fighting: bool) -> int:
         """Return the use of a card that is best used at once, or a reload that will be needed; 0 for neither."""
-        box, judge = self.box, self.judge
+        box = self.box
         for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
             kind = kind_of(card)
             if box.kind[kind] == e.ITEM:
-                what, number, more = box.effect[kind][0]
-                if what == e.HEAL:
-                    wise = state.most_health - state.health[seat] >= number or state.health[seat] <= 2
-                elif what == e.TIME:
-                    wise = number > 0 and box.rules.time - state.time >= number
-                elif what == e.GAIN:
-                    wise = number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0
-                elif what == e.AMMO:
-                    wise = state.supply[e.T_AMMO] > 0 and self._loads(state, seat)
-                elif what == e.SEEK:
-                    wise = not fighting and judge.sought(state, seat, number, more) > 0.3
-                else:
-                    wise = False
-                if wise and (not fighting or what != e.TIME or number > 0):
+                if box.passive[kind] or not box.effect[kind]:
+                    continue
+                if self._wise(state, seat, box.effect[kind][0], fighting):
                     return a.USE + slot
-            elif box.kind[kind] == e.CREW and not is_down(card) and not fighting:
-                what, number, _ = box.gives[kind][0]
-                if what == e.GAIN and number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0:
-                    return a.TURN_DOWN + slot
-                if what == e.AMMO and state.supply[e.T_AMMO] > 0 and self._loads(state, seat):
-                    return a.TURN_DOWN + slot
+            elif (
+                box.kind[kind] == e.CREW
+                and not (is_down(card) or fighting)
+                and self._wise(state, seat, box.gives[kind][0], fighting)
+                and turnable(state, seat, kind)
+            ):
+                return a.TURN_DOWN + slot
         return 0
+
+    def _wise(self, state: State, seat: int, word: tuple[int, int, int], fighting: bool) -> bool:
+        """Say whether a card with this effect is best used at once."""
+        what, number, more = word
+        if what == e.HEAL:
+            return state.most_health - state.health[seat] >= number or state.health[seat] <= 2
+        if what == e.TIME:
+            return number > 0 and self.box.rules.time - state.time >= number
+        if what == e.GAIN:
+            return number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0
+        if what == e.AMMO:
+            return state.supply[e.T_AMMO] > 0 and self._loads(state, seat)
+        if what == e.SEEK:
+            return not fighting and self.judge.sought(state, seat, number, more) > 0.3
+        if what == e.EITHER:
+            return any(self._wise(state, seat, side[0], fighting) for side in self.box.choices[number])
+        return False
 
     def _loads(self, state: State, seat: int) -> bool:
         return any(self.box.kind[kind_of(card)] == e.WEAPON and (card >> 6 & 7) < 7 for card in state.inventories[seat])
@@ -296,11 +326,14 @@ class Mind:
 
     def _add(self, state: State, seat: int, grenades: int, hits: int) -> int:
         """Add the loose tokens one by one, those first that are lost after the fight, then toss."""
-        if state.crew_shots[seat] > (state.crew_used & 15):
-            return a.ADD_SHOT
+        room = MOST_TOSSED - len(state.volley)
+        for token, step in enumerate(a.ADD_LENT[: e.T_GRENADE]):
+            if state.lent[seat][token] > state.lent_used[token] and room > 0:
+                return step
         there = state.volley.count(e.T_GRENADE)
-        if there < grenades:
-            return a.ADD_CREW_GRENADE if state.crew_grenades[seat] > state.crew_used >> 4 else a.ADD_GRENADE
+        if there < grenades and room > 0:
+            lent = state.lent[seat][e.T_GRENADE] > state.lent_used[e.T_GRENADE]
+            return a.ADD_CREW_GRENADE if lent else a.ADD_GRENADE
         return a.ADD_HIT if state.sure < hits else a.TOSS
 
     def _extra(self, state: State, seat: int, cost: float, queen: bool, hunts: bool) -> int:
@@ -316,10 +349,12 @@ class Mind:
                 words, step, price = box.gives[kind], a.TURN_DOWN + slot, 0.8
             else:
                 continue
-            word, number, _ = words[0]
+            if not words:
+                continue
+            word, number, _ = self._best_of(words, queen, state)
             if word == e.AVOID and state.rounds == 1 and not queen:
                 spared = cost - 1.5
-            elif word == e.GAIN and number in (e.T_GRENADE, e.T_SHOT, e.T_HIT) and state.supply[number] > 0:
+            elif word == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number] > 0:
                 spared = self._spared(state, seat, number, what == e.CREW, queen, hunts, cost) - price
             else:
                 continue
@@ -327,14 +362,29 @@ class Mind:
                 best, chosen = spared, step
         return chosen
 
+    def _best_of(self, words: Words, queen: bool, state: State) -> tuple[int, int, int]:
+        """Return the first line of an effect; of a choice, that of the side which helps most in a fight."""
+        if words[0][0] != e.EITHER:
+            return words[0]
+        first, second = self.box.choices[words[0][1]]
+        helps = second[0][0] == e.GAIN or (second[0][0] == e.AVOID and state.rounds == 1 and not queen)
+        return second[0] if helps and first[0][0] not in (e.GAIN, e.AVOID) else first[0]
+
     def _spared(self, state: State, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float) -> float:
         """Return how much less the fight would cost with one more token."""
-        kept = state.crew_shots if token == e.T_SHOT else state.crew_grenades if crew else state.grenades
+        kept = state.lent[seat]
         if token == e.T_HIT:
-            kept = state.hits
-        kept[seat] += 1
+            state.hits[seat] += 1
+        elif token == e.T_GRENADE and not crew:
+            state.grenades[seat] += 1
+        else:
+            state.lent[seat] = changed(kept, token, 1)
         attack = self.judge.attack(state, seat, state.strength, hunts, queen)
-        kept[seat] -= 1
+        if token == e.T_HIT:
+            state.hits[seat] -= 1
+        elif token == e.T_GRENADE and not crew:
+            state.grenades[seat] -= 1
+        state.lent[seat] = kept
         return 0.0 if attack is None else cost - attack.cost
 
     def _after(self, state: State) -> int:
@@ -342,6 +392,7 @@ class Mind:
         seat = state.mover
         judge = self.judge
         missed = [place for place in range(len(state.volley)) if not state.results >> place & 1]
+        gained = [step for step in state.legal() if a.USE <= step < a.PICK]
         if state.picks:
             later = [place for place in missed if state.picks < bits.bit(place)]
             return a.PICK + later[0] if later else a.TOSS
@@ -357,7 +408,9 @@ class Mind:
             hunts = state.foe >= 0 and self.box.hunts[state.foe]
             spared = judge.health(state, seat) + judge.fight(state, seat, state.strength, hunts)
             gain = chance * (2 * LOST if state.foe == QUEEN else spared)
-        return a.PICK + missed[0] if missed and gain > self.knobs.retoss else a.END
+        if not missed or gain <= self.knobs.retoss:
+            return a.END
+        return a.PICK + missed[0] if state.retoss else gained[0]
 
 
 def _at_least(ps: list[float], wanted: int) -> float:

@@ -7,7 +7,7 @@ import random
 from hallali.core.errors import Message, marked
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.rules import actions as a
-from hallali.games.traque.rules.phases import AID, WHO
+from hallali.games.traque.rules.phases import AID, RESCUE, WHO
 from hallali.games.traque.rules.state import State
 
 N_ = marked
@@ -32,7 +32,7 @@ def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
         return _fighter(mind, state, seat, step - a.WHO)
     if a.GIVE <= step < a.CARD:
         return Message(_ARMS)
-    if state.phase == AID:
+    if state.phase in (AID, RESCUE):
         return Message(_NOTHING if mind.armed(state, 1 - seat) else _NONE)
     if a.SHARE <= step < a.CREATURE:
         other = 1 - seat

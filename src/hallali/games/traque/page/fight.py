@@ -62,7 +62,10 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     advice: str = ""
 
 
-_TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CREW_GRENADES: e.T_GRENADE}
+_TOKENS = {
+    drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CREW_GRENADES: e.T_GRENADE,
+    drafts.FLAMES: e.T_FLAME, drafts.LASERS: e.T_LASER,
+}  # fmt: skip
 
 
 def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list[int], int]:
@@ -104,8 +107,10 @@ def offers(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> tuple[
             found.append(_offer(view, slot, held.shots, names, have, helps, _))
     loose = (
         (drafts.GRENADES, me.grenades, _("Grenades"), e.T_GRENADE),
-        (drafts.CREW_SHOTS, me.crew_shots, _("Shots of the crew"), e.T_SHOT),
-        (drafts.CREW_GRENADES, me.crew_grenades, _("Grenades of the crew"), e.T_GRENADE),
+        (drafts.CREW_SHOTS, me.lent[e.T_SHOT], _("Shots of the crew"), e.T_SHOT),
+        (drafts.FLAMES, me.lent[e.T_FLAME], _("Flames for this fight"), e.T_FLAME),
+        (drafts.LASERS, me.lent[e.T_LASER], _("Laser shots for this fight"), e.T_LASER),
+        (drafts.CREW_GRENADES, me.lent[e.T_GRENADE], _("Grenades of the crew"), e.T_GRENADE),
         (drafts.HITS, me.hits, _("Sure hits"), e.T_HIT),
     )
     for what, most, name, sort in loose:
@@ -124,7 +129,7 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
         said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
         if view.phase == "round":
             said = _("chosen")
-        mine = view.phase == "after" and view.mover == view.seat
+        mine = view.phase == "after" and view.mover == view.seat and view.retoss > 0
         picked = place in view.picks
         label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be tossed again") if picked else "")
         found.append(Token(e.TOKENS[token], state, label, a.PICK + place if mine else -1, picked))
@@ -149,7 +154,8 @@ def advice(view: v.TraqueView, _: Translate) -> str:
         best = _("reload: {card}").format(card=terms.card(box, gun, _))
     else:
         tokens = [terms.token(box.token[gun], toss.shots, _) + f" ({terms.card(box, gun, _)})"] if toss.shots else []
-        loose = ((e.T_SHOT, toss.loose), (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
+        given = (e.T_FLAME, toss.flames), (e.T_LASER, toss.lasers)
+        loose = ((e.T_SHOT, toss.loose), *given, (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
         best = terms.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)], _)
     return _("Safest: {toss}. You then win the whole fight with {percent}.").format(
         toss=best, percent=percent(1 - option.cost)
@@ -159,10 +165,11 @@ def advice(view: v.TraqueView, _: Translate) -> str:
 def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight | None:
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size, view.edition)
-    if view.place >= 0 and view.phase in ("toss", "after"):
+    if view.fight is None and view.phase in ("toss", "after"):
         chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        name = terms.card(box, view.event, _) if view.event >= 0 else terms.place(box, view.place, _)
         return Fight(
-            foe="", text=terms.place(box, view.place, _), strength=1, round="", hunts=False,
+            foe="", text=name, strength=1, round="", hunts=False,
             have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
         )  # fmt: skip
     if view.fight is None:

@@ -27,6 +27,7 @@ FRONT = Front(
                 Choice("hard_health=1", N_("Less health")),
                 Choice("hard_time=1", N_("Less time")),
                 Choice("target=square", N_("The square target")),
+                Choice("target_two=square", N_("The second player’s square target")),
             ),
             many=True,
         ),
@@ -42,6 +43,10 @@ FRONT = Front(
             (
                 Choice("carry=1", N_("Hits add up over the rounds of a fight")),
                 Choice("retoss=supply", N_("The re-toss token must be found")),
+                Choice("retoss_cards=before", N_("No re-toss cards after a toss")),
+                Choice("last_unit=serves", N_("The last unit of time still serves")),
+                Choice("second_place=must", N_("Doors: both places must be drawn")),
+                Choice("tokens=box", N_("Only the tokens of the box")),
             ),
             many=True,
         ),

@@ -20,7 +20,7 @@ from hallali.games.traque.text import terms
 from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
-_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
+_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
 
 
 #: Of health and of time, fewer than this is little.
@@ -254,11 +254,11 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
         (a.USE, _("Use"), False),
         (a.TURN_DOWN, _("Turn down"), False),
         (a.RELOAD, _("Reload"), False),
-        (a.GIVE, _("Give it"), view.phase == "aid"),
+        (a.GIVE, _("Give it"), view.phase in ("aid", "rescue")),
     )
     found = []
     for first, label, primary in offers:
-        if first == a.GIVE and view.phase != "aid":
+        if first == a.GIVE and view.phase not in ("aid", "rescue"):
             continue
         if legal(view, first + slot) >= 0 and (asked or first != a.CARD):
             long = f"{name}: {label}" + ("; " + _("−{count} time").format(count=1) if first == a.RELOAD else "")
@@ -290,8 +290,8 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     """List a player's loose tokens. A click on a key pays with it."""
     who = view.players[seat]
     found = []
-    counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits), (e.T_SHOT, who.crew_shots))
-    for sort, count in (*counts, (e.T_GRENADE, who.crew_grenades)):
+    counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits))
+    for sort, count in (*counts, *enumerate(who.lent)):
         if count:
             step, used = -1, 0
             if sort == e.T_KEY and seat == view.seat:
@@ -394,7 +394,9 @@ def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Pla
     """Lay out the places that lie open."""
     box = box_of(view.size, view.edition)
     now = place_now(view, tolds)
-    lying = view.opened or ((now,) if now != -2 else ())
+    lying = view.opened or ((now,) if now != -2 and view.event < 0 else ())
+    if view.event >= 0:
+        return (Place(terms.card(box, view.event, _), terms.text(box, view.event, _), -1, False),)
     return tuple(
         Place(
             terms.place(box, number, _),

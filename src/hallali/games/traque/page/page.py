@@ -12,7 +12,7 @@ from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.seats import OVER
 from hallali.games.traque import drafts
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.page import fight
+from hallali.games.traque.page import fight, paper
 from hallali.games.traque.page import layout as scene
 from hallali.games.traque.page.front import FRONT
 from hallali.games.traque.rules import actions as a
@@ -21,6 +21,7 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
 from hallali.interfaces.page import Daily, Drawn, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import TablePage
 
 N_ = marked
@@ -125,6 +126,10 @@ class TraquePage(Page):
             return ""
         lines = [" ".join(filter(None, ("Traqué", day))), self.cost(found, _)]
         return "\n".join([*lines, words.signs(tolds)])
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
     def matters(self, told: Told, seat: int) -> bool:
         """No belief is needed: everything is counted from open information."""

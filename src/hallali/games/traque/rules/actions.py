@@ -18,6 +18,9 @@ ADD_SHOT: Final = 7  #: one that a crew card gave for this fight
 ADD_HIT: Final = 8
 ASK: Final = 9
 ADD_CREW_GRENADE: Final = 10
+ADD_FLAME: Final = 11  #: one that was given for this fight
+ADD_LASER: Final = 12  #: one that was given for this fight
+EITHER: Final = 13  #: the first of two effects; one more is the second
 ACTIVATE: Final = 64  #: a kind of card of one's own row
 ACTIVATE_SHARED: Final = 128  #: a card of the shared row
 PAY: Final = 192
@@ -35,6 +38,9 @@ WHO: Final = 896  #: a seat
 FIRE: Final = 1024  #: + 8 * position in the inventory + shots
 #: One more than the highest step.
 COUNT = 1536
+
+#: The step that adds each token that was given for this fight, by effects.TOKENS.
+ADD_LENT: Final = (ADD_SHOT, ADD_FLAME, ADD_LASER, ADD_CREW_GRENADE)
 
 #: The most cards of an inventory that steps can name. An edition has no more cards that go there.
 SLOTS: Final = 64

@@ -6,6 +6,7 @@ A card in an inventory is one integer: its kind, ammunition tokens, loaded shots
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, final
 
@@ -16,6 +17,10 @@ from hallali.games.traque.rules.edition import SHELF, Edition, Effect
 #: They stand for the card of a creature that has none, and of the queen. Their strength is given with the fight.
 CARDLESS: Final = -1
 QUEEN: Final = -2
+
+#: Places and the events of cards are numbered together, as sites: a place by its number, a card's event by its kind
+#: plus this.
+CARD_SITE: Final = 64
 
 Words = tuple[tuple[int, int, int], ...]
 
@@ -45,11 +50,6 @@ def is_down(card: int) -> bool:
     return card >= 4096
 
 
-def _words(rows: tuple[Effect, ...]) -> Words:
-    """Turn the effects of an edition into numbers: the word, then two numbers, 0 for those that it does not take."""
-    return tuple(_word(row) for row in rows)
-
-
 def _word(row: Effect) -> tuple[int, int, int]:
     word = e.WORDS.index(str(row[0]))
     taken = [0, 0]
@@ -64,6 +64,10 @@ def _word(row: Effect) -> tuple[int, int, int]:
     return (word, taken[0], taken[1])
 
 
+def _passive(rows: Sequence[Effect]) -> tuple[tuple[int, int], ...]:
+    return tuple((e.PASSIVES.index(str(row[0])), int(row[1]) if len(row) > 1 else 0) for row in rows)
+
+
 @final
 class Box:
     """The numbers of one edition, by kind of card and by place.
@@ -71,16 +75,19 @@ class Box:
     By kind of card: copies in the deck at the start, without the starred ones, which are counted in `stars`; kind, as
     in effects.KINDS; icons, as bits of effects.ICONS, and noise, the number of noise icons; moves, searches and
     keys, the cost; strength and hunts (attacks the crew first) of creatures; places_of, the places of a door; token,
-    shots and ammo of weapons; effect and gives, as words.
-    rifle: the starting weapon. By place: event, success, failure, test (whether it has one), optional.
+    shots and ammo of weapons; effect and gives, as words;
+    passive, what an item does while it is held, as (word, number); eventful, whether something happens when it is
+    drawn.
+    rifle: the starting weapon. By site: event, success, failure, test (whether it has one), optional.
+    choices: the two effects of each choice; a word EITHER holds its number there.
     supply: the number of tokens, by effects.TOKENS. p: the chance of a hit, by token, target and skill.
     """
 
     __slots__ = (
-        "ammo", "cards", "cat", "chosen", "copies", "digest", "edition", "effect", "event", "failure", "gives", "hunts",
-        "icons",
-        "keys", "kind", "kit", "moves", "noise", "optional", "p", "partners", "places", "places_of", "rifle", "rules",
-        "searches", "shots", "size", "stars", "strength", "success", "supply", "test", "token",
+        "ammo", "cards", "cat", "choices", "chosen", "copies", "digest", "edition", "effect", "event", "eventful",
+        "failure", "gives", "hunts", "icons", "keys", "kind", "kit", "moves", "noise", "optional", "p", "partners",
+        "passive", "places", "places_of", "rifle", "rules", "searches", "shots", "size", "stars", "strength", "success",
+        "supply", "test", "token",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
@@ -111,17 +118,23 @@ class Box:
         self.token.append(e.TOKENS.index(rifle.token))
         self.shots: list[int] = [*(card.shots for card in cards), rifle.shots]
         self.ammo: list[int] = [*(card.ammo for card in cards), 0]
-        self.effect: list[Words] = [*(_words(card.effect) for card in cards), ()]
-        self.gives: list[Words] = [*(_words(card.gives) for card in cards), ()]
+        self.choices: list[tuple[Words, Words]] = []
+        self.effect: list[Words] = [*(self._words(card.effect) for card in cards), ()]
+        self.gives: list[Words] = [*(self._words(card.gives, lent=1) for card in cards), ()]
+        self.passive: list[tuple[tuple[int, int], ...]] = [*(_passive(card.passive) for card in cards), ()]
         self.kit: int = ids.index(edition.rules.kit) if edition.rules.kit else -1
         self.cat: int = ids.index(edition.rules.cat) if edition.rules.cat else -1
         self.partners: list[int] = [ids.index(name) for name in edition.rules.partners]
         self.places: int = len(edition.place)
-        self.event: list[Words] = [_words(place.event) for place in edition.place]
-        self.success: list[Words] = [_words(place.success) for place in edition.place]
-        self.failure: list[Words] = [_words(place.failure) for place in edition.place]
-        self.test: list[bool] = [bool(place.success or place.failure) for place in edition.place]
-        self.optional: list[bool] = [place.optional for place in edition.place]
+        sites = [*edition.place, *([None] * (CARD_SITE - self.places)), *cards]
+        self.event: list[Words] = [self._words(site.event) if site else () for site in sites]
+        self.success: list[Words] = [self._words(site.success) if site else () for site in sites]
+        self.failure: list[Words] = [self._words(site.failure) if site else () for site in sites]
+        self.test: list[bool] = [bool(site and (site.success or site.failure)) for site in sites]
+        self.optional: list[bool] = [bool(site and site.optional) for site in sites]
+        self.eventful: list[bool] = [
+            self.test[CARD_SITE + kind] or len(self.event[CARD_SITE + kind]) > 0 for kind in range(self.cards)
+        ]
         supply = edition.supply
         self.supply: tuple[int, ...] = (
             supply.shot, supply.flame, supply.laser, supply.grenade, 0, 0, supply.hit, supply.key, supply.retoss,
@@ -130,6 +143,17 @@ class Box:
         self.p: list[list[list[float]]] = [[[0.0] * len(e.SKILLS) for _ in e.TARGETS] for _ in range(e.TOSSED)]
         for row in edition.dice:
             self.p[e.TOKENS.index(row.token)][e.TARGETS.index(row.target)][e.SKILLS.index(row.skill)] = row.p
+
+    def _words(self, rows: Sequence[Effect], lent: int = 0) -> Words:
+        """Turn an effect into numbers: the word, then two numbers, 0 for those that it does not take.
+
+        lent: 1 for the effect of a crew card, whose tokens are for one fight.
+        """
+        at = [row[0] for row in rows].index("or") if ("or",) in rows else -1
+        if at < 0:
+            return tuple(_word(row) for row in rows)
+        self.choices.append((self._words(rows[:at], lent), self._words(rows[at + 1 :], lent)))
+        return ((e.EITHER, len(self.choices) - 1, lent),)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (box_of, (self.size, self.chosen))

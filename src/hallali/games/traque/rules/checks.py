@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
@@ -26,13 +27,25 @@ class _Check(Findings):
         super().__init__(source)
         self.edition = edition
 
-    def effect(self, table: str, number: int, key: str, effect: Effect) -> None:
+    def effects(self, table: str, number: int, key: str, effects: Sequence[Effect]) -> None:
+        """Check an effect: its lines, and where it is a choice of two that there are two."""
+        for effect in effects:
+            self.line(table, number, key, effect, e.WORDS, e.TAKES)
+        ors = [place for place, effect in enumerate(effects) if effect == ("or",)]
+        if len(ors) > 1 or (ors and not 0 < ors[0] < len(effects) - 1):
+            self.say(
+                table, number, key, N_("“or” stands once, with the first effect before it and the second after it.")
+            )
+
+    def line(
+        self, table: str, number: int, key: str, effect: Effect, words: Sequence[str], all_takes: Sequence[str]
+    ) -> None:
         """Check one line of an effect."""
         word, *given = effect or ("",)
-        if word not in e.WORDS:
-            self.one_of(table, number, key, str(word), e.WORDS)
+        if word not in words:
+            self.one_of(table, number, key, str(word), words)
             return
-        takes = e.TAKES[e.WORDS.index(str(word))]
+        takes = all_takes[words.index(str(word))]
         if len(given) != len(takes):
             self.say(table, number, key, N_("“{word}” takes {wanted} more; here are {count}."),
                      word=str(word), wanted=len(takes), count=len(given))  # fmt: skip
@@ -110,22 +123,29 @@ class _Check(Findings):
             self.say("card", number, "token", N_("A weapon shoots shot, flame or laser tokens. No other card does."))
         if card.kind == "weapon" and not (1 <= card.shots <= 7 and 0 <= card.ammo <= 7):
             self.say("card", number, "shots", N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
-        if (card.kind == "item") != bool(card.effect):
-            self.say("card", number, "effect", N_("An item has an effect. No other card has one."))
+        if (card.kind == "item") != bool(card.effect or card.passive):
+            self.say("card", number, "effect", N_("An item has an effect or a passive one. No other card has one."))
         if (card.kind == "crew") != bool(card.gives):
             self.say("card", number, "gives", N_("A crew card gives something. No other card does."))
-        for effect in card.effect:
-            self.effect("card", number, "effect", effect)
+        for key in ("effect", "gives", "event", "success", "failure"):
+            self.effects("card", number, key, getattr(card, key))
+        for effect in card.passive:
+            self.line("card", number, "passive", effect, e.PASSIVES, e.PASSIVE_TAKES)
         for effect in card.gives:
-            self.effect("card", number, "gives", effect)
-            if effect and effect[0] not in ("gain", "ammo"):
+            if effect and effect[0] not in ("gain", "ammo", "or"):
                 self.say("card", number, "gives", N_("A crew card gives tokens: “gain” or “ammo”."))
+        happens = bool(card.event or card.success or card.failure)
+        if card.kind == "event" and (card.cost or not happens):
+            self.say("card", number, "event", N_("An event happens when it is drawn, and costs nothing."))
+        if happens and creature:
+            self.say("card", number, "event", N_("Nothing happens when a creature is drawn."))
+        if card.optional and not happens:
+            self.say("card", number, "optional", N_("Only what happens can be left."))
 
     def places(self) -> None:
         for number, place in enumerate(self.edition.place):
             for key in ("event", "success", "failure"):
-                for effect in getattr(place, key):
-                    self.effect("place", number, key, effect)
+                self.effects("place", number, key, getattr(place, key))
         count, rules = len(self.edition.place), self.edition.rules
         if count != PLACES:
             self.warn(

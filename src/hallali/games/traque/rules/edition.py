@@ -67,7 +67,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icons: those of which one is given when the card is discarded, and its noise. cost: the icons that activate it.
     strength, crew, star: for a creature; crew: it attacks the crew first; star: it is set aside.
     places: for a door or corridor, the places that are drawn. token, shots, ammo: for a weapon.
-    effect: for an item. gives: for a crew card, what it gives when it is turned face down.
+    effect: for an item, what it does when it is discarded. passive: for an item, what it does while it is held.
+    gives: for a crew card, what it gives when it is turned face down.
+    event, success, failure, optional: what happens when it is drawn, as for a place. An event without icons is
+    discarded at once; everything else lies in the row.
     """
 
     id: str
@@ -85,7 +88,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shots: int = 0
     ammo: int = 0
     effect: tuple[Effect, ...] = ()
+    passive: tuple[Effect, ...] = ()
     gives: tuple[Effect, ...] = ()
+    event: tuple[Effect, ...] = ()
+    success: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+    optional: bool = False
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,4 +133,4 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 #: Its editions.
-SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"})
+SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"}, former=("house-1",))

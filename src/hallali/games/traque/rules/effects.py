@@ -20,10 +20,19 @@ FIGHT: Final = 7  #: fight a creature of this strength that has no card
 LOSE: Final = 8  #: lose a card of this kind from the inventory
 CLEAR: Final = 9  #: discard the row, at no cost in time
 
-WORDS: Final = ("heal", "hurt", "time", "gain", "ammo", "avoid", "seek", "fight", "lose", "clear")
+EITHER: Final = 10  #: the lines before it or those after it, as the player chooses
+
+WORDS: Final = ("heal", "hurt", "time", "gain", "ammo", "avoid", "seek", "fight", "lose", "clear", "or")
 
 #: The parameters of each word: "n" a number from 1, "z" any number but 0, "t" a token, "k" a kind of card.
-TAKES: Final = ("n", "n", "z", "tn", "n", "", "nk", "n", "k", "")
+TAKES: Final = ("n", "n", "z", "tn", "n", "", "nk", "n", "k", "", "")
+
+# What an item does while it is held.
+QUIET: Final = 0  #: this many noise icons do not count for attacks on the holder
+LARGE: Final = 1  #: the holder's tests are tossed with the large token
+QUICK: Final = 2  #: the holder's reloads cost no time
+PASSIVES: Final = ("quiet", "large", "quick")
+PASSIVE_TAKES: Final = ("n", "", "")
 
 #: The kinds of cards.
 WEAPON: Final = 0
@@ -32,7 +41,8 @@ CREW: Final = 2
 CREATURE: Final = 3
 DOOR: Final = 4
 CORRIDOR: Final = 5
-KINDS: Final = ("weapon", "item", "crew", "creature", "door", "corridor")
+EVENT: Final = 6
+KINDS: Final = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
 
 #: The tokens (TQ-5).
 T_SHOT: Final = 0
@@ -51,7 +61,9 @@ TOSSED: Final = 6
 #: The tokens that a weapon shoots.
 SHOTS: Final = ("shot", "flame", "laser")
 #: The tokens that an effect may give.
-GIVEN: Final = ("shot", "grenade", "hit", "key", "retoss")
+GIVEN: Final = ("shot", "flame", "laser", "grenade", "hit", "key", "retoss")
+#: Those of them that crew cards give for one fight: the first tokens of TOKENS. Items give the shots so, too.
+LENT: Final = 4
 
 #: The action icons, each a bit.
 ICONS: Final = ("move", "search", "key", "noise")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def check_attack(state: State, seat: int) -> None:
     """Start an attack if the row and the shared row hold two creatures, or one and two noise icons (TQ-28, TQ-29)."""
     there = legal.creatures(state, seat)
-    noise = sum(state.box.noise[kind] for kind in state.rows[seat] + state.shared)
+    noise = sum(state.box.noise[kind] for kind in state.rows[seat] + state.shared) - state.passive(seat, e.QUIET)
     if len(there) < 2 and not (there and noise >= 2):
         return
     strongest = legal.strongest(state, seat)
@@ -45,26 +45,28 @@ def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> 
 
 
 def next_round(state: State) -> None:
-    """Begin a round by whoever can attack; in round 1 that is the attacked player (TQ-35, TQ-37, TQ-57)."""
+    """Begin the next round (TQ-35)."""
     state.rounds += 1
-    able = [seat for seat in range(state.players) if legal.can_attack(state, seat)]
-    if state.rounds == 1:
-        able = [seat for seat in able if seat == state.attacked]
-    if not able:
-        powers.lose(state, p.KILLED)
-    elif len(able) == 1:
+    take_up(state)
+
+
+def take_up(state: State, refused: int = 0) -> None:
+    """Let whoever can attack fight this round; in round 1 that is the attacked player (TQ-37, TQ-57).
+
+    If nobody can, a gift of the other player may help (TQ-55). refused: the seats that give nothing, as bits.
+    """
+    able = [seat for seat in legal.fighters(state) if legal.can_attack(state, seat)]
+    if len(able) == 1:
         begin_round(state, able[0])
-    else:
+    elif able:
         state.phase, state.mover = p.WHO, state.attacked
-
-
-def disarmed(state: State) -> None:
-    """The fighter used up or gave away everything before the toss: after round 1 the other may take over (TQ-37)."""
-    other = 1 - state.fighter
-    if state.players == 2 and state.rounds > 1 and legal.can_attack(state, other):
-        begin_round(state, other)
     else:
-        powers.lose(state, p.KILLED)
+        givers = [seat for seat in legal.rescuers(state) if not bits.has(refused, seat)]
+        if givers:
+            state.agenda.append((p.T_RESCUE, refused, 0, 0))
+            state.phase, state.mover = p.RESCUE, givers[0]
+        else:
+            powers.lose(state, p.KILLED)
 
 
 def begin_round(state: State, seat: int) -> None:
@@ -72,7 +74,7 @@ def begin_round(state: State, seat: int) -> None:
     if seat != state.fighter:
         note(state, p.E_FIGHTER, seat)
     state.fighter = seat
-    state.volley, state.armed, state.shots, state.crew_used, state.sure = (), -1, 0, 0, 0
+    state.volley, state.armed, state.shots, state.lent_used, state.sure = (), -1, 0, (0,) * e.LENT, 0
     state.phase, state.mover = p.ROUND, seat
 
 
@@ -87,13 +89,12 @@ def add(state: State, action: int) -> bool:
         state.volley += (token,) * shots
     elif action == a.ADD_HIT:
         state.sure += 1
-    elif action == a.ADD_SHOT:
-        state.crew_used += 1
-        state.volley += (e.T_SHOT,)
-    else:
-        if action == a.ADD_CREW_GRENADE:
-            state.crew_used += 16
+    elif action == a.ADD_GRENADE:
         state.volley += (e.T_GRENADE,)
+    else:
+        token = a.ADD_LENT.index(action)
+        state.lent_used = powers.changed(state.lent_used, token, 1)
+        state.volley += (token,)
     return False
 
 
@@ -105,15 +106,15 @@ def _toss(state: State) -> bool:
         card = state.inventories[seat][state.armed]
         weapon = kind_of(card)
         powers.replace(state, seat, state.armed, card_of(weapon, ammo_of(card), shots_of(card) - state.shots))
-    state.crew_shots[seat] -= state.crew_used & 15
-    state.crew_grenades[seat] -= state.crew_used >> 4
-    state.grenades[seat] -= state.volley.count(e.T_GRENADE) - (state.crew_used >> 4)
+    state.grenades[seat] -= state.volley.count(e.T_GRENADE) - state.lent_used[e.T_GRENADE]
+    for token, count in enumerate(state.lent_used):
+        state.lent[seat] = powers.changed(state.lent[seat], token, -count)
     state.hits[seat] -= state.sure
     for token in state.volley:
         state.supply[token] += 1
     state.supply[e.T_HIT] += state.sure
     note(state, p.E_VOLLEY, seat, weapon, state.sure, *state.volley)
-    state.armed, state.crew_used, state.results, state.gave_up = -1, 0, 0, False
+    state.armed, state.lent_used, state.results, state.gave_up = -1, (0,) * e.LENT, 0, False
     if not state.volley:
         return _resolve(state)
     powers.spend_time(state, 1)
@@ -134,7 +135,7 @@ def tossed(state: State, outcome: int) -> bool:
     state.picks = 0
     state.results = state.results & ~state.tossed | outcome
     state.tossed = 0
-    if state.retoss and not _enough(state):
+    if not _enough(state) and (state.retoss or legal.retosses(state, state.fighter)):
         state.phase, state.mover = p.AFTER, state.fighter
         return False
     return _resolve(state)
@@ -209,9 +210,9 @@ def take_crew(state: State, seat: int, slot: int) -> None:
 
 
 def start_test(state: State, place: int) -> None:
-    """Toss a place's test: the large token or the small one, depending on health (TQ-23)."""
+    """Toss the test of a site: the large token or the small one, depending on health (TQ-23)."""
     seat = state.turn
-    large = state.health[seat] >= state.box.rules.large_from
+    large = state.health[seat] >= state.box.rules.large_from or state.passive(seat, e.LARGE) > 0
     token = e.T_LARGE if large else e.T_SMALL
     state.testing, state.fighter = place, seat
     state.volley, state.sure, state.results = (token,), 0, 0

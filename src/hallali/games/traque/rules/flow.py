@@ -10,8 +10,9 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import fights, legal, powers
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, is_down, kind_of
+from hallali.games.traque.rules.box import CARD_SITE, QUEEN, is_down, kind_of
 from hallali.games.traque.rules.powers import note
+from hallali.games.traque.rules.sizes import MAY
 
 if TYPE_CHECKING:
     from hallali.games.traque.rules.state import State
@@ -36,6 +37,8 @@ def resume(state: State) -> None:
             fights.start_test(state, first)
         elif what == p.T_WORD:
             powers.carry_out(state, first, second, third)
+        elif what == p.T_LEND:
+            powers.lend(state, second, third)
         elif what == p.T_SEEK:
             powers.seek(state, first, second)
         elif what == p.T_FIGHT:
@@ -44,20 +47,24 @@ def resume(state: State) -> None:
             fights.next_round(state)
         elif what == p.T_STAR:
             _star(state)
+        elif what == p.T_RESCUE:
+            fights.take_up(state, first)
         else:
             state.phase, state.mover = first, second
             if first == p.ROUND and not legal.can_attack(state, state.fighter):
-                fights.disarmed(state)
+                fights.take_up(state)
     if state.outcome:
         state.phase, state.mover = p.FINISHED, OVER
         state.agenda.clear()
 
 
 def _row_goes_on(state: State) -> None:
-    """Go on with activations (TQ-15). With nothing to activate or share, the turn ends by itself."""
+    """Go on with activations (TQ-15). The turn ends by itself once nothing can be activated any more, nor shared."""
     state.phase, state.mover = p.ROW, state.turn
     steps = legal.legal(state)
-    if len(steps) == 1 or (state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps)):
+    if len(steps) == 1 or (
+        state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps) and not legal.promising(state)
+    ):
         _next(state)
 
 
@@ -98,8 +105,8 @@ def deal(state: State, outcome: int) -> None:
     elif phase == p.CARD:
         state.deck[outcome] -= 1
         powers.refill(state)
-        state.rows[state.turn] += (outcome,)
         note(state, p.E_DREW, state.turn, outcome)
+        _drawn(state, outcome)
         resume(state)
     elif phase == p.PLACE:
         if outcome < state.box.places:
@@ -114,6 +121,17 @@ def deal(state: State, outcome: int) -> None:
     else:
         _shuffle_in(state, outcome)
         resume(state)
+
+
+def _drawn(state: State, kind: int) -> None:
+    """Lay a drawn card in the row. Its event happens at once (TQ-66); an event without icons does not stay."""
+    box = state.box
+    if box.kind[kind] == e.EVENT and not box.icons[kind]:
+        state.discard[kind] += 1
+    else:
+        state.rows[state.turn] += (kind,)
+    if box.eventful[kind]:
+        state.agenda.append((p.T_PLAY, CARD_SITE + kind, 0, 0))
 
 
 # The steps
@@ -149,6 +167,12 @@ def advance(state: State, action: int) -> None:
         return
     elif phase == p.AID:  # TQ-55: nothing (more) is given
         state.gave_up = True
+    elif phase == p.RESCUE:
+        state.agenda[-1] = (p.T_RESCUE, state.agenda[-1][1] | bits.bit(state.mover), 0, 0)
+    elif phase == p.EITHER:
+        powers.choose(state, action - a.EITHER)
+    elif phase == p.MORE:
+        _more(state, action)
     else:
         _card(state, action - a.CARD)
     resume(state)
@@ -243,7 +267,8 @@ def _aside(state: State, action: int) -> None:
         return
     if action < a.TURN_DOWN or action >= a.RELOAD:
         state.gave_up = False
-    state.agenda.append((p.T_BACK, phase, seat, 0))
+    if phase != p.RESCUE:  # after a gift the attacked player fights at once, if able
+        state.agenda.append((p.T_BACK, phase, seat, 0))
     if action < a.TURN_DOWN:
         powers.use(state, seat, action - a.USE)
     elif action < a.RELOAD:
@@ -259,8 +284,15 @@ def _aside(state: State, action: int) -> None:
 
 
 def _places(state: State, left: int) -> None:
-    """Draw all the places (TQ-19), then play one of them (TQ-22)."""
+    """Draw the places (TQ-19), asking before a second one, then play one of them (TQ-22)."""
     ahead = state.box.rules.places + 1 - state.drawn
+    if left > 0 and state.opened and state.options.second_place == MAY:
+        if state.box.places in state.opened:  # the final fight begins at once (TQ-44)
+            left = 0
+        elif ahead > 0:
+            state.agenda.append((p.T_PLACES, left, 0, 0))
+            state.phase, state.mover = p.MORE, state.turn
+            return
     if left > 0 and ahead > 0:
         state.agenda.append((p.T_PLACES, left - 1, 0, 0))
         state.phase, state.mover = p.PLACE, CHANCE
@@ -276,29 +308,43 @@ def _places(state: State, left: int) -> None:
         state.phase, state.mover = p.WHICH, state.turn
 
 
-def _play(state: State, place: int) -> None:
-    """Carry out a place, or ask first if it may be left (TQ-22)."""
-    if state.box.optional[place]:
-        state.agenda.append((p.T_PLAY, place, 0, 0))
+def _more(state: State, action: int) -> None:
+    """Draw a second place, or not (TQ-19)."""
+    left = state.agenda.pop()[1]
+    if action == a.DRAW:
+        state.agenda += [(p.T_PLACES, left - 1, 0, 0), (p.T_BACK, p.PLACE, CHANCE, 0)]
+    else:
+        state.agenda.append((p.T_PLACES, 0, 0, 0))
+
+
+def _play(state: State, site: int) -> None:
+    """Carry out a place or an event, or ask first if it may be left (TQ-22)."""
+    if state.box.optional[site]:
+        state.agenda.append((p.T_PLAY, site, 0, 0))
         state.phase, state.mover = p.LEAVE, state.turn
     else:
-        _carry_out(state, place)
+        _carry_out(state, site)
 
 
 def _leave(state: State, action: int) -> None:
-    place = state.agenda.pop()[1]
+    site = state.agenda.pop()[1]
     if action == a.PLAY:
-        _carry_out(state, place)
+        _carry_out(state, site)
+    elif site >= CARD_SITE:
+        note(state, p.E_SHUNNED, state.turn, site - CARD_SITE)
     else:
-        note(state, p.E_LEFT, place)
+        note(state, p.E_LEFT, site)
 
 
-def _carry_out(state: State, place: int) -> None:
-    """First the event, then the test (TQ-23)."""
-    note(state, p.E_PLAYED, place)
-    if state.box.test[place]:
-        state.agenda.append((p.T_TEST, place, 0, 0))
-    powers.queue(state, state.box.event[place])
+def _carry_out(state: State, site: int) -> None:
+    """First what happens there, then the test (TQ-23)."""
+    if site >= CARD_SITE:
+        note(state, p.E_EVENT, state.turn, site - CARD_SITE)
+    else:
+        note(state, p.E_PLAYED, site)
+    if state.box.test[site]:
+        state.agenda.append((p.T_TEST, site, 0, 0))
+    powers.queue(state, state.box.event[site])
 
 
 def _card(state: State, slot: int) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hallali.core import bits
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.box import QUEEN, Words, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.sizes import ANY, BEFORE, EARLY, NONE
 
 if TYPE_CHECKING:
     from hallali.games.traque.rules.state import State
+
+
+#: The most tokens of one toss if the supply is not limited: every outcome has to be listed.
+MOST_TOSSED: Final = 14
 
 
 def legal(state: State) -> list[int]:
@@ -29,8 +34,12 @@ def legal(state: State) -> list[int]:
         return _round(state)
     if phase == p.AFTER:
         return _again(state)
-    if phase == p.AID:
+    if phase == p.AID or phase == p.RESCUE:
         return [a.END, *_gifts(state)]
+    if phase == p.MORE:
+        return [a.END, a.DRAW]
+    if phase == p.EITHER:
+        return [a.EITHER + side for side in sides(state, state.mover, state.agenda[-1][2])]
     if phase == p.TIE:
         return [a.CREATURE + kind for kind in strongest(state, state.mover)]
     if phase == p.WHICH:
@@ -137,7 +146,7 @@ def usable(state: State, seat: int, kind: int) -> bool:
 
 def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
     what, number, _ = word
-    fighting = state.phase == p.ROUND
+    fighting = state.foe != -9
     if what == e.HEAL:
         return state.health[seat] < state.most_health
     if what == e.AVOID:
@@ -145,20 +154,36 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
             return state.rounds == 1 and state.foe != QUEEN  # TQ-20
         return len(creatures(state, seat)) > 0
     if what == e.GAIN:
-        return state.supply[number] > 0 and (fighting or number not in (e.T_SHOT, e.T_GRENADE))  # TQ-38
+        return state.supply[number] > 0 and (fighting or number >= e.LENT)  # TQ-38
     if what == e.AMMO:
         return state.supply[e.T_AMMO] > 0 and len(weapons(state, seat)) > 0
+    if what == e.EITHER:
+        return any(_does(state, seat, one) for side in state.box.choices[number] for one in side)
     return not (fighting and what in (e.SEEK, e.FIGHT))
+
+
+def sides(state: State, seat: int, number: int) -> list[int]:
+    """List which of the two effects of a choice can do something now; both if neither can."""
+    found = [
+        side for side, words in enumerate(state.box.choices[number]) if any(_does(state, seat, word) for word in words)
+    ]
+    return found or [0, 1]
 
 
 def turnable(state: State, seat: int, kind: int) -> bool:
     """Say whether turning a crew card would give anything now: shots and grenades only in a fight (TQ-42)."""
-    words = state.box.gives[kind]
-    if state.phase != p.ROUND and any(what == e.GAIN and n in (e.T_SHOT, e.T_GRENADE) for what, n, _ in words):
+    return _gives(state, seat, state.box.gives[kind])
+
+
+def _gives(state: State, seat: int, words: Words) -> bool:
+    if state.foe == -9 and any(what == e.GAIN and number < e.LENT for what, number, _ in words):
         return False
     for what, number, _ in words:
         if what == e.AMMO:
             if state.supply[e.T_AMMO] > 0 and weapons(state, seat):
+                return True
+        elif what == e.EITHER:
+            if any(_gives(state, seat, side) for side in state.box.choices[number]):
                 return True
         elif state.supply[number] > 0:
             return True
@@ -167,7 +192,7 @@ def turnable(state: State, seat: int, kind: int) -> bool:
 
 def can_attack(state: State, seat: int) -> bool:
     """Say whether a seat has any way to attack (TQ-37)."""
-    if state.hits[seat] or state.grenades[seat] or state.crew_shots[seat] or state.crew_grenades[seat]:
+    if state.hits[seat] or state.grenades[seat] or any(state.lent[seat]):
         return True
     box = state.box
     for card in state.inventories[seat]:
@@ -186,7 +211,9 @@ def can_attack(state: State, seat: int) -> bool:
 def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> bool:
     """Say whether an effect gives something to attack with, or avoids the attack."""
     for what, number, _ in words:
-        if what == e.GAIN and number in (e.T_SHOT, e.T_GRENADE, e.T_HIT) and state.supply[number]:
+        if what == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number]:
+            return True
+        if what == e.EITHER and any(_arms(state, seat, side) for side in state.box.choices[number]):
             return True
         if (
             what == e.AMMO
@@ -201,34 +228,100 @@ def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> b
     return False
 
 
+def promising(state: State) -> bool:
+    """Say whether a card that can be used now could make an activation payable: by key tokens, or by a search."""
+    if state.options.turn_end == EARLY:
+        return False
+    seat, keys = state.mover, 0
+    for card in state.inventories[seat]:
+        for what, number, count in _spelled(state, _words_now(state, seat, card)):
+            if what == e.GAIN and number == e.T_KEY:
+                keys += count
+            elif what == e.SEEK:
+                keys += 4  # what is found may give keys; no cost has more icons
+    row, shared, there = purse(state)
+    return keys > 0 and len(paying.activations(state.box, (row, shared, there + keys))) > 0
+
+
+def _spelled(state: State, words: Words) -> Words:
+    """Return the lines of an effect with both sides of a choice in its place."""
+    if len(words) == 1 and words[0][0] == e.EITHER:
+        first, second = state.box.choices[words[0][1]]
+        return (*first, *second)
+    return words
+
+
+def _words_now(state: State, seat: int, card: int) -> Words:
+    """Return what using or turning a card of the inventory would do now."""
+    kind = kind_of(card)
+    what = state.box.kind[kind]
+    if what == e.ITEM and usable(state, seat, kind):
+        return state.box.effect[kind]
+    if what == e.CREW and not is_down(card) and turnable(state, seat, kind):
+        return state.box.gives[kind]
+    return ()
+
+
+def fighters(state: State) -> list[int]:
+    """List the seats that may fight this round: in round 1 only the attacked one (TQ-57)."""
+    return [state.attacked] if state.rounds == 1 else list(range(state.players))
+
+
+def rescuers(state: State) -> list[int]:
+    """List the seats whose gifts could let a fighter of this round attack (TQ-55)."""
+    if state.players < 2 or state.options.rescue == NONE or state.spare < 1:
+        return []
+    return [1 - seat for seat in fighters(state) if _armed_by(state, seat)]
+
+
+def _armed_by(state: State, seat: int) -> bool:
+    """Say whether a seat could attack with everything that the other one can give."""
+    kept = state.inventories
+    state.inventories = [kept[0] + kept[1]] * 2
+    able = can_attack(state, seat)
+    state.inventories = kept
+    return able
+
+
+def retosses(state: State, seat: int) -> list[int]:
+    """List the steps by which a seat gains a re-toss after a toss: cards that give nothing but tokens (TQ-33)."""
+    if state.options.retoss_cards == BEFORE:
+        return []
+    found = []
+    cards = state.inventories[seat]
+    for slot, card in enumerate(cards):
+        words = () if card in cards[:slot] else _spelled(state, _words_now(state, seat, card))
+        if any(word[1] == e.T_RETOSS for word in words) and all(word[0] == e.GAIN for word in words):
+            found.append((a.USE if state.box.kind[kind_of(card)] == e.ITEM else a.TURN_DOWN) + slot)
+    return found
+
+
 def _round(state: State) -> list[int]:
     """List the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
     seat = state.mover
     begun = state.drafting
     found = [] if begun else _aside(state)
+    room = (MOST_TOSSED if state.options.tokens == ANY else sum(state.box.supply)) - len(state.volley)
     if begun:
         found.append(a.TOSS)
-    if state.grenades[seat] > state.volley.count(e.T_GRENADE) - _crew_grenades(state):
-        found.append(a.ADD_GRENADE)
-    if state.crew_shots[seat] > (state.crew_used & 15):
-        found.append(a.ADD_SHOT)
-    if state.crew_grenades[seat] > _crew_grenades(state):
-        found.append(a.ADD_CREW_GRENADE)
     if state.hits[seat] > state.sure:
         found.append(a.ADD_HIT)
+    if room <= 0:
+        return sorted(found)
+    if state.grenades[seat] > state.volley.count(e.T_GRENADE) - state.lent_used[e.T_GRENADE]:
+        found.append(a.ADD_GRENADE)
+    for token, step in enumerate(a.ADD_LENT):
+        if state.lent[seat][token] > state.lent_used[token]:
+            found.append(step)
     if state.armed < 0:
         cards = state.inventories[seat]
         for slot in _firsts(cards, [slot for slot, card in enumerate(cards) if shots_of(card)]):
-            found += [a.fire_of(slot, shots) for shots in range(1, shots_of(cards[slot]) + 1)]
+            found += [a.fire_of(slot, shots) for shots in range(1, min(room, shots_of(cards[slot])) + 1)]
     return sorted(found)
-
-
-def _crew_grenades(state: State) -> int:
-    return state.crew_used >> 4
 
 
 def _again(state: State) -> list[int]:
     """List the steps of a re-toss (TQ-33). Tokens are picked in ascending order, so that each choice has one name."""
     first = bits.highest(state.picks) + 1
-    picks = [a.PICK + place for place in range(first, len(state.volley))]
-    return [a.TOSS, *picks] if state.picks else [a.END, *picks]
+    picks = [a.PICK + place for place in range(first, len(state.volley))] if state.retoss else []
+    return [a.TOSS, *picks] if state.picks else [a.END, *retosses(state, state.mover), *picks]

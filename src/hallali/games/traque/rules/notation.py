@@ -5,8 +5,8 @@ door<pass-card,key*,+grenade      activate a card by discarding others; +: one o
 share:door                        move a card to the shared row
 fight:stalker   to:armoury        choose a creature, or one of two places
 use:2.medical-kit turn:3.hobbes reload:1.pulse-rifle give:2.flare card:1.pulse-rifle   by position in the inventory
-fire:1.pulse-rifle*3,grenade,hit  a volley; shot and crew-grenade are tokens from a crew card
-again:1,3       who:1  ask        toss tokens again, by position; who fights; ask the other player for a card
+fire:1.pulse-rifle*3,grenade,hit  a volley; shot, flame, laser and crew-grenade are tokens for this fight
+again:1,3       who:1  ask  do:2  toss tokens again, by position; who fights; ask for a card; one of two effects
 =door =armoury =launch-pad =101   what chance decided: a card, a place, which tokens hit, in order
 """
 
@@ -29,7 +29,14 @@ N_ = marked
 #: The launch pad's name.
 PAD = "launch-pad"
 _HEADS = (("use", a.USE), ("turn", a.TURN_DOWN), ("reload", a.RELOAD), ("give", a.GIVE), ("card", a.CARD))
-_ADDED = {"grenade": a.ADD_GRENADE, "shot": a.ADD_SHOT, "hit": a.ADD_HIT, "crew-grenade": a.ADD_CREW_GRENADE}
+_ADDED = {
+    "grenade": a.ADD_GRENADE,
+    "shot": a.ADD_SHOT,
+    "hit": a.ADD_HIT,
+    "crew-grenade": a.ADD_CREW_GRENADE,
+    "flame": a.ADD_FLAME,
+    "laser": a.ADD_LASER,
+}
 _PLAIN = {"draw": a.DRAW, "hide": a.HIDE, "end": a.END, "keep": a.END, "play": a.PLAY, "ask": a.ASK}
 
 
@@ -73,6 +80,8 @@ def write(state: State, steps: Sequence[int]) -> str:
         return f"{head}:{_slot(state, first - start)}"
     if a.WHO <= first < a.FIRE:
         return f"who:{first - a.WHO + 1}"
+    if a.EITHER <= first < a.ACTIVATE:
+        return f"do:{first - a.EITHER + 1}"
     if first == a.END and state.phase == p.AFTER:
         return "keep"
     return next(word for word, step in _PLAIN.items() if step == first)
@@ -108,8 +117,8 @@ def read(state: State, token: str) -> tuple[int, ...]:
         return (*(_read_shot(state, part) for part in rest.split(",")), a.TOSS)
     if head == "again":
         return (*(a.PICK + _number(part, 16) for part in rest.split(",")), a.TOSS)
-    if head == "who":
-        return (a.WHO + _number(rest, 2),)
+    if head in ("who", "do"):
+        return ((a.WHO if head == "who" else a.EITHER) + _number(rest, 2),)
     if head in ("share", "fight"):
         return ((a.SHARE if head == "share" else a.CREATURE) + _find(names, rest, N_("a card")),)
     if head == "to":

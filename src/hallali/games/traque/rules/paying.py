@@ -73,7 +73,7 @@ def activations(box: Box, purse: Purse) -> list[int]:
     found = []
     for first, row in ((a.ACTIVATE, purse[0]), (a.ACTIVATE_SHARED, purse[1])):
         for kind in sorted(set(row)):
-            if box.kind[kind] != e.CREATURE and payable(box, purse, first + kind):
+            if box.kind[kind] not in (e.CREATURE, e.EVENT) and payable(box, purse, first + kind):
                 found.append(first + kind)
     return found
 

@@ -23,10 +23,13 @@ LOAD: Final = 14  #: which weapon gets the ammunition
 LOSE: Final = 15  #: which card of the inventory is lost
 AID: Final = 16  #: what the other player gives
 FINISHED: Final = 17
+RESCUE: Final = 18  #: what the other player gives to one who was attacked and cannot fight
+MORE: Final = 19  #: whether a second place is drawn
+EITHER: Final = 20  #: which of two effects
 
 NAMES: Final = (
     "turn", "card", "row", "tie", "place", "which", "leave", "round", "who", "toss", "after", "crew", "seek", "star",
-    "load", "lose", "aid", "over",
+    "load", "lose", "aid", "over", "rescue", "more", "either",
 )  # fmt: skip
 
 # The tasks of an agenda, whose last one comes first. A task is (what, a, b, c).
@@ -34,14 +37,16 @@ T_ROW: Final = 0  #: activations go on
 T_NEXT: Final = 1  #: the turn ends
 T_ATTACK: Final = 2  #: is seat `a` attacked?
 T_PLACES: Final = 3  #: `a` places are drawn, `b` in all
-T_PLAY: Final = 4  #: place `a` is carried out
-T_TEST: Final = 5  #: the test of place `a`
+T_PLAY: Final = 4  #: site `a` (box.py) is carried out
+T_TEST: Final = 5  #: the test of site `a`
 T_WORD: Final = 6  #: a line of an effect: its word and two numbers
 T_SEEK: Final = 7  #: up to `a` more cards are drawn, looking for kind `b`
 T_FIGHT: Final = 8  #: a fight against card `a` of strength `b` for seat `c`
 T_ROUND: Final = 9  #: the next round of the fight
 T_STAR: Final = 10  #: a set-aside creature is shuffled in
 T_BACK: Final = 11  #: back to phase `a`, with seat `b` to move
+T_RESCUE: Final = 12  #: who fights this round, if anyone can now; `a`: the seats that give nothing, as bits
+T_LEND: Final = 13  #: a crew card's tokens for a fight: the word GAIN and its two numbers
 
 Task = tuple[int, int, int, int]
 
@@ -80,6 +85,8 @@ E_ENDED_TURN: Final = 30  #: seat
 E_CLEARED: Final = 31  #: seat
 E_FIGHTER: Final = 32  #: seat: who fights this round
 E_OVER: Final = 33  #: outcome
+E_EVENT: Final = 34  #: seat, kind: the event of a card happens
+E_SHUNNED: Final = 35  #: seat, kind: the event of a card was left
 
 # How the game ended.
 ESCAPED: Final = 1  #: the queen is beaten (TQ-44)

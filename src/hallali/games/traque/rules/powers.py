@@ -30,10 +30,11 @@ def lose(state: State, outcome: int) -> None:
 
 
 def spend_time(state: State, count: int) -> None:
-    """Take units of time (TQ-61). The last one loses, whatever it was spent on (TQ-45)."""
+    """Take units of time (TQ-61). The last one loses, whatever it was spent on, unless it still serves (TQ-45)."""
+    late = count > state.spare
     state.time = max(0, state.time - count)
     note(state, p.E_TIME, state.time)
-    if state.time == 0:
+    if late:
         lose(state, p.LATE)
 
 
@@ -124,20 +125,11 @@ def turn_down(state: State, seat: int, slot: int) -> None:
     kind = kind_of(state.inventories[seat][slot])
     replace(state, seat, slot, card_of(kind, down=True))
     note(state, p.E_TURNED, seat, kind)
-    for what, token, count in state.box.gives[kind]:
-        if what == e.GAIN and token in (e.T_SHOT, e.T_GRENADE):
-            got = state.take(token, count)
-            note(state, p.E_GAINED, seat, token, got)
-            if token == e.T_SHOT:
-                state.crew_shots[seat] += got
-            else:
-                state.crew_grenades[seat] += got
-        else:
-            queue(state, ((what, token, count),))
+    queue(state, state.box.gives[kind], lent=True)
 
 
 def reload(state: State, seat: int, slot: int) -> None:
-    """Reload a weapon for an ammunition token and a unit of time; left-over shots are not added (TQ-36)."""
+    """Reload a weapon for an ammunition token and a unit of time; left-over shots are lost (TQ-36)."""
     card = state.inventories[seat][slot]
     kind = kind_of(card)
     token = state.box.token[kind]
@@ -146,7 +138,8 @@ def reload(state: State, seat: int, slot: int) -> None:
     shots = state.take(token, state.box.shots[kind])
     replace(state, seat, slot, card_of(kind, ammo_of(card) - 1, shots))
     note(state, p.E_RELOADED, seat, kind, shots)
-    spend_time(state, 1)
+    if not state.passive(seat, e.QUICK):
+        spend_time(state, 1)
 
 
 def give(state: State, seat: int, slot: int) -> None:
@@ -169,10 +162,17 @@ def load(state: State, seat: int, slot: int, count: int) -> None:
 # Effects
 
 
-def queue(state: State, words: Words) -> None:
-    """Put the lines of an effect on the agenda, the first one next."""
-    for word in reversed(words):
-        state.agenda.append((p.T_WORD, *word))
+def queue(state: State, words: Words, *, lent: bool = False) -> None:
+    """Put the lines of an effect on the agenda, the first one next. lent: a crew card gives its tokens for a fight."""
+    for what, number, more in reversed(words):
+        lends = lent and what == e.GAIN and number == e.T_GRENADE
+        state.agenda.append((p.T_LEND if lends else p.T_WORD, what, number, more))
+
+
+def choose(state: State, side: int) -> None:
+    """Carry out one of two effects, as chosen."""
+    _, _, number, lent = state.agenda.pop()
+    queue(state, state.box.choices[number][side], lent=lent == 1)
 
 
 def carry_out(state: State, what: int, number: int, more: int) -> None:
@@ -196,11 +196,28 @@ def carry_out(state: State, what: int, number: int, more: int) -> None:
         _meet(state, seat, what, number, more)
     elif what == e.LOSE:
         _lose(state, seat, number)
+    elif what == e.EITHER:
+        _choice(state, seat, number, more)
     elif what == e.CLEAR:
         note(state, p.E_CLEARED, seat)
         discard_row(state, seat)
     else:
         _avoid(state, seat)
+
+
+def _choice(state: State, seat: int, number: int, lent: int) -> None:
+    """Ask which of two effects it is, if both can do something."""
+    sides = legal.sides(state, seat, number)
+    state.agenda.append((p.T_WORD, e.EITHER, number, lent))
+    if len(sides) == 1:
+        choose(state, sides[0])
+    else:
+        state.phase, state.mover = p.EITHER, seat
+
+
+def lend(state: State, token: int, count: int) -> None:
+    """Gain a crew card's grenades for the fight under way (TQ-42)."""
+    _gain(state, state.fighter if state.foe != -9 else state.turn, token, count, lent=True)
 
 
 def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
@@ -213,19 +230,25 @@ def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
         state.agenda.append((p.T_FIGHT, CARDLESS, number, seat))
 
 
-def _gain(state: State, seat: int, token: int, count: int) -> None:
+def _gain(state: State, seat: int, token: int, count: int, *, lent: bool = False) -> None:
+    """Gain loose tokens. Shots, and grenades of the crew, are for the fight under way (TQ-42)."""
     got = state.take(token, count)
     note(state, p.E_GAINED, seat, token, got)
-    if token == e.T_KEY:
+    if token in (e.T_SHOT, e.T_FLAME, e.T_LASER) or (token == e.T_GRENADE and lent):
+        state.lent[seat] = changed(state.lent[seat], token, got)
+    elif token == e.T_KEY:
         state.keys[seat] += got
     elif token == e.T_HIT:
         state.hits[seat] += got
     elif token == e.T_GRENADE:
         state.grenades[seat] += got
-    elif token == e.T_SHOT:
-        state.crew_shots[seat] += got
     else:
         state.retoss += got
+
+
+def changed(counts: tuple[int, ...], token: int, more: int) -> tuple[int, ...]:
+    """Return counts by token with more of one."""
+    return (*counts[:token], counts[token] + more, *counts[token + 1 :])
 
 
 def _ammo(state: State, seat: int, count: int) -> None:
@@ -271,9 +294,10 @@ def _avoid(state: State, seat: int) -> None:
 
 def end_fight(state: State) -> None:
     """End the fight. Unused tokens that crew cards gave for it are lost (TQ-42)."""
-    state.supply[e.T_SHOT] += sum(state.crew_shots)
-    state.supply[e.T_GRENADE] += sum(state.crew_grenades)
-    state.crew_shots, state.crew_grenades, state.carried = [0, 0], [0, 0], 0
+    for tokens in state.lent:
+        for token, count in enumerate(tokens):
+            state.supply[token] += count
+    state.lent, state.carried = [(0,) * e.LENT] * 2, 0
     state.foe, state.strength, state.rounds, state.attack = -9, 0, 0, False
 
 

@@ -30,6 +30,9 @@ _NOW = {
     p.LOAD: (N_("Choose the weapon that gets the ammunition."), "TQ-20"),
     p.LOSE: (N_("Choose the card that is lost."), "TQ-22"),
     p.AID: (N_("Give a card from your inventory, or stop giving."), "TQ-55"),
+    p.RESCUE: (N_("Give a card to fight with, or give nothing."), "TQ-55"),
+    p.EITHER: (N_("Choose one of the two effects."), "TQ-67"),
+    p.MORE: (N_("Draw a second place, or stay with this one."), "TQ-19"),
 }
 
 
@@ -58,12 +61,14 @@ def _known(state: State, action: int) -> Refusal | None:
         return _activation(state, action)
     if state.phase == p.ROW and a.SHARE <= action < a.CREATURE:
         return _sharing(state, action - a.SHARE)
-    if a.USE <= action < a.CARD and state.phase in (p.TURN, p.ROW, p.ROUND, p.AID):
+    if a.USE <= action < a.CARD and state.phase in (p.TURN, p.ROW, p.ROUND, p.AFTER, p.AID, p.RESCUE):
         return _inventory(state, action)
     if state.phase == p.ROUND:
         return _volley(state, action)
     if state.phase == p.ROW and action in (a.DRAW, a.HIDE):
         return _say(N_("You drew: activate cards of your row, or end your turn."), "TQ-12")
+    if state.phase == p.AFTER and a.PICK <= action < a.WHO and not state.retoss:
+        return _say(N_("You have no re-toss token."), "TQ-33")
     if state.phase == p.AFTER and a.PICK <= action < a.WHO:
         return _say(
             N_("There is no such token to pick, or you have already picked it. Pick in ascending order."), "TQ-33"
@@ -79,6 +84,8 @@ def _activation(state: State, action: int) -> Refusal:
         return _say(N_("That card is not in your row."), "TQ-15")
     if state.box.kind[kind] == e.CREATURE:
         return _say(N_("A creature cannot be activated."), "TQ-29")
+    if state.box.kind[kind] == e.EVENT:
+        return _say(N_("An event cannot be activated."), "TQ-66")
     return _say(N_("The icons of your other cards do not pay for it: each card gives one."), "TQ-16")
 
 
@@ -127,6 +134,8 @@ def _inventory(state: State, action: int) -> Refusal:
         return _say(N_("Its tokens can only be used in a fight, or there are none left."), "TQ-42")
     if what != e.ITEM:
         return _say(N_("Only an item can be used by discarding it."), "TQ-20")
+    if not state.box.effect[kind]:
+        return _say(N_("It works while you hold it, and does nothing when it is discarded."), "TQ-68")
     if any(word[0] == e.AVOID for word in state.box.effect[kind]):
         if state.foe == QUEEN:
             return _say(N_("The queen cannot be avoided."), "TQ-20")
@@ -152,6 +161,6 @@ def _volley(state: State, action: int) -> Refusal | None:
         if state.armed >= 0:
             return _say(N_("Only one weapon a round."), "TQ-30")
         return _say(N_("That weapon does not have that many shots loaded."), "TQ-30")
-    if action in (a.ADD_GRENADE, a.ADD_SHOT, a.ADD_HIT, a.ADD_CREW_GRENADE):
+    if action in (a.ADD_GRENADE, a.ADD_HIT, *a.ADD_LENT):
         return _say(N_("You have no such token, or none left."), "TQ-30")
     return None

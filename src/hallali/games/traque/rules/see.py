@@ -10,9 +10,9 @@ from hallali.core.seats import OVER, REFEREE
 from hallali.core.tossing import Toss
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.box import CARD_SITE, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.effects import T_AMMO, TOKENS
-from hallali.games.traque.rules.sizes import THROW
+from hallali.games.traque.rules.sizes import BOX, THROW
 from hallali.games.traque.rules.state import Event, State
 
 _DID = {
@@ -25,6 +25,8 @@ _DID = {
     p.E_CLEARED: "cleared",
     p.E_ENDED_TURN: "ended-turn",
     p.E_FIGHTER: "fights",
+    p.E_EVENT: "event",
+    p.E_SHUNNED: "left",
 }
 _PLACES = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
 _MOVED = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
@@ -41,8 +43,7 @@ def _player(state: State, seat: int) -> v.PlayerView:
         keys=state.keys[seat],
         hits=state.hits[seat],
         grenades=state.grenades[seat],
-        crew_shots=state.crew_shots[seat],
-        crew_grenades=state.crew_grenades[seat],
+        lent=state.lent[seat],
         target=options.target_two if seat == 1 else options.target,
     )
 
@@ -53,6 +54,12 @@ def _fight(state: State) -> v.FightView | None:
     return v.FightView(
         state.foe, state.strength, state.attacked, state.fighter, state.rounds, state.attack, state.carried
     )
+
+
+def _event(state: State) -> int:
+    """Return the card whose event may be left or whose test is under way, -1 for none."""
+    site = state.agenda[-1][1] if state.phase == p.LEAVE else state.testing
+    return site - CARD_SITE if site >= CARD_SITE else -1
 
 
 def see(state: State, seat: int) -> v.TraqueView:
@@ -73,13 +80,14 @@ def see(state: State, seat: int) -> v.TraqueView:
         players=tuple(_player(state, number) for number in range(state.players)),
         shared=state.shared,
         time=state.time,
+        spare=state.spare,
         most_health=state.most_health,
         retoss=state.retoss,
         deck=tuple(state.deck),
         discard=tuple(state.discard),
         stars=tuple(state.stars),
         aside=tuple(state.aside),
-        supply=tuple(state.supply),
+        supply=tuple(state.supply) if state.options.tokens == BOX else (),
         places=tuple(bits.members(state.places)),
         drawn=state.drawn,
         count=box.rules.places + 1,
@@ -88,7 +96,9 @@ def see(state: State, seat: int) -> v.TraqueView:
         turns=state.turns,
         shared_now=state.shared_now,
         fight=_fight(state),
-        place=state.testing,
+        place=state.testing if state.testing < CARD_SITE else -1,
+        event=_event(state),
+        choice=state.agenda[-1][2] if state.phase == p.EITHER else -1,
         volley=() if drafting and state.phase == p.ROUND else state.volley,
         weapon=kind_of(state.inventories[state.fighter][state.armed]) if armed else -1,
         sure=0 if drafting and state.phase == p.ROUND else state.sure,
@@ -108,7 +118,7 @@ def toss(view: v.TraqueView) -> Toss | None:
     """Return what is about to be tossed, or None. Whoever's turn it is tosses the token of a test (TQ-23)."""
     if view.phase != p.NAMES[p.TOSS]:
         return None
-    seat = view.turn if view.place >= 0 or view.fight is None else view.fight.fighter
+    seat = view.turn if view.fight is None else view.fight.fighter
     return Toss(
         seat=seat,
         tokens=tuple(TOKENS[view.volley[place]] for place in view.in_air),

@@ -18,6 +18,22 @@ N_ = marked
 SIZES = ("small", "real")
 THROW, DICE = "throw", "dice"
 CIRCLE, SQUARE = "circle", "square"
+ANY, BOX = "any", "box"
+MAY, MUST = "may", "must"
+AFTER, BEFORE = "after", "before"
+LOSES, SERVES = "loses", "serves"
+OPEN, EARLY = "open", "early"
+GIFT, NONE = "gift", "none"
+
+#: What rules 1 did, in the words of today's options.
+FIRST = {
+    "tokens": BOX,
+    "second_place": MUST,
+    "retoss_cards": BEFORE,
+    "last_unit": LOSES,
+    "turn_end": EARLY,
+    "rescue": NONE,
+}
 
 OPTIONS = (
     Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
@@ -33,6 +49,21 @@ OPTIONS = (
     Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
     Option("partner", (0, 1), Message(N_("Who the second player is: Hobbes, or Terrance")), "TQ-51"),
     Option("skill", ("usual", "steady", "clumsy"), Message(N_("How steady a hand the dice stand for")), "TQ-49"),
+    Option("tokens", (ANY, BOX), Message(N_("Tokens: as many as it takes, or only those of the box")), "TQ-5"),
+    Option("second_place", (MAY, MUST), Message(N_("The second place of a door: may be drawn, or must be")), "TQ-19"),
+    Option(
+        "retoss_cards",
+        (AFTER, BEFORE),
+        Message(N_("Cards that give a re-toss: after a toss too, or only before")),
+        "TQ-33",
+    ),
+    Option(
+        "last_unit", (LOSES, SERVES), Message(N_("The last unit of time: loses at once, or can still be used")), "TQ-45"
+    ),
+    Option(
+        "turn_end", (OPEN,), Message(N_("When the turn of a player alone ends by itself")), "TQ-15", former=(EARLY,)
+    ),
+    Option("rescue", (GIFT,), Message(N_("What saves an attacked player without a weapon")), "TQ-37", former=(NONE,)),
     checked.EDITION,
 )
 
@@ -52,6 +83,12 @@ class Options(msgspec.Struct, frozen=True):
     carry: bool = False
     partner: int = 0
     skill: str = "usual"
+    tokens: str = ANY
+    second_place: str = MAY
+    retoss_cards: str = AFTER
+    last_unit: str = LOSES
+    turn_end: str = OPEN
+    rescue: str = GIFT
     edition: str = ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
@@ -10,10 +10,15 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import deals, flow, legal, refusals
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import Box, card_of
-from hallali.games.traque.rules.sizes import SQUARE, Options
+from hallali.games.traque.rules.box import Box, card_of, kind_of
+from hallali.games.traque.rules.sizes import BOX, SERVES, SQUARE, Options
 
 Event = tuple[int, ...]
+
+#: Nothing given for a fight, by effects.TOKENS.
+UNLENT: Final = (0,) * e.LENT
+#: The supply of each token if it is not limited (TQ-5): more than all cards can hold.
+AMPLE: Final = 1000
 
 
 @final
@@ -54,17 +59,16 @@ class State:
     fighter: int  #: the seat that fights this round
     rounds: int  #: the number of the round, from 1
     attack: bool  #: whether the row set the fight off
-    crew_shots: list[int]  #: by seat, shot tokens that crew cards gave for this fight
-    crew_grenades: list[int]  #: by seat, grenade tokens that crew cards gave for this fight
+    lent: list[tuple[int, ...]]  #: by seat, the shots, flames, lasers and grenades that were given for this fight
     carried: int  #: hits of earlier rounds, if they add up (TQ-32)
     volley: tuple[int, ...]  #: the tokens of the volley, by effects.TOKENS
     armed: int  #: the position in the inventory of the weapon that fires, -1 for none
     shots: int  #: how many tokens of the volley come from that weapon
-    crew_used: int  #: tokens of the volley that crew cards gave: 1 for each shot, 16 for each grenade
+    lent_used: tuple[int, ...]  #: how many of those are in the volley
     sure: int  #: hit tokens added to the volley
     results: int  #: the tokens of the volley that hit, as a set of positions
     tossed: int  #: the tokens of the volley that are in the air, as a set of positions
-    testing: int  #: the place whose test is under way, -1 for none
+    testing: int  #: the site (box.py) whose test is under way, -1 for none
     chosen: int  #: the first step of an activation under way, -1 for none
     paid: tuple[int, ...]  #: what paid for it so far, as steps
     picks: int  #: the tokens picked to be tossed again, as a set of positions
@@ -75,8 +79,9 @@ class State:
 
     __slots__ = (
         "agenda", "armed", "aside", "attack", "attacked", "begun", "box", "carried", "chosen",
-        "crew_grenades", "crew_shots", "crew_used", "deck", "discard", "drawn", "fighter", "foe", "gave_up",
-        "grenades", "health", "hits", "inventories", "keys", "latest", "log", "most_health", "mover", "opened",
+        "deck", "discard", "drawn", "fighter", "foe", "gave_up",
+        "grenades", "health", "hits", "inventories", "keys", "latest", "lent", "lent_used",
+        "log", "most_health", "mover", "opened",
         "options", "outcome", "paid", "phase", "picks", "places", "players", "results", "retoss", "rounds",
         "rows", "shared", "shared_now", "shots", "stars", "strength", "supply", "sure", "testing", "time",
         "tossed", "turn", "turns", "volley",
@@ -93,7 +98,7 @@ class State:
         self.stars, self.aside = box.stars.copy(), [0] * box.cards
         self.rows, self.shared = [(), ()], ()
         self.inventories = [(), ()]
-        self.supply = list(box.supply)
+        self.supply = list(box.supply) if options.tokens == BOX else [AMPLE] * len(box.supply)
         self.keys, self.hits, self.grenades = [0, 0], [0, 0], [0, 0]
         self.retoss = 0
         if options.retoss == "hand":  # TQ-7
@@ -105,8 +110,8 @@ class State:
         self.places, self.drawn, self.opened = bits.up_to(box.places - 1), 0, ()
         self.turn, self.turns, self.gave_up, self.shared_now = 0, 0, False, False
         self.foe, self.strength, self.attacked, self.fighter = -9, 0, 0, 0
-        self.rounds, self.attack, self.crew_shots, self.crew_grenades, self.carried = 0, False, [0, 0], [0, 0], 0
-        self.volley, self.armed, self.shots, self.crew_used, self.sure = (), -1, 0, 0, 0
+        self.rounds, self.attack, self.lent, self.carried = 0, False, [UNLENT, UNLENT], 0
+        self.volley, self.armed, self.shots, self.lent_used, self.sure = (), -1, 0, UNLENT, 0
         self.results, self.tossed, self.testing = 0, 0, -1
         self.chosen, self.paid, self.picks, self.begun, self.outcome = -1, (), 0, (), 0
         for seat in range(self.players):
@@ -137,10 +142,9 @@ class State:
         other.shared_now = self.shared_now
         other.foe, other.strength, other.attacked = self.foe, self.strength, self.attacked
         other.fighter, other.rounds, other.attack = self.fighter, self.rounds, self.attack
-        other.crew_shots, other.crew_grenades = self.crew_shots.copy(), self.crew_grenades.copy()
-        other.carried = self.carried
+        other.lent, other.carried = self.lent.copy(), self.carried
         other.volley, other.armed, other.shots = self.volley, self.armed, self.shots
-        other.crew_used, other.sure = self.crew_used, self.sure
+        other.lent_used, other.sure = self.lent_used, self.sure
         other.results, other.tossed, other.testing = self.results, self.tossed, self.testing
         other.chosen, other.paid, other.picks = self.chosen, self.paid, self.picks
         other.begun, other.outcome = self.begun, self.outcome
@@ -154,6 +158,11 @@ class State:
         return self.chosen >= 0 or (self.phase == p.AFTER and self.picks > 0)
 
     @property
+    def spare(self) -> int:
+        """The units of time that can be spent without losing (TQ-45)."""
+        return self.time if self.options.last_unit == SERVES else self.time - 1
+
+    @property
     def square(self) -> bool:
         """Whether whoever tosses aims at the square target."""
         return (self.options.target_two if self.fighter == 1 else self.options.target) == SQUARE
@@ -163,6 +172,15 @@ class State:
         count = min(count, self.supply[token])
         self.supply[token] -= count
         return count
+
+    def passive(self, seat: int, what: int) -> int:
+        """Return how much of a passive effect the cards of an inventory add up to; 1 each for one without a number."""
+        found = 0
+        for card in self.inventories[seat]:
+            for word, number in self.box.passive[kind_of(card)]:
+                if word == what:
+                    found += number or 1
+        return found
 
     def legal(self) -> list[int]:
         """List the steps that the mover may take, in ascending order."""

@@ -22,7 +22,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """One player: health, cards, loose tokens. crew_shots, crew_grenades: given for the fight under way."""
+    """One player: health, cards, loose tokens. lent: shots, flames, lasers, grenades for the fight under way."""
 
     health: int
     row: tuple[int, ...]
@@ -30,8 +30,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     keys: int
     hits: int
     grenades: int
-    crew_shots: int
-    crew_grenades: int
+    lent: tuple[int, ...]
     target: str
 
 
@@ -51,10 +50,13 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     """A position of Traqué.
 
     phase: a name of phases.NAMES. players: by seat. deck, discard, stars, aside: the number of cards there, by kind;
-    stars: creatures still set aside; aside: cards drawn in a search, to be shuffled back. supply: the tokens that
-    nobody has, by token. places: those not seen yet. drawn: how many were drawn. count: how many there are in all,
-    with the launch pad. opened: those that lie open. turn: the seat whose turn it is. turns: how many have ended.
-    shared_now: whether a card was shared this turn. place: the place whose test is under way, -1 for none.
+    stars: creatures still set aside; aside: cards drawn in a search, to be shuffled back. time: what is left. spare:
+    what can be spent of it without losing. supply: the tokens that nobody has, by token; empty if not limited.
+    places: those not seen yet. drawn: how many were drawn. count: how many there are in all, with the launch pad.
+    opened: those that lie open. turn: the seat whose turn it is. turns: how many have ended. shared_now: whether a card
+    was shared this turn. place: the place whose test is under way, -1 for none. event: the card whose event may be
+    left or whose test is under way, -1 for none. choice: the choice of
+    effects to be made (box.py), -1 for none.
     volley: the tokens that are tossed or lie in the lid. weapon: the card of the weapon that fires, -1 for none. sure:
     hit tokens added. in_air, results, picks: positions in the volley of the tokens in the air, of those that hit,
     and of those picked to be tossed again. chosen, paid: the steps of an activation under way. score: of a win, else 0.
@@ -66,6 +68,7 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     players: tuple[PlayerView, ...]
     shared: tuple[int, ...]
     time: int
+    spare: int
     most_health: int
     retoss: int
     deck: tuple[int, ...]
@@ -82,6 +85,8 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     shared_now: bool
     fight: FightView | None
     place: int
+    event: int
+    choice: int
     volley: tuple[int, ...]
     weapon: int
     sure: int
@@ -112,7 +117,8 @@ class Drew(Told, frozen=True, kw_only=True, tag="drew"):
 class Did(Told, frozen=True, kw_only=True, tag="did"):
     """A player did something with a card, or none (-1).
 
-    what: "hid", "shared", "used", "turned", "lost", "gave", "cleared", "ended-turn", "fights".
+    what: "hid", "shared", "used", "turned", "lost", "gave", "cleared", "ended-turn", "fights",
+    "event" (what the card says happens), "left" (it was left).
     """
 
     who: int

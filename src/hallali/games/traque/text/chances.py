@@ -44,7 +44,9 @@ def attacks(box: Box, view: v.TraqueView, kind: int) -> bool:
     """Say whether adding this card to the row would set off an attack (TQ-28, TQ-29)."""
     near = (*view.players[max(view.turn, 0)].row, *view.shared, kind)
     creatures = sum(box.kind[one] == e.CREATURE for one in near)
-    return creatures >= 2 or (creatures >= 1 and sum(box.noise[one] for one in near) >= 2)
+    held = view.players[max(view.turn, 0)].inventory
+    quiet = sum(number for one in held for what, number in box.passive[one.card] if what == e.QUIET)
+    return creatures >= 2 or (creatures >= 1 and sum(box.noise[one] for one in near) - quiet >= 2)
 
 
 def next_card(view: v.TraqueView) -> tuple[float, float]:

@@ -31,6 +31,9 @@ _MINE = {
     "load": N_("Which weapon gets the ammunition?"),
     "lose": N_("Which card do you lose?"),
     "aid": N_("You are asked for a card."),
+    "either": N_("Which of the two?"),
+    "rescue": N_("Your partner has nothing to fight with. Which card do you give?"),
+    "more": N_("Draw a second place, or stay with this one?"),
 }
 _THEIRS = {
     "turn": N_("{who} draws or hides."),
@@ -38,6 +41,7 @@ _THEIRS = {
     "round": N_("{who} fights."),
     "after": N_("{who} may toss again."),
     "aid": N_("{who} is asked for a card."),
+    "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES = {
     "turn": N_("Hiding discards the row and costs 1 time."),
@@ -45,6 +49,8 @@ _ASIDES = {
     "round": N_("One weapon and its shots, grenades beside. A toss costs 1 time."),
     "after": N_("A re-toss token costs no time. Click the tokens."),
     "aid": N_("A gift costs 1 time."),
+    "rescue": N_("A gift costs 1 time. Without it the creature kills."),
+    "more": N_("You play one of the two, and the other is discarded."),
     "which": N_("The other one is discarded."),
     "tie": N_("They are equally strong; the others are discarded."),
 }
@@ -73,6 +79,8 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
+    if view.phase == "leave" and view.event >= 0:
+        said = _("Carry out this event, or leave it?")
     return _called(who, said, _) if len(view.players) > 1 else said
 
 
@@ -92,6 +100,8 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         return _("It then counts as lying in both rows.")
     if draft.mode == "give":
         return _("A gift costs 1 time.")
+    if view.phase == "after" and not view.retoss:
+        return _("A card of yours that gives a re-toss can be used now.")
     return _(_ASIDES[view.phase]) if view.phase in _ASIDES else ""
 
 
@@ -156,11 +166,14 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
     if view.phase == "turn":
         made.append(Button(a.HIDE, _("Hide, −1 time")))
         made.append(Button(a.DRAW, _("Draw"), primary=True, off=a.DRAW not in view.legal))
-    elif view.phase in ("row", "aid"):
+    elif view.phase == "more":
+        made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
+    elif view.phase in ("row", "aid", "rescue"):
         label = _("End the turn") if view.phase == "row" else _("Give nothing")
         made.append(Button(a.END, label, primary=True))
     elif view.phase == "leave":
-        made += [Button(a.END, _("Leave it")), Button(a.PLAY, _("Go in"), primary=True)]
+        go = _("Go in") if view.event < 0 else _("Carry it out")
+        made += [Button(a.END, _("Leave it")), Button(a.PLAY, go, primary=True)]
     elif view.phase == "round":
         made.append(Button(-1, _("Toss"), primary=True, off=not view.volley and not view.sure, command="commit"))
     elif view.phase == "after":
@@ -168,7 +181,7 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
             made.append(Button(-1, _("Take back"), command="clear"))
             made.append(Button(-1, _("Toss again"), primary=True, command="commit"))
         else:
-            missed = len(view.results) < len(view.volley)
+            missed = view.retoss > 0 and len(view.results) < len(view.volley)
             made.append(Button(a.END, _("Keep it as it is"), primary=not missed))
             if missed:
                 made.append(Button(drafts.MISSED, _("Toss the misses again"), primary=True))
@@ -180,7 +193,7 @@ def _together(view: v.TraqueView, _: Translate) -> list[Button]:
     made = []
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         made.append(Button(drafts.SHARING, _("Share a card")))
-    if view.phase != "aid" and any(a.GIVE <= step < a.CARD for step in view.legal):
+    if view.phase not in ("aid", "rescue") and any(a.GIVE <= step < a.CARD for step in view.legal):
         made.append(Button(drafts.GIVING, _("Give, −1 time")))
     if a.ASK in view.legal:
         made.append(Button(a.ASK, _("Ask for a card")))
@@ -196,6 +209,9 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
         return tuple(Button(step, names[step - a.WHO]) for step in view.legal if step >= a.WHO)
     if view.phase == "which":
         return tuple(Button(step, terms.place(box, step - a.PLACE, _)) for step in view.legal)
+    if view.phase == "either":
+        said = terms.sides(box, view.choice, _)
+        return tuple(Button(step, said[step - a.EITHER]) for step in view.legal)
     if view.phase == "tie":
         return tuple(Button(step, terms.card(box, step - a.CREATURE, _)) for step in view.legal)
     return ()

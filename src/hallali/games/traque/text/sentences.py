@@ -56,6 +56,8 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
         "gave": (_("You give away: {card}."), _("{who} gives away: {card}.")),
         "cleared": (_("Your row is discarded."), _("The row of {who} is discarded.")),
         "fights": ("", _("{who} fights this round.")),
+        "event": (_("An event: {card}."), _("An event for {who}: {card}.")),
+        "left": (_("You leave it: {card}."), _("{who} leaves it: {card}.")),
     }[told.what]
     return t.say(yours, theirs, told.who, card=t.card(told.card) if told.card >= 0 else "")
 

@@ -8,16 +8,26 @@ from typing import Any
 from hallali import i18n
 from hallali.core.errors import marked, plural
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box, Words
+from hallali.games.traque.rules.box import CARD_SITE, CARDLESS, QUEEN, Box, Words
 from hallali.games.traque.rules.edition import Card, Place, Weapon
 
 N_ = marked
 Translate = i18n.Translator
 
 #: The kinds of cards, in the order of effects.KINDS.
-KINDS = (N_("Weapon"), N_("Item"), N_("Crew"), N_("Creature"), N_("Door"), N_("Corridor"))
+KINDS = (N_("Weapon"), N_("Item"), N_("Crew"), N_("Creature"), N_("Door"), N_("Corridor"), N_("Event"))
 #: What a search looks for, in the order of effects.KINDS.
-SOUGHT = (N_("a weapon"), N_("an item"), N_("a crew member"), N_("a creature"), N_("a door"), N_("a corridor"))
+SOUGHT = (
+    N_("a weapon"),
+    N_("an item"),
+    N_("a crew member"),
+    N_("a creature"),
+    N_("a door"),
+    N_("a corridor"),
+    N_("an event"),
+)
+#: Where a door leads, by the number of its places.
+LEADS = ("", N_("Leads to 1 place."), N_("Leads to 2 places: you choose one."))
 #: The action icons, in the order of effects.ICONS.
 ICONS = (N_("move"), N_("search"), N_("key icon"), N_("noise"))
 #: The tokens, in the order of effects.TOKENS.
@@ -100,7 +110,7 @@ def cost(box: Box, kind: int) -> tuple[str, ...]:
     return ("move",) * box.moves[kind] + ("search",) * box.searches[kind] + ("key",) * box.keys[kind]
 
 
-def _effect(word: tuple[int, int, int], _: Translate) -> str:
+def _effect(box: Box, word: tuple[int, int, int], _: Translate) -> str:
     what, one, two = word
     if what == e.HEAL:
         return _("+{count} health").format(count=one)
@@ -125,17 +135,49 @@ def _effect(word: tuple[int, int, int], _: Translate) -> str:
         return _("fight a creature of strength {strength}").format(strength=one)
     if what == e.LOSE:
         return _("lose {what}").format(what=_(SOUGHT[one]))
+    if what == e.EITHER:
+        first, second = (_effects(box, words, _) for words in box.choices[one])
+        return _("choose: {first}, or {second}").format(first=first, second=second)
     return _("the row is discarded")
 
 
-def sentence(words: Words, _: Translate) -> str:
+def _effects(box: Box, words: Words, _: Translate) -> str:
+    return "; ".join(_effect(box, word, _) for word in words)
+
+
+def sentence(box: Box, words: Words, _: Translate) -> str:
     """Return what an effect does, as a sentence; "" for none."""
-    text = "; ".join(_effect(word, _) for word in words)
+    return _sentence(_effects(box, words, _))
+
+
+def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def _passive(word: tuple[int, int], _: Translate) -> str:
+    what, number = word
+    if what == e.QUIET:
+        return _.counted(
+            "{count} noise icon does not count for attacks on you",
+            "{count} noise icons do not count for attacks on you",
+            number,
+        )
+    if what == e.LARGE:
+        return _("your tests are tossed with the large token")
+    return _("your reloads cost no time")
 
 
 def text(box: Box, kind: int, _: Translate) -> str:
     """Return what a card does, in words."""
+    if kind >= box.cards or not box.eventful[kind]:
+        return _does(box, kind, _)
+    happens = " ".join(site_text(box, CARD_SITE + kind, _))
+    if box.kind[kind] == e.EVENT:
+        return happens
+    return " ".join((_("When drawn: {event}").format(event=happens), _does(box, kind, _)))
+
+
+def _does(box: Box, kind: int, _: Translate) -> str:
     what = box.kind[kind]
     if what == e.WEAPON:
         shots = token(box.token[kind], box.shots[kind], _)
@@ -145,25 +187,45 @@ def text(box: Box, kind: int, _: Translate) -> str:
     if what == e.CREATURE:
         said = _("Strength {strength}.").format(strength=box.strength[kind])
         return said + (" " + _("It goes for the crew first.") if box.hunts[kind] else "")
-    if what in (e.DOOR, e.CORRIDOR):
-        return _("Leads to 1 place.") if box.places_of[kind] == 1 else _("Leads to 2 places: you choose one.")
-    return sentence(box.gives[kind] if what == e.CREW else box.effect[kind], _)
+    return _(LEADS[box.places_of[kind]]) if what in (e.DOOR, e.CORRIDOR) else _uses(box, kind, _)
+
+
+def _uses(box: Box, kind: int, _: Translate) -> str:
+    """Return what an item or a crew card does, in words."""
+    if box.kind[kind] == e.CREW:
+        return sentence(box, box.gives[kind], _)
+    parts = [sentence(box, box.effect[kind], _)]
+    if box.passive[kind]:
+        held = "; ".join(_passive(word, _) for word in box.passive[kind])
+        parts.append(_("While you hold it: {effect}.").format(effect=held))
+    return " ".join(part for part in parts if part)
 
 
 def place_text(box: Box, number: int, _: Translate) -> str:
     """Return what happens at a place, in words."""
     if number < 0:
         return _("The queen guards the ship. Beat her, and you have escaped.")
-    parts = [sentence(box.event[number], _)]
-    if box.test[number]:
+    return " ".join(site_text(box, number, _)) or _("Nothing happens here.")
+
+
+def site_text(box: Box, site: int, _: Translate) -> list[str]:
+    """Return what happens at a site, in sentences."""
+    parts = [sentence(box, box.event[site], _)]
+    if box.test[site]:
         parts.append(_("Test."))
-    if box.success[number]:
-        parts.append(_("Passed: {effect}").format(effect=sentence(box.success[number], _)))
-    if box.failure[number]:
-        parts.append(_("Failed: {effect}").format(effect=sentence(box.failure[number], _)))
-    if box.optional[number]:
+    if box.success[site]:
+        parts.append(_("Passed: {effect}").format(effect=sentence(box, box.success[site], _)))
+    if box.failure[site]:
+        parts.append(_("Failed: {effect}").format(effect=sentence(box, box.failure[site], _)))
+    if box.optional[site]:
         parts.append(_("You may leave it."))
-    return " ".join(part for part in parts if part) or _("Nothing happens here.")
+    return [part for part in parts if part]
+
+
+def sides(box: Box, number: int, _: Translate) -> tuple[str, str]:
+    """Return the two effects of a choice, in words."""
+    first, second = box.choices[number]
+    return (sentence(box, first, _).rstrip("."), sentence(box, second, _).rstrip("."))
 
 
 def role(box: Box, options: dict[str, Any], seat: int, _: Translate) -> str:

@@ -35,6 +35,7 @@ _HEADS = {
     "fight": ("fight", "combattre"),
     "to": ("to", "go", "aller", "vers"),
     "who": ("who", "qui"),
+    "do": ("do", "faire"),
     "again": ("again", "retoss", "relancer"),
     "fire": ("fire", "toss", "shoot", "tirer", "lancer"),
     "activate": ("activate", "activer"),
@@ -45,7 +46,15 @@ _ADDED = {
     "shot": ("shot", "shots", "tir", "tirs"),
     "hit": ("hit", "hits", "touche", "touches"),
     "crew-grenade": ("crew-grenade",),
+    "flame": ("flame", "flames", "flamme", "flammes"),
+    "laser": ("laser", "lasers"),
 }
+
+
+_LOOSE = {
+    a.ADD_GRENADE: "grenade", a.ADD_HIT: "hit", a.ADD_SHOT: "shot", a.ADD_FLAME: "flame", a.ADD_LASER: "laser",
+    a.ADD_CREW_GRENADE: "crew-grenade",
+}  # fmt: skip
 
 
 def slug(text: str) -> str:
@@ -98,8 +107,8 @@ def _gesture(box: Box, view: TraqueView, head: str, rest: str) -> str:
         return _volley(box, view, rest)
     if head == "again":
         return "again:" + ",".join(re.findall(r"\d+", rest) or [rest])
-    if head == "who":
-        return f"who:{rest}"
+    if head in ("who", "do"):
+        return f"{head}:{rest}"
     if head in ("share", "fight"):
         return f"{head}:{_card(box, rest)}"
     if head == "to":
@@ -131,7 +140,7 @@ def _volley(box: Box, view: TraqueView, text: str) -> str:
         elif word not in ("and", "et", "with", "avec"):
             name.append(word)
     me = view.players[view.seat]
-    if not me.grenades and me.crew_grenades:
+    if not me.grenades and me.lent[e.T_GRENADE]:
         added = ["crew-grenade" if sort == "grenade" else sort for sort in added]
     if shots or name:
         loaded = [n for n, held in enumerate(me.inventory, 1) if box.kind[held.card] == e.WEAPON and held.shots]
@@ -184,11 +193,13 @@ def moves(box: Box, view: TraqueView) -> list[str]:
     ids, me = _ids(box), view.players[max(view.seat, 0)]
     plain = {a.DRAW: "draw", a.HIDE: "hide", a.PLAY: "play", a.ASK: "ask", a.END: "end"}
     if view.phase == "after":
-        return ["keep", *(f"again:{place + 1}" for place in range(len(view.volley)))]
+        plain = {a.END: "keep"}
     found: list[str] = []
     for step in view.legal:
         if step in plain:
             found.append(plain[step])
+        elif a.EITHER <= step < a.ACTIVATE:
+            found.append(f"do:{step - a.EITHER + 1}")
         elif a.ACTIVATE <= step < a.PAY:
             found += _ways(box, view, step)
         elif a.SHARE <= step < a.PLACE:
@@ -200,12 +211,13 @@ def moves(box: Box, view: TraqueView) -> list[str]:
             head = ("use", "turn", "reload", "give", "card")[(step - a.USE) // a.SLOTS]
             slot = (step - a.USE) % a.SLOTS
             found.append(f"{head}:{slot + 1}.{ids[me.inventory[slot].card]}")
+        elif a.PICK <= step < a.WHO:
+            found.append(f"again:{step - a.PICK + 1}")
         elif a.WHO <= step < a.FIRE:
             found.append(f"who:{step - a.WHO + 1}")
         elif step >= a.FIRE:
             slot = (step - a.FIRE) >> 3
             found.append(f"fire:{slot + 1}.{ids[me.inventory[slot].card]}*{(step - a.FIRE) & 7}")
         else:
-            added = {a.ADD_GRENADE: "grenade", a.ADD_SHOT: "shot", a.ADD_HIT: "hit", a.ADD_CREW_GRENADE: "crew-grenade"}
-            found.append("fire:" + added[step])
+            found.append("fire:" + _LOOSE[step])
     return found

@@ -1,0 +1,107 @@
+"""What the bar says and offers at the decisions that rules 2 and the editions brought."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from traque_play import GAME, play, position
+
+from hallali import i18n
+from hallali.core import library
+from hallali.core.library import LIBRARY
+from hallali.games.traque.bots.playout import Mind
+from hallali.games.traque.bots.remarks import remark
+from hallali.games.traque.drafts import Turn
+from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.page import layout
+from hallali.games.traque.page.fight import fight
+from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.view import TraqueView
+from hallali.games.traque.text import prompts, typed
+
+ENGLISH = i18n.translator("en")
+EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
+
+
+def seen(state: State, seat: int = 0) -> TraqueView:
+    view = GAME.see(state, seat)
+    assert isinstance(view, TraqueView)
+    return view
+
+
+def bar(view: TraqueView) -> tuple[str, str, list[str]]:
+    names = ("Ann", "Bob")[: len(view.players)]
+    offered = [*prompts.choices(view, (), names, ENGLISH), *prompts.buttons(view, Turn(), names, ENGLISH)]
+    said = (prompts.prompt(view, Turn(), names, ENGLISH), prompts.aside(view, Turn(), ENGLISH))
+    return (*said, [button.label for button in offered])
+
+
+@pytest.mark.rule("TQ-19")
+def test_a_second_place_is_offered() -> None:
+    view = seen(play(position(["pass-card"]), "draw", "=door", "door<pass-card", "=nest"))
+    said, aside, labels = bar(view)
+    assert (said, labels) == ("Draw a second place, or stay with this one?", ["Stay with this one", "Draw another"])
+    assert aside == "You play one of the two, and the other is discarded."
+    assert [place.name for place in layout.places(view, (), ENGLISH)] == ["Nest"]
+    assert typed.moves(GAME.new().box, view) == ["end", "draw"]
+
+
+@pytest.mark.rule("TQ-37", "TQ-55")
+def test_the_partner_is_asked_to_save_the_other() -> None:
+    state = play(position(["lurker"], players=2, inventory=[], partner=["pulse-rifle/2/4"]), "draw", "=stalker")
+    said, aside, labels = bar(seen(state, 1))
+    assert said == "Bob: your partner has nothing to fight with. Which card do you give?"
+    assert (aside, labels) == ("A gift costs 1 time. Without it the creature kills.", ["Give nothing"])
+    assert prompts.prompt(seen(state, 0), Turn(), ("Ann", "Bob"), ENGLISH) == "Bob may give a card to fight with."
+    deeds = [deed.label for card in layout.pack(seen(state, 1), 1, Turn(), ENGLISH) for deed in card.deeds]
+    assert deeds == ["Give it"]
+    mind = Mind(state.box, state.options)
+    step = mind.step(state, random.Random(1))
+    assert GAME.write(state, [step]) == "give:1.pulse-rifle"
+    assert str(remark(mind, state, (step,))) == "Take this weapon: you had nothing left to fight with."
+
+
+@pytest.mark.rule("TQ-33")
+def test_a_card_may_give_a_re_toss_after_the_toss() -> None:
+    state = position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand"])
+    view = seen(play(state, "draw", "=stalker", "fire:1.pulse-rifle*2", "=10"))
+    assert bar(view)[1:] == ("A card of yours that gives a re-toss can be used now.", ["Keep it as it is"])
+    drawn = fight(view, Turn(), False, ENGLISH)
+    assert drawn is not None
+    assert [token.step for token in drawn.tokens] == [-1, -1]
+    assert [deed.label for card in layout.pack(view, 0, Turn(), ENGLISH) for deed in card.deeds] == ["Use"]
+    assert typed.moves(state.box, view) == ["keep", "use:2.steady-hand"]
+    play(state, "use:2.steady-hand")
+    assert bar(seen(state))[2] == ["Keep it as it is", "Toss the misses again"]
+
+
+def eventful(*words: str, **health: int) -> TraqueView:
+    held = library.held(EVENTFUL)
+    LIBRARY.add(held)
+    state = TRAQUE.new("real", {"edition": held.ref})
+    state.health[0] = health.get("health", 6)
+    for word in words:
+        for step in TRAQUE.read(state, word):
+            state.apply(step)
+    return seen(state)
+
+
+@pytest.mark.rule("TQ-66")
+def test_an_event_that_may_be_left_is_shown() -> None:
+    view = eventful("draw", "=scent")
+    assert bar(view)[0] == "Carry out this event, or leave it?"
+    assert bar(view)[2] == ["Leave it", "Carry it out"]
+    (card,) = layout.places(view, (), ENGLISH)
+    assert (card.name, card.text.startswith("Test. Passed: Choose: +1 health, or gives")) == ("Scent", True)
+    drawn = fight(eventful("draw", "=tremor"), Turn(), False, ENGLISH)
+    assert drawn is not None
+    assert drawn.text == "Tremor"
+
+
+@pytest.mark.rule("TQ-67")
+def test_of_two_effects_each_is_a_button() -> None:
+    view = eventful("draw", "=scent", "play", "=1", health=3)
+    assert bar(view)[0] == "Which of the two?"
+    assert bar(view)[2] == ["+1 health", "Gives 1\N{NO-BREAK SPACE}sure hit"]
