@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-from collections import defaultdict
 
 import pytest
 
@@ -16,20 +15,15 @@ from hallali.search.ismcts import News, Search
 
 def led_to(search: Search, seat: int, steps: list[int], tolds: list[Told]) -> int | None:
     """Return the number of what a seat met in the tree: its steps and what it was told; None where that never came."""
-    following: defaultdict[int, list[tuple[News, int]]] = defaultdict(list)
-    for (info, news), after in search._known[seat].items():
-        following[info].append((news, after))
 
     def go(info: int, done: int, heard: int) -> int | None:
         if done == len(steps) and heard == len(tolds):
             return info
-        for news, after in following[info]:
-            found = None
-            if isinstance(news, int):
-                if steps[done : done + 1] == [news]:
-                    found = go(after, done + 1, heard)
-            elif list(news) == tolds[heard : heard + len(news)]:
-                found = go(after, done, heard + len(news))
+        met: list[tuple[News, int, int]] = [(step, done + 1, heard) for step in steps[done : done + 1]]
+        met += [(tuple(tolds[heard:end]), done, end) for end in range(heard + 1, len(tolds) + 1)]
+        for news, *there in met:
+            after = search.known(seat, info, news)
+            found = go(after, *there) if after >= 0 else None
             if found is not None:
                 return found
         return None

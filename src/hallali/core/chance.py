@@ -28,4 +28,12 @@ def weighted(weights: Sequence[float], rng: random.Random, total: float) -> int:
 
 def outcome(chances: Sequence[tuple[int, float]], rng: random.Random) -> int:
     """Draw a chance outcome from (outcome, probability), as a position lists them."""
-    return chances[weighted([probability for _, probability in chances], rng, 1.0)][0]
+    left = rng.random()
+    last = chances[0][0]
+    for one, probability in chances:
+        if probability > 0.0:
+            last = one
+            left -= probability
+            if left < 0.0:
+                break
+    return last

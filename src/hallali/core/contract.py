@@ -41,7 +41,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     returns: tuple[float, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Told(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """What one seat is told of one thing that happened; each game has its own kinds."""
 
 

@@ -19,6 +19,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Told
@@ -47,6 +48,10 @@ _GLANCE = 32
 
 #: What is met: a seat's own step, or what it was told.
 News = int | tuple[Told, ...]
+
+#: The bits below the number of a piece of news, for the number of the information before it: together they are one
+#: short integer, and low bits that differ make dictionaries quick.
+_INFOS: Final = 32
 
 
 class Budget:
@@ -157,7 +162,9 @@ class Search:
         self.pool: list[World] = []
         self.gesture: list[int] = []
         self.iterations = 0
-        self._known: list[dict[tuple[int, News], int]] = [{} for _ in range(self.seats)]
+        # Information is numbered by what came before and the number of the news; numbers alone are quick to look up.
+        self._known: list[dict[int, int]] = [{} for _ in range(self.seats)]
+        self._news: dict[News, int] = {}
         every = tuple(range(self.seats))
         #: The seats whose information a step changes; in the replay of a drawn world, the others' alone.
         self._learning: tuple[int, ...] = (seat,) if self.relation == SINGLE else every
@@ -212,8 +219,8 @@ class Search:
         weights = self.rule.weights(node)
         found[steps] = {action: weights[slot] for action, slot in node.slots.items()}
         for action in node.actions:
-            after = self._known[self.seat].get((info, action))
-            if after is not None:
+            after = self.known(self.seat, info, action)
+            if after >= 0:
                 self._tally((*steps, action), after, found)
 
     def play(self, tally: Mapping[tuple[int, ...], Mapping[int, float]]) -> tuple[int, ...]:
@@ -406,12 +413,17 @@ class Search:
         state, infos = world.state, world.infos
         mover = state.mover
         world.policy.note(state, action)
+        last: tuple[Told, ...] = ()
+        number = -1  # of what was last told: most seats are told the same
         for seat, told in zip(seats, self.game.advance(state, action, seats), strict=True):
-            known, info = self._known[seat], infos[seat]
+            info = infos[seat]
             if seat == mover:
-                info = known.setdefault((info, action), len(known) + 1)
+                info = self._after(seat, info, action)
             if told:
-                info = known.setdefault((info, told), len(known) + 1)
+                if told is not last:
+                    last, number = told, self._news.setdefault(told, len(self._news))
+                known = self._known[seat]
+                info = known.setdefault(info + (number << _INFOS), len(known) + 1)
             infos[seat] = info
             if seat == self.seat:
                 world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
@@ -426,8 +438,13 @@ class Search:
         world.infos[self.seat] = info
 
     def _after(self, seat: int, info: int, news: News) -> int:
-        known = self._known[seat]
-        return known.setdefault((info, news), len(known) + 1)
+        known, number = self._known[seat], self._news.setdefault(news, len(self._news))
+        return known.setdefault(info + (number << _INFOS), len(known) + 1)
+
+    def known(self, seat: int, info: int, news: News) -> int:
+        """Return the number of a seat's information once it has met news; -1 if no world has come to that."""
+        number = self._news.get(news, -1)
+        return self._known[seat].get(info + (number << _INFOS), -1) if number >= 0 else -1
 
     def _node(self, world: World, mover: int) -> Node:
         tree = mover if self.relation == MULTIPLE else self.seat

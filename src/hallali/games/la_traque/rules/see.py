@@ -1,3 +1,4 @@
+# mypyc
 """What a seat sees of a State, and what it is told of a step, built by naming what is shown (LT-57, LT-58)."""
 
 from __future__ import annotations
@@ -22,8 +23,6 @@ MODES = ("mission", "coop", "recurring")
 #: The phases in which an effect is being resolved.
 _EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
 _ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
-#: A placeholder where seats are told different things.
-_NOTHING: Final = Told()
 
 #: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
 _NOBODY: Final = -99
@@ -141,23 +140,14 @@ def _told(
     """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
         return ((),) * len(seats)
-    told: list[Told] = [_took(who, action)] if who != _NOBODY else []
-    hiding: list[tuple[int, Event]] = []
-    for event in events:
-        kind = event[0]
-        if kind in _HIDING:
-            hiding.append((len(told), event))
-            told.append(_NOTHING)
-        elif kind == p.E_OVER:
-            told.append(_ended(event[1], after))
-        else:
-            told.append(_told_alike(event))
-    if not hiding:
-        return (tuple(told),) * len(seats)
+    log, specials = tuple(events), after.options.specials
+    if after.mover != OVER:
+        return _told_of(who, action if who != _NOBODY else 0, log, tuple(seats), specials)
     found: list[tuple[Told, ...]] = []
     for seat in seats:
-        for at, event in hiding:
-            told[at] = _told_apart(event, seat, after.options.specials)
+        told = [_took(who, action)] if who != _NOBODY else []
+        for event in log:
+            told.append(_ended(event[1], after) if event[0] == p.E_OVER else _told_one(event, seat, specials))
         found.append(tuple(told))
     return tuple(found)
 
@@ -172,18 +162,37 @@ def _is_public(before: State, action: int) -> bool:
 # A search meets the same things again and again, and a Told is never changed.
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16384)
+def _told_of(
+    who: int, action: int, events: tuple[Event, ...], seats: tuple[int, ...], specials: str
+) -> tuple[tuple[Told, ...], ...]:
+    """Return what seats are told of what happened, where that needs no position. specials: the option."""
+    took = [_took(who, action)] if who != _NOBODY else []
+    if not any(event[0] in _HIDING for event in events):
+        return (tuple(took + [_told_alike(event) for event in events]),) * len(seats)
+    found: list[tuple[Told, ...]] = []
+    for seat in seats:
+        found.append(tuple(took + [_told_one(event, seat, specials) for event in events]))
+    return tuple(found)
+
+
+def _told_one(event: Event, seat: int, specials: str) -> Told:
+    """Return what a seat is told of an event that needs no position."""
+    return _told_apart(event, seat, specials) if event[0] in _HIDING else _told_alike(event)
+
+
+@lru_cache(maxsize=16384)
 def _took(who: int, step: int) -> Told:
     return v.Took(who=who, step=step)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16384)
 def _told_alike(event: Event) -> Told:
     """Make what happened into what all seats are told of it alike."""
     return _SAME[event[0]](event)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16384)
 def _told_apart(event: Event, seat: int, specials: str) -> Told:
     """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]

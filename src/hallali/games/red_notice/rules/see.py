@@ -1,3 +1,4 @@
+# mypyc
 """What a seat sees of a State and is told of a step. Everything is built by naming what is shown (RN-56)."""
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from hallali.games.red_notice.rules.state import Event, State
 
 PIECES = ("radar", "barrier")
 WHY = ("paid", "identity", "spoiled")
-#: Stands where each seat is told something of its own.
-_NOTHING: Final = Told()
 
 
 def listed(pack: int) -> tuple[int, ...]:
@@ -138,24 +137,13 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
     """Say what each of these seats is told of a step: all from the log of what it did."""
     if not after.log or after.drafting:
         return ((),) * len(seats)
-    hiding = False
-    told: list[Told] = []
-    for event in after.log:
-        kind = event[0]
-        if kind in _PUBLIC:
-            told.append(_heard(event, SPECTATOR))  # all hear what anyone hears
-        elif kind == p.E_OVER:
-            told.append(_ended(after, event[1], event[2]))
-        else:
-            hiding = True
-            told.append(_NOTHING)
-    if not hiding:
-        return (tuple(told),) * len(seats)
+    events = tuple(after.log)
+    if after.mover != OVER:
+        return _heard_of(events, tuple(seats))
     found: list[tuple[Told, ...]] = []
     for seat in seats:
-        found.append(
-            tuple([_heard(event, seat) if one is _NOTHING else one for event, one in zip(after.log, told, strict=True)])
-        )
+        told = [_ended(after, event[1], event[2]) if event[0] == p.E_OVER else _heard(event, seat) for event in events]
+        found.append(tuple(told))
     return tuple(found)
 
 
@@ -165,9 +153,23 @@ def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told
     return tell_all(state, action, state, seats)  # the log says all that matters of the position before
 
 
-@lru_cache(maxsize=1 << 14)
+# A search meets the same things again and again, and a Told is never changed.
+
+
+@lru_cache(maxsize=16384)
+def _heard_of(events: tuple[Event, ...], seats: tuple[int, ...]) -> tuple[tuple[Told, ...], ...]:
+    """Return what each of these seats is told of events that need no position."""
+    if all(event[0] in _PUBLIC for event in events):
+        return (tuple([_heard(event, SPECTATOR) for event in events]),) * len(seats)  # all hear what anyone hears
+    found: list[tuple[Told, ...]] = []
+    for seat in seats:
+        found.append(tuple([_heard(event, SPECTATOR if event[0] in _PUBLIC else seat) for event in events]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
 def _heard(event: Event, seat: int) -> Told:
-    """Return what a seat is told of an event that needs no position. Cached, for a search meets the same ones often."""
+    """Return what a seat is told of an event that needs no position."""
     public = _PUBLIC.get(event[0])
     return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
 
