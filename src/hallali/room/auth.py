@@ -48,8 +48,18 @@ def same_origin(conn: HTTPConnection) -> bool:
     origin = conn.headers.get("origin")
     if origin is None:
         return conn.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == conn.headers.get("host", "").lower()
+    return address_of(origin)[0].lower() == conn.headers.get("host", "").lower()
+
+
+def address_of(url: str) -> tuple[str, str]:
+    """Take a page's address apart, "https://host:port/path?query", as ("host:port", "/path?query"); ("", "") for others."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # "http://[", for one
+        return "", ""
+    if parts.scheme not in ("http", "https"):
+        return "", ""
+    return parts.netloc, parts.path + (f"?{parts.query}" if parts.query else "")
 
 
 class Limiter:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
@@ -253,9 +252,9 @@ def _back(request: Request) -> str:
     """Return the page that the guest came from, on this site alone."""
     wanted = request.query_params.get("next", "")
     if not wanted:
-        referer = urlsplit(request.headers.get("referer", ""))
-        if referer.netloc == request.headers.get("host"):
-            wanted = referer.path + (f"?{referer.query}" if referer.query else "")
+        host, path = auth.address_of(request.headers.get("referer", ""))
+        if host and host == request.headers.get("host"):
+            wanted = path
     safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
     return wanted if safe else "/"
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Sequence
+from hashlib import sha256
 
 from hallali.core.contract import View
 from hallali.core.dealer import Dealer
@@ -11,7 +13,7 @@ from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
-from hallali.room.checks import clean, seated
+from hallali.room.checks import seated
 from hallali.room.errors import Forbidden, Stale
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
@@ -295,4 +297,6 @@ def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
 
 
 def _key(seat: int, key: str) -> str:
-    return f"{seat}:{clean(key, 80)}"
+    """Return the name under which a command is remembered; of a long one, what tells it from any other."""
+    short = re.fullmatch(r"[\w.-]{1,80}", key, re.ASCII)
+    return f"{seat}:{key if short else sha256(key.encode()).hexdigest()}"
