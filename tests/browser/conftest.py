@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -24,7 +25,7 @@ HARMLESS = "ViewTransition opt-in disabled"
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a room whose bots do not wait, and give its address."""
     folder: Path = tmp_path_factory.mktemp("room")
-    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", rate=1000, burst=1000)
+    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", limits=NONE)
     taken = socket.socket()
     taken.bind(("127.0.0.1", 0))
     taken.listen(64)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from room_script import wait
 
 from hallali import i18n
+from hallali.room.limits import NONE, Pace, Share
 
 JSON = {"accept": "application/json"}
 
@@ -182,10 +184,14 @@ def test_too_fast(tmp_path: Path) -> None:
 
     from hallali.room.app import create_app
 
-    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", rate=0.1, burst=3)
+    slow = Pace(0.1, 3)
+    limits = msgspec.structs.replace(NONE, writes=Share(slow, slow))
+    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", limits=limits)
     with TestClient(app) as client:
-        codes = [client.post("/t/whatever/step", headers=JSON).status_code for _ in range(5)]
-    assert codes == [404, 404, 404, 429, 429]
+        answers = [client.post("/t/whatever/step", headers=JSON) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 10
+    assert "wait 10 s" in answers[-1].json()["error"]
 
 
 def test_a_language_that_is_not_built_says_what_to_type(

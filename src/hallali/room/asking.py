@@ -16,6 +16,7 @@ from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
 from hallali.room import auth, show
 from hallali.room.errors import Forbidden
+from hallali.room.limits import Limiter, Work
 from hallali.room.service import Room
 from hallali.room.show import Viewer
 from hallali.room.table import Table
@@ -26,10 +27,6 @@ _BODY = 256 * 1024  # a record with many throws, above all
 
 class BadRequest(HallaliError):  # noqa: N818
     """A request that cannot be understood."""
-
-
-class TooMany(HallaliError):  # noqa: N818
-    """Too many requests came in too short a time."""
 
 
 def room_of(conn: HTTPConnection) -> Room:
@@ -133,13 +130,27 @@ def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
     return value if isinstance(value, str) else str(value) if isinstance(value, int) else default
 
 
-def admit(request: Request) -> None:
+def limiter_of(conn: HTTPConnection) -> Limiter:
+    """Return what counts the requests of this application."""
+    limiter: Limiter = conn.app.state.limiter
+    return limiter
+
+
+def host_of(conn: HTTPConnection) -> str:
+    """Return the address that a request came from: behind a trusted proxy, the one that the proxy says."""
+    return conn.client.host if conn.client else ""
+
+
+def count(conn: HTTPConnection, work: Work) -> None:
+    """Count a piece of work for whoever asks. Raises TooMany."""
+    limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
+
+
+def admit(request: Request, work: Work = Work.WRITES) -> None:
     """Refuse commands that come from a foreign page, or too fast. Raises Forbidden, TooMany."""
     if not auth.same_origin(request):
         raise Forbidden(N_("This command came from another site."))
-    who = guest_of(request) or (request.client.host if request.client else "")
-    if not request.app.state.limiter.allow(who):
-        raise TooMany(N_("Too fast: wait a moment."))
+    count(request, work)
 
 
 def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:

@@ -25,6 +25,7 @@ from hallali.room.asking import (
     wants_json,
 )
 from hallali.room.errors import Missing
+from hallali.room.limits import Work
 from hallali.room.service import Room
 from hallali.room.table import Table
 from hallali.toss.hand import throw
@@ -183,7 +184,7 @@ async def new(request: Request) -> Response:
 
     "players" says how many play, in a game whose other options say who they are. "day" deals as on that day.
     """
-    admit(request)
+    admit(request, Work.TABLES)
     fields = await fields_of(request)
     token = auth.token_of(request) or auth.new_token()
     game = text_in(fields, "game", "fugitif")

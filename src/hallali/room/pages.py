@@ -20,8 +20,11 @@ from hallali.room import api, auth, commands, curve, seating, show
 from hallali.room.asking import (
     admit,
     body_of,
+    count,
     guest_of,
+    host_of,
     lang_of,
+    limiter_of,
     number_in,
     page,
     room_of,
@@ -29,7 +32,8 @@ from hallali.room.asking import (
     viewer_of,
 )
 from hallali.room.errors import Forbidden, Missing
-from hallali.room.sockets import AWAY, GONE
+from hallali.room.limits import TooMany, Work
+from hallali.room.sockets import AWAY, CROWDED, GONE
 from hallali.room.table import Table
 from hallali.toss import check
 
@@ -156,6 +160,7 @@ async def table_page(request: Request) -> Response:
 
 async def replay_page(request: Request) -> Response:
     """Show a moment of a game that is over, through any seat's eyes."""
+    count(request, Work.REPLAYS)
     table, seat = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
@@ -196,11 +201,12 @@ async def record_json(request: Request) -> Response:
 
 async def verify_page(request: Request) -> Response:
     """Check a finished game, and say the result in words."""
+    count(request, Work.ANALYSES)
     table, _ = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    ok, reason = judge(record, lang_of(request))
+    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
     facts = show.facts(table, viewer_of(request, SPECTATOR))
     return page(request, "verify.html", {"ok": ok, "reason": reason, "text": reason, "table": facts, "record": record})
 
@@ -216,12 +222,12 @@ def judge(record: Record, lang: str) -> tuple[bool, str]:
 
 async def verify_api(request: Request) -> Response:
     """Check a record that is sent: {"ok", "reason"}; 422 if it is not a record."""
-    admit(request)
+    admit(request, Work.ANALYSES)
     try:
         record = Record.from_json(await body_of(request))
     except BadRecord as error:
         return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
-    ok, reason = judge(record, lang_of(request))
+    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
     return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
 
 
@@ -269,6 +275,15 @@ async def live(socket: WebSocket) -> None:
     if not auth.same_origin(socket):
         await socket.close(4403)
         return
+    try:
+        with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
+            await _live(socket)
+    except TooMany as error:
+        await socket.accept()
+        await socket.close(CROWDED, i18n.render(error.message, lang_of(socket)))
+
+
+async def _live(socket: WebSocket) -> None:
     try:
         table, seat = await table_of(socket)
     except OperationalError:  # the database does not answer: the tab tries again

@@ -24,7 +24,7 @@ PING_S = 2.5
 SILENCE_S = 90.0  # a tab in the background may answer rarely
 WRITE_S = 10.0
 QUEUE = 64
-GONE, AWAY = 4404, 1012
+GONE, AWAY, CROWDED = 4404, 1012, 4429
 
 
 class Line:
