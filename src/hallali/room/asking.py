@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ from hallali.room.table import Table
 
 N_ = marked
 _BODY = 256 * 1024  # a record with many throws, above all
+_BODY_S = 30.0
 
 
 class BadRequest(HallaliError):  # noqa: N818
@@ -74,13 +76,17 @@ def wants_json(request: Request) -> bool:
 
 
 async def body_of(request: Request) -> bytes:
-    """Read a request's body. Raises BadRequest if it is too long."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _BODY:
-            raise BadRequest(N_("That is too long."))
-    return body
+    """Read a request's body. Raises BadRequest if it is too long, or comes too slowly."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > _BODY:
+                    raise BadRequest(N_("That is too long."))
+    except TimeoutError:
+        raise BadRequest(N_("That came too slowly: send it again.")) from None
+    return bytes(body)
 
 
 async def fields_of(request: Request) -> dict[str, Any]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import cast
 
+import msgspec
 import platformdirs
 import uvicorn
 
@@ -16,11 +22,19 @@ from hallali.core.errors import HallaliError, Message, marked
 from hallali.i18n import negotiate, translator
 from hallali.room import databases
 from hallali.room.app import create_app
+from hallali.room.limits import Limits
+from hallali.room.wire import Gate, Sparse, Wire
 
 N_ = marked
 PORT = 8765
 KEPT = N_("The games are kept in {file}.")
 _TRIED = 20
+#: The proxies that are trusted where none is named.
+PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","))
+_FEW, _MANY = 1024, 32_768  # files and connections of one process
+_OWN = 100  # of these, what the database, the workers and the log need
+_EACH = 300  # connections of one address that are no tab's
+_SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
 
 
 def data_folder() -> Path:
@@ -72,20 +86,47 @@ def bind(host: str, port: int) -> socket.socket:
     )
 
 
+def descriptors() -> int:
+    """Return how many files and connections this process may have open, after asking for as many as it may get."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return _FEW
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY if hard == resource.RLIM_INFINITY else min(_MANY, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft
+
+
 def _say(message: Message) -> None:
     print(f"Hallali: {message}", flush=True)
 
 
-def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None, open_browser: bool = True) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    database: str | None = None,
+    open_browser: bool = True,
+    proxies: Sequence[str] = (),
+) -> None:
     """Serve the room until it is interrupted; prints its address.
 
     port: where to listen, or the next free port after it.
     database: an SQLAlchemy URL or a file, None for the usual file.
+    proxies: the addresses of proxies that are believed what they say of whom they ask for; by default, those that
+    FORWARDED_ALLOW_IPS names, or else this machine's.
     Raises HallaliError if no port is free, or the database cannot be opened.
     """
     url = database_url(database)
     databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
-    app = create_app(url)
+    room_for = descriptors() - _OWN
+    limits = Limits()
+    tabs = min(limits.sockets[2], room_for * 3 // 4)
+    app = create_app(url, limits=msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs)))
+    gate = Gate(max(50, room_for - tabs), _EACH, proxies or PROXIES)
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
@@ -99,8 +140,18 @@ def serve(host: str = "127.0.0.1", port: int = PORT, database: str | None = None
         opener.daemon = True
         opener.start()
     config = uvicorn.Config(
-        app, log_level="warning", ws_per_message_deflate=False, timeout_graceful_shutdown=3, server_header=False
+        app,
+        http=cast("type[Wire]", partial(Wire, gate=gate)),
+        log_level="warning",
+        ws_max_size=_SOCKET_BYTES,
+        ws_max_queue=4,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        forwarded_allow_ips=[*proxies] or None,
     )
+    for name in ("uvicorn", "uvicorn.error", "asyncio", "hallali.room"):
+        logging.getLogger(name).addFilter(Sparse())
     try:
         uvicorn.Server(config).run(sockets=[taken])
     except KeyboardInterrupt:
