@@ -59,7 +59,7 @@ def guest_of(conn: HTTPConnection) -> str:
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     """Return the table that the address names, and the seat there of whoever asks."""
     room, guest = room_of(conn), guest_of(conn)
-    table = await room.open(conn.path_params["id"])
+    table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
     if guest and table.seat_of(guest) == SPECTATOR:
         await room.cluster.reach(table)  # they may have sat down at another process just now
     return table, table.seat_of(guest)

@@ -104,9 +104,14 @@ class Workers:
         self.most = most
         self._pool: Executor | None = None
 
+    @property
+    def count(self) -> int:
+        """Return how many work at once."""
+        return max(1, min(self.most, (os.cpu_count() or 2) - 1))
+
     def _executor(self) -> Executor:
         if self._pool is None:
-            count = max(1, min(self.most, (os.cpu_count() or 2) - 1))
+            count = self.count
             if self.kind == "process":
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with_parent)

@@ -76,6 +76,7 @@ class Table:
         self.analysis: asyncio.Task[Analysed | None] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
+        self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
         self.awake = False  # whether the dealer and the bots were started since it was loaded
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None

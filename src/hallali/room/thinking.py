@@ -14,20 +14,25 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hallali import players
 from hallali.core.contract import Told
-from hallali.core.errors import marked
+from hallali.core.errors import Message, marked
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
 from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.errors import Forbidden, Stale
+from hallali.room.fair import Fair, Urgency
+from hallali.room.limits import TooMany
 from hallali.room.sockets import Hub
 from hallali.room.table import Table
 from hallali.room.turns import Turns
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
+DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
+LONGEST = 30.0  #: how many seconds a bot may think
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
 
 
@@ -42,6 +47,7 @@ class Thinking:
     ) -> None:
         self.workers = workers
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
+        self.fair = Fair(workers.count)
         self.pace = pace
         self._hub = hub
         self._turns = turns
@@ -85,11 +91,14 @@ class Thinking:
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
             steps: Sequence[int]
-            steps, remark = await self.workers.run(bots.choose, *args)
+            async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
+                steps, remark = await asyncio.wait_for(self.workers.run(bots.choose, *args), LONGEST)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
+        except TimeoutError:
+            steps, remark = await self._quick(table, args)
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
             steps, remark = table.kit.fallback(table.state), None
@@ -97,6 +106,18 @@ class Thinking:
         async with table.lock:
             if table.seq == seq and table.stage == "on":
                 await self._turns.enter(table, seat, steps, "", remark)
+
+    async def _quick(self, table: Table, args: tuple[Any, ...]) -> tuple[Sequence[int], Message | None]:
+        """Have the weakest bot of the seat answer at once: too many think, or this one thinks for too long."""
+        weakest = players.weakest(table.game, table.roles[table.mover])
+        _LOG.warning("a bot plays its quick move: the workers are too busy")
+        try:
+            steps, _ = await asyncio.to_thread(bots.choose, weakest, *args[1:])
+            drafts.check(table.state, steps)
+        except Exception:
+            _LOG.exception("a bot failed; it takes any move")
+            steps = table.kit.fallback(table.state)
+        return steps, None
 
     def _pace(self, table: Table, seat: int) -> float:
         """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
@@ -120,17 +141,24 @@ class Thinking:
         try:
             while (mark := table.mark(seat)) != table.odds.get(seat, (-1, {}))[0]:
                 tolds = [told for _, told in table.heard[seat]]
-                table.odds[seat] = (mark, await self.inferred(table, seat, tolds))
+                table.odds[seat] = (mark, await self.inferred(table, seat, tolds, Urgency.HELP, table.host))
         finally:
             table.inferring.discard(seat)
         return table.odds[seat][0] != known
 
-    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what a seat can infer from what it was told; nothing if the belief fails."""
+    async def inferred(
+        self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str
+    ) -> dict[str, Any]:
+        """Return what a seat can infer from what it was told; nothing if the belief fails.
+
+        host: the address that asks. Raises TooMany if too much waits for it.
+        """
+        args = (table.game.name, seat, table.record.size, table.record.options, list(tolds))
         try:
-            return await self.workers.run(
-                bots.infer, table.game.name, seat, table.record.size, table.record.options, list(tolds)
-            )
+            async with self.fair.place(urgency, host, table.id):
+                return await self.workers.run(bots.infer, *args)
+        except TooMany:
+            raise
         except Exception:
             _LOG.exception("a belief failed")
             return {"odds": {}, "support": []}
