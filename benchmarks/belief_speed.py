@@ -1,8 +1,8 @@
 """How long the Marshal's belief takes: `uv run python benchmarks/belief_speed.py [GAMES] [SECONDS]`.
 
-Positions: each of the Marshal's choices in real-size games, of a Fugitive who chooses steps at random (so with many
-sprint cards), and of a plausible one, who lays as far as no sprint or two sprint cards at most allow,
-and often bluffs with one card. Timed: the odds of every number, right after a told, everything counted anew.
+The positions are the Marshal's choices in real-size games against two Fugitives. One plays at random, and so lays many
+sprint cards. The other is more plausible: it lays far with two sprint cards at most, and often bluffs with one. Timed
+is computing the odds of every number from scratch, right after something was told.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def step(state: Any, rng: random.Random, belief: MarshalBelief, plausible: bool)
 
 
 def measure(plausible: bool, count: int, seconds: float) -> list[float]:
-    """Time the positions of some games."""
+    """Return the times of the positions of some games, in seconds, in ascending order."""
     times: list[float] = []
     began = time.perf_counter()
     for seed in range(count):

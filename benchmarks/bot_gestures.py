@@ -1,7 +1,8 @@
-"""How long a gesture of each bot takes at the real size: `uv run python benchmarks/bot_gestures.py [--help]`.
+"""How long a gesture of every level of every game takes at the real size: `uv run python benchmarks/bot_gestures.py`.
 
-In CPU-seconds of this process, what the bot hears counted with the gesture that follows. All seats of a game are of the
-same level. HALLALI_PURE=1 measures the sources as they are, which is what the room runs where nothing was compiled.
+The last line is the worst of all. In CPU-seconds of this process, what the bot hears counted with the gesture that
+follows. All seats of a game are of the same level. HALLALI_PURE=1 measures the sources as they are, which is what the
+room runs where nothing was compiled.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ class Timed:
         self.player, self.into, self.heard = player, into, 0.0
 
     def hear(self, told: Told) -> None:
-        """Pass it on."""
+        """Pass it on to the player."""
         start = time.process_time()
         self.player.hear(told)
         self.heard += time.process_time() - start
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Ask it, and note how long it took."""
+        """Return the player's gesture, and note how long it took."""
         start = time.process_time()
         chosen = self.player.choose(view)
         self.into.append(time.process_time() - start + self.heard)
@@ -43,7 +44,7 @@ class Timed:
 
 
 def measured(name: str, level: str, count: int) -> list[dict[str, Any]]:
-    """Play games among bots of one level and say for each seat how long its gestures took."""
+    """Play games among bots of one level. Return for each seat how long its gestures took."""
     game = games.get(name)
     found: dict[str, list[float]] = defaultdict(list)
     for number in range(count):
@@ -65,7 +66,7 @@ def measured(name: str, level: str, count: int) -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Measure what the command line names; 1 where a gesture took longer than --limit."""
+    """Measure what the command line names. Return 1 if a gesture took longer than --limit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.GAMES))
     parser.add_argument("--levels", nargs="+", default=list(players.LEVELS))
@@ -83,6 +84,9 @@ def main() -> int:
                     sys.stdout.flush()
     if asked.json:
         print(json.dumps(rows))
+    else:
+        worst = max(rows, key=lambda row: float(row["max_s"]))
+        print("worst: {game} {seat} {level}, {max_s:.3f} of {limit:g} CPU-seconds".format(**worst, limit=asked.limit))
     return int(any(row["max_s"] > asked.limit for row in rows))
 
 

@@ -1,16 +1,15 @@
 """How long a newcomer waits: `python benchmarks/first_start.py [--json] [--cache warm|empty] [--groups dev|no-dev]`.
 
-A fresh clone of the repository that this file stands in (what is committed, nothing else), and a fresh environment.
-Timed is `uv run hallali serve`, from the command to the first page: resolving, downloading, building, importing.
+It makes a fresh clone of the repository that holds this file (only what is committed) and a fresh environment. Timed
+is `uv run hallali serve`, from the command to the first page: resolving, downloading, building, importing.
 
-    cache    warm: uv's cache as it is; empty: one of its own, so that all is downloaded, which takes the network's time
-    groups   dev: what `uv run` installs unasked; no-dev: `uv run --no-dev`, what a player needs
+    cache    warm: uv's cache as it is; empty: a new one, so that everything is downloaded
+    groups   dev: what `uv run` installs by default; no-dev: `uv run --no-dev`, what a player needs
 
-Each row: wall_s, until the page is there; cpu_s, user and system time of all processes until they have ended; mb,
-millions of bytes installed in the site-packages of the environment without the dev group; bytecode_mb, what Python has
-written there beside them by then; own_mb, the package in the clone, which is installed editable, bytecode included;
-mode, whether pure or native modules ran. Needs uv, git and a POSIX system. What is
-set of HALLALI_PURE and HALLALI_NATIVE holds.
+Columns: wall_s, the time until the page is there; cpu_s, user and system time of all processes; mb, millions of bytes
+in the site-packages of the environment without the dev group; bytecode_mb, the bytecode that Python has written there;
+own_mb, the package in the clone, bytecode included; mode, pure or native. Needs uv, git and a POSIX system. Respects
+HALLALI_PURE and HALLALI_NATIVE.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-#: What would make the fresh environment anything but fresh.
+#: Variables that must not reach the fresh environment.
 INHERITED = ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "PYTHONPATH", "CI")
 
 
 @contextlib.contextmanager
 def first_page(command: Sequence[str], cwd: Path, env: Mapping[str, str], limit: float = 1800) -> Iterator[str]:
-    """Run a command that serves the room, and stop it in the end.
+    """Run a command that serves the room, and stop it at the end.
 
-    command: what prints the room's address on its standard output.
-    limit: the seconds after which it is given up.
-    Yields the first page, once it is answered. Raises RuntimeError where the command ends before, or takes too long.
+    command: prints the room's address on its standard output.
+    limit: how many seconds to wait.
+    Yields the first page once it has arrived. Raises RuntimeError if the command ends before that or takes too long.
     """
     with tempfile.TemporaryFile("w+") as errors:
         server = subprocess.Popen(command, cwd=cwd, env=dict(env), stdout=subprocess.PIPE, stderr=errors, text=True)
@@ -67,18 +66,18 @@ def first_page(command: Sequence[str], cwd: Path, env: Mapping[str, str], limit:
 
 
 def cpu() -> float:
-    """Return the seconds of user and system time that all ended children took, with theirs."""
+    """Return the user and system time of all child processes that have ended, and of their children, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def megabytes(folder: Path, pattern: str = "*") -> float:
-    """Return how many millions of bytes the files of a folder have whose names fit a pattern."""
+    """Return the size of the files in a folder whose names fit a pattern, in millions of bytes."""
     return sum(path.stat().st_size for path in folder.rglob(pattern) if path.is_file() and not path.is_symlink()) / 1e6
 
 
 def measure(cache: str, groups: str) -> dict[str, str | float]:
-    """Clone, start, and return the row."""
+    """Clone, start the room, and return the row of the table."""
     with tempfile.TemporaryDirectory(prefix="first_start.") as folder:
         temp = Path(folder)
         clone = temp / "hallali"
@@ -110,7 +109,7 @@ def measure(cache: str, groups: str) -> dict[str, str | float]:
 
 
 def main() -> None:
-    """Measure what was asked for, and print it row by row."""
+    """Measure what the command line asks for, and print it row by row."""
     parser = argparse.ArgumentParser(description="How long a newcomer waits for the first page.")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--cache", choices=["warm", "empty"], action="append", help="usually both")

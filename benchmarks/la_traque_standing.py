@@ -1,11 +1,11 @@
-"""Weighs what tells who will win La Traque: the weights of games/la_traque/bots/standing.py, from bots' games.
+"""Fits the weights that predict who wins La Traque (games/la_traque/bots/standing.py), from games between bots.
 
     python benchmarks/la_traque_standing.py --games 4000 --seed 1
 
-Instincts with small errors play games of two, three and four factions. From now and then a position of each comes a
-row: the features of every seat, and who won. A conditional logit is fitted to four games of five, each feature with a
-weight that changes with the rounds left; printed are the log loss on the fifth game, beside that of equal chances, by
-the rounds left, and the weights. OMP_NUM_THREADS=1 is fastest.
+The bot `instincts`, with small errors, plays games of two, three and four factions. A few positions of each become
+rows: the features of every seat, and who won. A conditional logit is fitted to four games out of five; each feature has
+a weight that changes with the rounds left. Printed are the weights and, by rounds left, the log loss on every fifth
+game, beside that of equal chances. OMP_NUM_THREADS=1 is fastest.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
+from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.bots.look import of_state
 from hallali.games.la_traque.bots.playout import pick
@@ -26,21 +27,20 @@ from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.rules.box import box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
-from hallali.search.playouts import draw
 
 Floats = npt.NDArray[np.float64]
 
 BOX = box_of("real")
-#: How much the players err, in points of domination, so that more kinds of position are met.
+#: How much the players err, in points of domination, so that more kinds of positions occur.
 NOISE = 0.06
-#: The share of positions that is looked at.
+#: The share of positions that become rows.
 SHARE = 0.03
-#: How far weights are held back.
+#: How strongly weights are regularised (L2).
 HOLD = 1e-4
 
 
 class Rows:
-    """Positions. x: (rows, 4, features); seats: (rows, 4), 1 for those that play; won: their shares; left: rounds."""
+    """The rows. x: each seat's features. won: each seat's share of the win. left: rounds left. game: its number."""
 
     def __init__(self) -> None:
         self.x: list[list[list[float]]] = []
@@ -49,7 +49,7 @@ class Rows:
         self.game: list[int] = []
 
     def arrays(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """Return x, seats, won and left."""
+        """Return x (rows, 4, features), seats (rows, 4; 1 for those that play), won (rows, 4) and left (rows)."""
         x = np.zeros((len(self.x), 4, len(FEATURES)))
         seats, won = np.zeros((len(self.x), 4)), np.zeros((len(self.x), 4))
         for row, (found, share) in enumerate(zip(self.x, self.won, strict=True)):
@@ -60,14 +60,14 @@ class Rows:
 
 
 def play(rows: Rows, number: int, rng: random.Random) -> None:
-    """Play a game and note positions of it."""
+    """Play a game and add some of its positions to the rows."""
     count = rng.choice((2, 3, 4, 4))
     factions = sorted(rng.sample(FACTIONS, count), key=FACTIONS.index)
     state = LA_TRAQUE.new("real", {"factions": "+".join(factions)})
     first = len(rows.x)
     while state.mover != OVER:
         if state.mover == CHANCE:
-            step = draw(state.chances(), rng)
+            step = outcome(state.chances(), rng)
         else:
             left = left_of(BOX, state)
             if rng.random() < SHARE:
@@ -83,25 +83,25 @@ def play(rows: Rows, number: int, rng: random.Random) -> None:
 
 
 def spread(x: Floats, left: Floats) -> Floats:
-    """Return each feature three times: as it is, by the rounds left, by the end."""
+    """Return each feature three times: as it is, times the rounds left, and divided by the rounds left."""
     late, soon = left[:, None, None] / 6.0, 1.0 / (1.0 + left[:, None, None])
     return np.concatenate([x, x * late, x * soon], axis=2)
 
 
 def chances(weights: Floats, x: Floats, seats: Floats) -> Floats:
-    """Return the seats' chances."""
+    """Return each seat's probability of winning, (rows, 4)."""
     strength = np.where(seats > 0.0, x @ weights, -np.inf)
     shares: Floats = np.exp(strength - strength.max(axis=1, keepdims=True))
     return shares / shares.sum(axis=1, keepdims=True)
 
 
 def loss(found: Floats, won: Floats) -> float:
-    """Return the log loss a row."""
+    """Return the mean log loss of a row."""
     return float(-(won * np.log(np.clip(found, 1e-9, 1.0))).sum(axis=1).mean())
 
 
 def fit(x: Floats, seats: Floats, won: Floats) -> Floats:
-    """Return the weights of the spread features; each feature is scaled first."""
+    """Return the weights of the spread features, fitted after scaling each."""
     scale = x[seats > 0.0].std(axis=0) + 1e-9
     scaled = x / scale
     flat = scaled.reshape(-1, scaled.shape[2])

@@ -1,8 +1,8 @@
 """How long Red Notice's belief takes: `uv run python benchmarks/red_notice_belief_speed.py [SIZE] [GAMES]`.
 
-Random games, as Jessah and a watcher hear them. Timed, each time that something was told: to take note of it all; to
-give the odds of all cities, and of one hand; and, now and then, to draw a whole world. `hallali bench` times the pure
-modules beside the compiled ones; HALLALI_PURE=1 runs this with the pure ones.
+It plays random games and follows them as Jessah and as a spectator. Timed after each step that tells something: taking
+it in, computing the odds of all cities, those of one hand and, now and then, drawing a whole world. `hallali bench`
+compares the pure modules with the compiled ones; HALLALI_PURE=1 runs this with the pure ones.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from hallali.games.red_notice.belief.belief import make
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, Moved
 
 GAME = games.get("red-notice")
-DRAWS = 100  #: one world is drawn for about so many tellings
+DRAWS = 100  #: a world is drawn after about one in this many steps
 
 Times = dict[str, list[float]]
 
 
 def measure(size: str, eyes: int, seed: int, times: Times) -> None:
-    """Time what is heard of one game."""
+    """Time one game. eyes: the seat that follows it. times: where the times are added, in seconds."""
     rng = random.Random(seed)
     state = GAME.new(size)
     belief = make(size, {}, eyes)

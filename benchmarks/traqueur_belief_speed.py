@@ -1,8 +1,8 @@
 """How long Le Traqueur's belief takes: `uv run python benchmarks/traqueur_belief_speed.py [SIZE] [GAMES] [SECONDS]`.
 
-Positions: every new answer of one-sided searches, of camps drawn from all and of perfect mazes, by a seeker who asks at
-random but rather for a place not known. Timed: the uniform level's odds of all squares and places, everything counted
-anew; what the policy level's cost on top; and one camp drawn from each.
+The positions follow each new answer of one-sided searches, of random camps and of perfect mazes. The seeker asks at
+random, but prefers places that are not known. Timed are the odds of all squares and places at the uniform level,
+computed from scratch; the extra cost of the policy level; and drawing a camp at each level.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ DRAWS = 50
 
 
 def target_of(step: int) -> int:
-    """Return where a step leads."""
+    """Return the square that a step leads to, or OUTSIDE."""
     return OUTSIDE if step == actions.OUT else step - actions.SQUARE
 
 
 def search(grid: Grid, perfect: bool, rng: random.Random) -> Iterator[Knowledge]:
-    """Search a camp; yield what is known after each new answer."""
+    """Search a random camp; yield what is known after each new answer."""
     belief = make(grid, {"mode": "one-sided"}, 1)
     camp = belief.urn().forest.draw(rng) if perfect else belief.sample_camp(rng)
     seek, known = Seek(grid), belief.known()
@@ -53,7 +53,7 @@ def search(grid: Grid, perfect: bool, rng: random.Random) -> Iterator[Knowledge]
 
 
 def show(name: str, times: list[float]) -> None:
-    """Print the percentiles."""
+    """Print the percentiles of some times, in seconds."""
     times = sorted(times)
     at = [times[int(len(times) * share)] * 1000 for share in (0.5, 0.9, 0.95, 0.99)]
     print(

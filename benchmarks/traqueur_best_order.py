@@ -1,15 +1,15 @@
-"""What the order of asking is worth where each barrier lies by itself: exact, on small grids of Le Traqueur.
+"""What the order of asking is worth if barriers are independent: exact values for small grids of Le Traqueur.
 
     python benchmarks/traqueur_best_order.py 2x2 3x2 3x3 4x2
 
-The camps are those of the builder "random" (games/traqueur/bots/camps.py), each with its real chance. For each
-order of asking it computes, over all that a seeker may come to know, the turns lost and the chance to win a race
-against depth first; the two searches of a race know nothing of each other. Printed are the turns, the difference from
-depth first, the chance and the time taken.
+The camps are those of the builder "random" (games/traqueur/bots/camps.py), with their true probabilities. For each
+order of asking, it computes the expected turns lost and the probability of winning a race against depth first, over
+everything a seeker can learn; the two searches of a race are independent. Printed are the turns, the difference from
+depth first, that probability and the time taken.
 
-*worst* and *best, staying* leave only where nothing is left to ask, as the explorers do; each is taken once for the
-turns and once for the race. With --free the best of all that the rules allow comes too: leaving early, and asking
-between squares that were entered long ago. At 3x3 the rest takes half a minute of an idle machine, --free two minutes.
+*worst* and *best, staying* leave a square only when nothing is left to ask there, as the explorers do; each is computed
+once for the turns and once for the race. With --free the best order that the rules allow is added: it may leave early,
+and ask between squares entered long ago. At 3x3 the rest takes half a minute of an idle machine, --free two minutes.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from hallali.games.traqueur.bots.instincts import Mind
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.sizes import Options, limit_of, size_of
 
-#: A number for each count of turns lost: how likely it is, or what it is worth.
+#: A number for each count of turns lost: its probability, or its value.
 ByTurns = npt.NDArray[np.float64]
-#: Something to ask, as of Mind.asks: (place, from, to).
+#: Something to ask, as in Mind.asks: (place, from, to).
 Ask = tuple[int, int, int]
-#: What an order of asking may ask next, each as likely.
+#: What an order of asking may ask next, all with the same probability.
 Order = Callable[[Mind], Sequence[Ask]]
 
 
 class Prior:
-    """How likely camps are before the first answer.
+    """How likely each camp is before the first answer.
 
-    sets: by number of barriers, the weight of each set of so many. A camp weighs as much as its barriers, and one
-    without a way to the fugitive nothing; the weights do not add up to 1.
+    sets: for each number of barriers, the weight of one set of that many. A camp has the weight of its barriers, or 0
+    if there is no way to the fugitive; the weights do not add up to 1.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -52,30 +52,30 @@ class Prior:
             math.comb(grid.places, k) * self.rate**k * (1 - self.rate) ** (grid.places - k)
             for k in range(grid.places + 1)
         ]
-        # Barriers beyond the limit are taken away again, any of them.
+        # Barriers beyond the limit are removed again, chosen at random.
         chances = [*chances[: self.limit], sum(chances[self.limit :])]
         self.sets = [chance / math.comb(grid.places, k) for k, chance in enumerate(chances)]
         self.found: dict[tuple[int, int], float] = {}
 
     def fits(self, known: int, barred: int) -> float:
-        """Return the weight of all sets of barriers when this many places are known and this many of them barred."""
+        """Return the weight of all sets of barriers that fit, with this many places known and this many barred."""
         left = self.grid.places - known
         return sum(math.comb(left, k - barred) * self.sets[k] for k in range(barred, len(self.sets)))
 
     def entered(self, open_places: int) -> int:
-        """Return the squares that were entered."""
+        """Return the set of squares that were entered."""
         ends = self.grid.ends
         return bits.mask_of(s for place in bits.members(open_places) for s in ends[place] if s != OUTSIDE)
 
     def camps(self, open_places: int, barred: int) -> float:
-        """Return the weight of the camps that fit, their fugitive on no square that was entered."""
+        """Return the weight of the camps that fit, with the fugitive on a square that was not entered."""
         key = (open_places, barred)
         if key not in self.found:
             self.found[key] = self._camps(open_places, barred)
         return self.found[key]
 
     def _camps(self, open_places: int, barred: int) -> float:
-        """Split the camps by the answer at a place that leads on: yes to a square with the fugitive, yes, or no."""
+        """Split the camps by the answer at a place: open with the fugitive behind it, open, or barred."""
         known = open_places | barred
         seen = self.entered(open_places)
         for place, (one, other) in enumerate(self.grid.ends):
@@ -85,24 +85,24 @@ class Prior:
                 bit = bits.bit(place)
                 here = self.fits(bits.count(known) + 1, bits.count(barred))
                 return here + self.camps(open_places | bit, barred) + self.camps(open_places, barred | bit)
-        return 0.0  # no way is left to a square that was not entered
+        return 0.0  # there is no way left to a square that was not entered
 
 
 def later(by_turns: ByTurns, turns: int) -> ByTurns:
-    """Return the same, this many turns later."""
+    """Return the same distribution, this many turns later."""
     return by_turns if turns == 0 else np.concatenate((np.zeros(turns), by_turns))[: len(by_turns)]
 
 
 def sooner(worth: ByTurns, turns: int) -> ByTurns:
-    """Return by turns lost so far what is worth so much when some more are lost."""
+    """Return the value of each count of turns lost so far if this many more will be lost."""
     return worth if turns == 0 else np.concatenate((worth[turns:], np.zeros(min(turns, len(worth)))))[: len(worth)]
 
 
-# -- an order that is given -------------------------------------------------------------------------------------------
+# -- a given order ----------------------------------------------------------------------------------------------------
 
 
 def lost(prior: Prior, order: Order, by_entering: bool, turns: int = 40) -> ByTurns:
-    """Return how likely an order of asking loses how many turns; it leaves only where nothing is left to ask.
+    """Return the probability of each number of turns lost by an order of asking that never leaves early.
 
     by_entering: whether the order depends on which squares were entered last.
     """
@@ -137,7 +137,7 @@ def lost(prior: Prior, order: Order, by_entering: bool, turns: int = 40) -> ByTu
 
 
 def depth_first(mind: Mind) -> Sequence[Ask]:
-    """Ask from the square entered last that has something to ask (games/traqueur/bots/simple.py)."""
+    """Ask from the latest square that still has something to ask (games/traqueur/bots/simple.py)."""
     asks = mind.asks()
     latest = {square: number for number, square in enumerate(mind.order)} | {OUTSIDE: -1}
     last = max(latest[start] for _, start, _ in asks)
@@ -150,7 +150,7 @@ def at_random(mind: Mind) -> Sequence[Ask]:
 
 
 def weighing_exactly(prior: Prior) -> Order:
-    """Return the order of the planning explorer (games/traqueur/bots/weighing.py) where it knows every chance."""
+    """Return the order of the planning explorer (games/traqueur/bots/weighing.py), given exact probabilities."""
     grid = prior.grid
     ways_in = [
         (grid.all_places & ~barriers, bits.members(grid.reached(barriers)))
@@ -171,7 +171,7 @@ def weighing_exactly(prior: Prior) -> Order:
             ways += np.array(some.ways) * prior.sets[count]
             opens += np.array(some.opens) * prior.sets[count]
             every += len(worlds) * prior.sets[count]
-        scale = 1e9 / every  # Chances counts in whole numbers
+        scale = 1e9 / every  # Chances counts in integers
         total.count, total.ways, total.opens = 10**9, [int(n * scale) for n in ways], [int(n * scale) for n in opens]
         return [max(mind.asks(), key=lambda ask: (total.worth(ask[0], ask[2]), ask[0]))]
 
@@ -182,9 +182,9 @@ def weighing_exactly(prior: Prior) -> Order:
 
 
 class Extreme:
-    """The order that does best, of those that stay or of all that the rules allow; or the worst of those that stay.
+    """The best order of those that stay, or of all that the rules allow; or the worst of those that stay.
 
-    worth: what finding the fugitive after so many turns is worth in a race. turns, race: the two results.
+    worth: for each number of turns, what finding the fugitive then is worth in a race. turns, race: the results.
     """
 
     def __init__(self, prior: Prior, worth: ByTurns, staying: bool, worst: bool = False) -> None:
@@ -242,14 +242,14 @@ class Extreme:
 
 
 def race_worth(other: ByTurns) -> ByTurns:
-    """Return how likely a player who loses this many turns wins, given how likely the other loses how many:
-    with as many turns lost the lot decides.
+    """Return, for each number of turns lost, the probability of winning against a player with this distribution:
+    ties are decided by lot.
     """
     return 1.0 - np.cumsum(other) + other / 2
 
 
 def table(size: str, free: bool) -> None:
-    """Compute and print a grid's lines."""
+    """Compute and print the lines of one grid."""
     grid = size_of(size)
     prior = Prior(grid)
     chance = prior.camps(0, 0) / grid.squares

@@ -1,10 +1,10 @@
-"""What explorers of Le Traqueur lose in the same camps, by builder, and how often the first would win a race.
+"""How many turns explorers of Le Traqueur lose in the same camps, and how often the first would win a race.
 
     python benchmarks/traqueur_explorers.py explorer:planning explorer:depth --camps 400 --builders random,perfect
 
-The first explorer searches each camp once, the others more often, for they are cheap; their averages count. A race
-depends on nothing but how many turns either side loses, so every pair of camps counts as one: the chance that the
-first loses fewer turns, half of the equal ones, since the lot says who begins.
+The first explorer searches each camp once; the others are cheap, so they search it several times and their averages
+count. A race depends only on how many turns each side loses. So every pair of camps counts as a race: the first wins
+if it loses fewer turns, and half of the ties, since lots are drawn for who begins.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from hallali.games.traqueur.bots.levels import EXPLORERS
 from hallali.games.traqueur.rules.sizes import Options, limit_of, size_of
 from hallali.lab import pool
 
-#: How often the explorers after the first search each camp.
+#: How often each explorer after the first searches each camp.
 CHEAP = 8
 
 BUILDERS = ("random", "perfect", "deepest", "adversarial")
 
 
 def one(work: tuple[str, str, int, str, tuple[str, ...]]) -> list[tuple[list[int], float]]:
-    """Build a camp and let each explorer search it; give the turns that each lost and the seconds that it took."""
+    """Build a camp and let each explorer search it. Return the turns that each lost and the seconds it took."""
     builder_name, seed, number, size, names = work
     runs = 1
     grid = size_of(size)
@@ -47,13 +47,13 @@ def one(work: tuple[str, str, int, str, tuple[str, ...]]) -> list[tuple[list[int
 
 
 def mean(values: Sequence[float]) -> str:
-    """Write a mean with its 95% interval."""
+    """Return a mean with its 95% interval, as text."""
     half = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
     return f"{statistics.mean(values):6.2f} ± {half:.2f}"
 
 
 def race(first: Sequence[Sequence[int]], second: Sequence[Sequence[int]]) -> str:
-    """Write the chance that the first loses fewer turns in a race, with its 95% interval (by Hoeffding's U-statistic).
+    """Return the probability that the first wins a race, with its 95% interval (by Hoeffding's U-statistic), as text.
 
     first, second: for each camp, what each search of it cost.
     """
@@ -62,7 +62,7 @@ def race(first: Sequence[Sequence[int]], second: Sequence[Sequence[int]]) -> str
         return statistics.mean(1.0 if a < b else 0.5 if a == b else 0.0 for a in one for b in other)
 
     wins = [[share(one, other) for other in second] for one in first]
-    # The camps are the same for both, and so a camp's two parts in the pairs are taken together.
+    # Both search the same camps, so the two contributions of a camp to the pairs are combined.
     rows = [statistics.mean(row) for row in wins]
     parts = [row + statistics.mean(column) for row, column in zip(rows, zip(*wins, strict=True), strict=True)]
     half = 1.96 * statistics.stdev(parts) / math.sqrt(len(parts))

@@ -1,14 +1,13 @@
-"""Try what is handed out: `python benchmarks/try_dist.py [--json] [--keep FOLDER] [--python VERSION ...] [--pytest]`.
+"""Tests the distributions: `python benchmarks/try_dist.py [--json] [--keep FOLDER] [--python VERSION ...] [--pytest]`.
 
-Builds the archive of the sources, and from it the pure wheel; compares what they hold with what is under version
-control; installs each in a fresh environment for each Python at hand, plays ten games with it and asks for the room's
-first page.
+Builds the source archive and, from it, the pure wheel; compares their contents with what is under version control;
+installs each in a fresh environment for each Python available, plays ten games and requests the room's first page.
 
     --keep FOLDER   leaves the archive and the wheel there
-    --python 3.13   only this one; usually each that uv finds here, from 3.11 on; a path does too
-    --pytest        also unpacks the archive and runs all its tests there
+    --python 3.13   only this one, by version or path; by default every Python from 3.11 on that uv finds
+    --pytest        also unpacks the archive and runs its whole test suite
 
-Exit status 1 where anything fails. Needs uv and a POSIX system.
+The exit status is 1 if anything fails. Needs uv and a POSIX system.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from pathlib import Path
 
 from first_start import INHERITED, ROOT, first_page
 
-#: What setuptools adds to an archive.
+#: The files that setuptools adds to an archive.
 MADE = {"PKG-INFO", "setup.cfg", "src/hallali.egg-info/SOURCES.txt"}
 ENV = {key: value for key, value in os.environ.items() if key not in (*INHERITED, "HALLALI_NATIVE", "HALLALI_PURE")}
-PURE = ENV | {"HALLALI_PURE": "1"}  #: for what builds
+PURE = ENV | {"HALLALI_PURE": "1"}  #: files that are only needed for building
 
 
 def run(*command: str, cwd: Path = ROOT, env: Mapping[str, str] = PURE) -> str:
-    """Run a command and return its output. Raises RuntimeError with all that it said where it fails."""
+    """Run a command and return its output. Raises RuntimeError with everything it printed if it fails."""
     done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)}: exit {done.returncode}\n{done.stdout}{done.stderr}")
@@ -44,7 +43,7 @@ def run(*command: str, cwd: Path = ROOT, env: Mapping[str, str] = PURE) -> str:
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """Build the archive, and the pure wheel out of it, as whoever has the archive alone would. Return both."""
+    """Build the archive, and from it alone the pure wheel. Return both."""
     run("uv", "build", "-q", "--out-dir", str(folder))
     (archive,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
     if not wheel.name.endswith("-py3-none-any.whl"):
@@ -53,12 +52,12 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 
 def differences(archive: Path, wheel: Path) -> list[str]:
-    """Return in what the archive differs from the clone, and the wheel from the archive's package, line by line."""
+    """Return how the archive differs from the clone, and the wheel from the archive's package, a line for each file."""
     with tarfile.open(archive) as tar:
         held = {name.partition("/")[2] for name in (member.name for member in tar if member.isfile())} - MADE
     with zipfile.ZipFile(wheel) as zipped:
         wheeled = {name for name in zipped.namelist() if ".dist-info/" not in name} - {"hallali/_native.json"}
-    # The build makes one .mo of the .po files, which stay with the sources.
+    # The build turns the .po files, which stay with the sources, into one .mo file.
     wheeled -= {name for name in wheeled if name.endswith(".mo")}
     package = {name.removeprefix("src/") for name in held if name.startswith("src/") and not name.endswith(".po")}
     said = [f"in the sources, not in the wheel: {name}" for name in sorted(package - wheeled)]
@@ -72,7 +71,7 @@ def differences(archive: Path, wheel: Path) -> list[str]:
 
 
 def pythons() -> list[str]:
-    """List the Pythons that uv finds here, the newest of each minor version from 3.11 on."""
+    """Return the Pythons that uv finds, the newest of each minor version from 3.11 on."""
     found: dict[tuple[int, int], str] = {}
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")).glob("versions/*/bin")  # uv does not look there
     env = PURE | {"PATH": os.pathsep.join([*map(str, pyenv), os.environ["PATH"]])}
@@ -85,13 +84,13 @@ def pythons() -> list[str]:
 
 
 def attempt(dist: Path, python: str, folder: Path) -> dict[str, str | float]:
-    """Install, play and serve, away from the clone: only what is installed can be imported. Return the row."""
+    """Install, play and serve, away from the clone, so that only what is installed can be imported. Return the row."""
     folder.mkdir()
     environment = folder / "env"
     env = ENV | {"XDG_DATA_HOME": str(folder / "data")}
     began = time.perf_counter()
     run("uv", "venv", "-q", "--python", python, str(environment))
-    # From a place of its own, or uv remembers what it built for another Python.
+    # From a folder of its own, since uv remembers what it built for another Python.
     run("uv", "pip", "install", "-q", "--python", str(environment), shutil.copy(dist, folder))
     installed = time.perf_counter() - began
     command = str(environment / "bin" / "hallali")

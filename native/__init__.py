@@ -1,4 +1,4 @@
-"""Compiles the hot modules: what `hallali compile` runs, and the build of a native wheel.
+"""Compiles the hot modules, for `hallali compile` and for native wheels.
 
-docs/decisions/0012-compiled-by-mypyc.md says why it is done so.
+docs/decisions/0012-compiled-by-mypyc.md gives the reasons.
 """

@@ -1,4 +1,4 @@
-"""The build backend: setuptools, which asks for mypy only where HALLALI_NATIVE=1 asks for compiled modules."""
+"""The build backend: setuptools, which requires mypy only if HALLALI_NATIVE=1 asks for compiled modules."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def _more() -> list[str]:
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return what a wheel's build needs beside build-system.requires."""
+    """Return what building a wheel needs in addition to build-system.requires."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *_more()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    """Return what an editable install needs beside build-system.requires."""
+    """Return what an editable install needs in addition to build-system.requires."""
     return [*build_meta.get_requires_for_build_editable(config_settings), *_more()]

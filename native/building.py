@@ -1,4 +1,4 @@
-"""Builds the compiled modules: mypyc writes C, and as many C compilers as there are cores translate what changed.
+"""Builds the compiled modules: mypyc writes C, and one C compiler per core compiles what has changed.
 
 python -m native.building        in place, from the root of a clone
 """
@@ -27,16 +27,16 @@ from native import cfiles, modules
 from native.modules import OPTIMISE, PACKAGE, ROOT, STAMP, SUFFIX
 
 LIBRARY = "hallali._compiled"
-#: What is kept between two builds: C, objects, and a note with each of what it was made of.
+#: What is kept between builds: C files, object files, and for each a hash of what it was made from.
 KEPT = ROOT / "build" / "native" / SUFFIX.strip(".")
 OBJECTS = KEPT / "objects"
 
-#: Called with (number, of how many, name, files): the group that is begun.
+#: Called with (number, total, name, files) as each group begins; files: how many it has.
 Tell = Callable[[int, int, str, int], None]
 
 
 class Unit(NamedTuple):
-    """A file of C. group: under which name it is told; hot: whether its speed matters."""
+    """A C file. group: the name under which its progress is reported. hot: whether its speed matters."""
 
     name: str
     group: str
@@ -45,17 +45,17 @@ class Unit(NamedTuple):
 
 
 def build(package: Path, tell: Tell) -> bool:
-    """Compile into a package's folder what is not compiled yet, and write the stamp last; say whether it was needed.
+    """Compile into a package's folder what is not up to date, and write the stamp last. Return whether that was needed.
 
-    Raises SystemExit with a word for people where that fails.
+    Raises SystemExit, with a message for people, if it fails.
     """
     if package == PACKAGE and modules.is_current():
         return False
-    sources = modules.digests(modules.watched())  # first: what is edited meanwhile is not what was compiled
+    sources = modules.digests(modules.watched())  # before compiling: edits made meanwhile are not compiled in
     written = _write_c()
     _compile(written, tell)
     made = _link(written)
-    # Nothing old survives, whatever happens next; and what another process runs is replaced, not written over.
+    # Remove everything old, whatever happens next. Replace files, since another process may be running them.
     (package / STAMP).unlink(missing_ok=True)
     for old in [*package.rglob("*.so"), *package.rglob("*.pyd")]:
         if old.relative_to(package).as_posix() not in made:
@@ -70,7 +70,7 @@ def build(package: Path, tell: Tell) -> bool:
 
 
 class Written(NamedTuple):
-    """All C. shims: the names of the compiled modules in each folder of the package."""
+    """All the C files. shims: for each folder of the package, the names of its compiled modules."""
 
     units: list[Unit]
     shims: dict[str, list[str]]
@@ -78,7 +78,7 @@ class Written(NamedTuple):
 
 
 def _write_c() -> Written:
-    """Have mypyc write C."""
+    """Let mypyc write the C files."""
     from mypyc import build as mypyc
 
     os.environ["MYPYPATH"] = str(ROOT / "src")
@@ -88,7 +88,7 @@ def _write_c() -> Written:
     try:
         with contextlib.chdir(ROOT), contextlib.redirect_stdout(said):
             extensions = mypyc.mypycify(
-                # What is only imported may import what a build has not: numpy.
+                # Modules that are only imported may need what is missing in a build: numpy.
                 ["--explicit-package-bases", "--follow-imports=silent", *paths],
                 multi_file=True,
                 group_name=LIBRARY,
@@ -112,7 +112,7 @@ def _write_c() -> Written:
         ) from None
     units = [Unit("main", "start", main, False), Unit("runtime", "start", runtime)]
     units += [Unit(name, _group(name), text) for name, text in files.items()]
-    # A shim is what Python's import finds by a module's name; all of a folder are one file, copied under each name.
+    # A shim is the file that Python finds when it imports a module. Each folder has one, copied under every name.
     shims: dict[str, list[str]] = {}
     for extension in rest:
         shims.setdefault("/".join(extension.name.split(".")[1:-1]), []).append(extension.name.split(".")[-1])
@@ -132,13 +132,13 @@ def _shims_of(folder: str) -> str:
 
 
 def _group(name: str) -> str:
-    """Return under which name a module is told: its game's, or its floor's."""
+    """Return the group of a module: its game, or its package."""
     first, *rest = name.split("___")
     return rest[0] if first in ("games", "players") else first
 
 
 def _compile(written: Written, tell: Tell) -> None:
-    """Compile what changed since the last time."""
+    """Compile what has changed since the last build."""
     OBJECTS.mkdir(parents=True, exist_ok=True)
     same = "\0".join([*modules.tools(), _cc_version()])
     jobs: dict[str, list[tuple[Unit, str]]] = {}
@@ -173,7 +173,7 @@ def _compile(written: Written, tell: Tell) -> None:
 
 
 def _link(written: Written) -> dict[str, Path]:
-    """Make the library and the shims. Return {name in the package: file}."""
+    """Link the library and the shims. Return {path in the package: file}."""
     units = [unit.name for unit in written.units if not unit.name.startswith("shims_")]
     library = f"{LIBRARY.rpartition('.')[2]}__mypyc{SUFFIX}"
     made = {library: _linked(library, units)}
@@ -202,7 +202,7 @@ def _python() -> list[str]:
 def _flags(hot: bool) -> list[str]:
     if _compiler().compiler_type == "msvc":
         return ["/O2", "/w"]
-    # The library hides its functions, so that the C compiler may inline them. Nobody reads warnings about written C.
+    # Hidden symbols let the C compiler inline functions. Warnings about generated C help nobody.
     inline = ["-fvisibility=hidden", "-finline-functions", "-finline-small-functions"]
     return ["-O" + (OPTIMISE if hot else "0"), "-g0", "-w", *inline, "-Werror=implicit-function-declaration"]
 
@@ -222,7 +222,7 @@ def _cores() -> int:
 
 
 def say(number: int, many: int, name: str, files: int) -> None:
-    """Print a step for `hallali compile` to read and to translate."""
+    """Print a step of the build, for `hallali compile` to read and translate."""
     print(f"{number}\t{many}\t{name}\t{files}", flush=True)
 
 

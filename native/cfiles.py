@@ -1,9 +1,9 @@
-"""Rewrites mypyc's C so that an edit of one module changes the C of few.
+"""Rewrites mypyc's C so that editing one module changes few C files.
 
-mypyc writes a file for each module, but all include one header of everything, and take their literals by number from
-one table: one more text somewhere, and every file differs. Here each file gets a table of its own, which is filled at
-the start, and of the header only what it uses. Small functions of other modules come along as `static inline`, since
-the C compiler sees one file at a time.
+mypyc writes a file for each module, but they all include one large header and look up their literals by number in one
+table: a new string anywhere changes every file. Here each file gets its own table, filled at start-up, and only the
+declarations that it uses. Small functions of other modules are copied in as `static inline`, since the C compiler sees
+one file at a time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-#: A function of at most so many lines of C is given to the modules that call it.
+#: Functions of at most this many lines of C are copied into the modules that call them.
 SMALL = 60
 
 NAME = re.compile(r"[A-Za-z_]\w*")
@@ -23,7 +23,7 @@ FILLED = "    is_initialized = 1;\n"
 
 
 class Declared(NamedTuple):
-    """A declaration of the header. uses: every name in it."""
+    """A declaration of a header. uses: every name in it."""
 
     name: str
     text: str
@@ -31,16 +31,16 @@ class Declared(NamedTuple):
 
 
 def names(text: str) -> frozenset[str]:
-    """Return the names in C, texts and comments apart."""
+    """Return the names in C code, outside of strings and comments."""
     return frozenset(NAME.findall(TEXT.sub(" ", text)))
 
 
 def declared(header: str) -> list[Declared]:
-    """Cut a header into its declarations, in their order. Raises ValueError for what is unknown."""
+    """Split a header into its declarations, in order. Raises ValueError if it cannot be read."""
     found = []
     lines = iter(header.splitlines())
     for line in lines:
-        # What mypyc's own runtime may have declared already keeps its guard; the file's own guard is not needed.
+        # Keep the guards of what mypyc's runtime may have declared already; the file's own guard is not needed.
         guarded = line.startswith("#ifndef MYPYC_DECLARED_")
         if not line or (line.startswith("#") and not guarded):
             continue
@@ -59,22 +59,22 @@ def declared(header: str) -> list[Declared]:
 
 
 def own_table(text: str, table: str) -> tuple[str, list[int]]:
-    """Write a file's own table of literals. Return the file, and which of all the literals it uses."""
+    """Give a file its own table of literals. Return the new text, and the numbers of the literals it uses."""
     numbers = list(dict.fromkeys(int(number) for number in STATIC.findall(text)))
     place = {number: index for index, number in enumerate(numbers)}
     return STATIC.sub(lambda match: f"{table}[{place[int(match[1])]}]", text), numbers
 
 
 def small(text: str) -> dict[str, str]:
-    """Return {name: text} of a file's small functions."""
+    """Return a file's small functions, as {name: text}."""
     return {match[1]: match[0] for match in FUNCTION.finditer(text) if match[0].count("\n") <= SMALL}
 
 
 def tailored(main: str, files: dict[str, str], headers: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """Return the main file and the modules' files, {name: C}, each whole in itself.
+    """Return the main file, and the modules' files as {name: C}, each complete in itself.
 
-    main: the file that sets everything up. headers: of which each takes what it uses. Raises ValueError where mypyc
-    writes otherwise than is known here.
+    main: the file that sets everything up. headers: where their declarations come from. Raises ValueError if mypyc's
+    C does not look as expected.
     """
     known = [one for header in headers for one in declared(header)]
     own: dict[str, str] = {}
@@ -98,7 +98,7 @@ def tailored(main: str, files: dict[str, str], headers: Iterable[str]) -> tuple[
 
 
 def _with_its_own(text: str, owner: str, known: list[Declared], lent: dict[str, tuple[str, str]]) -> str:
-    """Put before a file what it uses of the headers, and the small functions of others that it calls."""
+    """Return a file, preceded by the declarations it uses and the small functions of other files that it calls."""
     by_name: dict[str, list[Declared]] = {}
     for one in known:
         by_name.setdefault(one.name, []).append(one)

@@ -1,4 +1,4 @@
-"""Which modules are compiled, what they depend on, and the stamp that says of what they were built."""
+"""Which modules are compiled, what they depend on, and the stamp that records what they were built from."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "hallali"
-#: The line, before a module's text, that has it compiled.
+#: The comment above a module's docstring that has it compiled.
 MARK = "# mypyc"
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 STAMP = "_native.json"
-#: How hard the C compiler tries. With its -finline-* options, -O1 is as fast to run as -O2, in half its time.
+#: The C compiler's optimisation level. With the -finline-* options, -O1 runs as fast as -O2, in half the compile time.
 OPTIMISE = os.environ.get("HALLALI_OPT", "1")
 
 
 def tools() -> list[str]:
-    """Return what compiling needs, as pyproject.toml pins it."""
+    """Return the requirements of compiling, as pinned in pyproject.toml."""
     found = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["native"]
     return [str(one) for one in found]
 
 
 def marked(package: Path = PACKAGE) -> list[Path]:
-    """List the modules that say `# mypyc` before their text."""
+    """Return the modules that say `# mypyc` above their docstring."""
     return sorted(path for path in package.rglob("*.py") if _is_marked(path.read_text("utf-8")))
 
 
@@ -42,9 +42,9 @@ def _is_marked(text: str) -> bool:
 
 
 def watched(package: Path = PACKAGE) -> list[Path]:
-    """List the modules that are compiled and all that they import of the package, however indirectly.
+    """Return the compiled modules and everything they import from the package, directly or not.
 
-    What is only imported counts: its types and constants are compiled in.
+    Modules that are only imported count too: their types and constants are compiled in.
     """
     todo = marked(package)
     found = set(todo)
@@ -74,24 +74,24 @@ def _file(name: str, package: Path) -> list[Path]:
 
 
 def digests(paths: list[Path], package: Path = PACKAGE) -> dict[str, str]:
-    """Hash sources, by their names in the package."""
+    """Return the SHA-256 of each source, by its path in the package."""
     return {path.relative_to(package).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def recipe() -> str:
-    """Hash what else decides what is built: these modules and the pinned tools."""
+    """Return a hash of what else affects the build: these modules and the pinned tools."""
     own = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     return hashlib.sha256(own + "\n".join([*tools(), OPTIMISE]).encode()).hexdigest()
 
 
 def stamp(libs: list[str], sources: dict[str, str]) -> str:
-    """Say what was built of what. hallali._guard reads it before any compiled module is imported."""
+    """Return what was built from what, as JSON. hallali._guard reads it before importing any compiled module."""
     told = {"abi": SUFFIX, "libs": sorted(libs), "recipe": recipe(), "sources": sources}
     return json.dumps(told, indent=1, sort_keys=True) + "\n"
 
 
 def is_current(package: Path = PACKAGE) -> bool:
-    """Say whether what lies there is what a build would make."""
+    """Return whether the compiled modules there are up to date."""
     try:
         old = json.loads((package / STAMP).read_text("utf-8"))
         same = old == json.loads(stamp(old["libs"], digests(watched(package), package)))

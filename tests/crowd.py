@@ -143,6 +143,10 @@ class Crowd(PlayableGame):
             outcome="added up" if state.mover == OVER else "",
         )
 
+    def outcome(self, view: View) -> str:
+        assert isinstance(view, CrowdView)
+        return view.outcome
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         if before.mover == CHANCE:
             who = len(own(CrowdState, before).cards)

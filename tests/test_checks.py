@@ -264,6 +264,39 @@ class NoJson(CrowdWith):
         return (Rounded(who=0),)
 
 
+class Loud(CrowdWith):
+    """Where several are told at once, all are told what the first may know."""
+
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        return (self.tell(before, action, after, seats[0]),) * len(seats)
+
+
+class Mixed(CrowdWith):
+    """Where several are told at once, they are told in seat order, whatever order was asked for."""
+
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        return super().tell_all(before, action, after, sorted(seats))
+
+
+class Lazy(CrowdWith):
+    """It says what is told of a step, and does not take it."""
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        return super().advance(state.clone(), action, seats)
+
+
+class Mute(CrowdWith):
+    """It takes a step, and tells nobody."""
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        state.advance(action)
+        return ((),) * len(seats)
+
+
 class OpenCards(CrowdWith):
     """All see all cards."""
 
@@ -357,6 +390,10 @@ FAULTS: list[tuple[str, Subject, str]] = [
     ("sights", crowd(NoJson()), "does not come back from JSON"),
     ("sights", Subject(ToyDrafts()), "told within another's draft"),
     ("sights", Subject(ToySeen()), "sees another's draft"),
+    ("tellings", crowd(Loud()), "told at once"),
+    ("tellings", crowd(Mixed()), "told at once"),
+    ("tellings", crowd(Lazy()), "leads elsewhere, or is told otherwise"),
+    ("tellings", crowd(Mute()), "leads elsewhere, or is told otherwise"),
     ("beliefs", believed(Deaf), "tells it something else"),
     ("beliefs", believed(Wrong), "rules out the truth"),
     ("beliefs", crowd(OpenCards()), "shows it something else"),

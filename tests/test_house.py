@@ -20,6 +20,7 @@ from hallali.games.fugitif.rules.view import AnyTold
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST = 500
+WIDEST = 160  #: columns of a template
 GAMES = sorted(path.parent for path in (ROOT / "src" / "hallali" / "games").glob("*/game.py"))
 
 #: What stands in each game's folder (docs/decisions/0025-one-folder-a-game.md), and nothing beside it.
@@ -32,10 +33,6 @@ DOORS = [
     *("belief/belief.py", "bots/levels.py", "bots/playout.py", "text/sentences.py", "text/fr"),
     *("page/page.py", "page/layout.py", "page/static", "page/templates", "lab/gauges.py"),
 ]
-
-#: Lines of the package that carry a position without a type, or look for a part by its name: only the two of the import
-#: hook in _guard.py, whose method has that name.
-UNTYPED = 2
 
 
 def tracked() -> list[Path]:
@@ -79,6 +76,18 @@ def test_no_file_is_too_long() -> None:
     assert not long
 
 
+def test_no_template_hides_in_width() -> None:
+    templates = [path for path in tracked() if path.suffix == ".html" and "templates" in path.parts]
+    assert len(templates) > 50
+    wide = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in templates
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > WIDEST
+    ]
+    assert not wide
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_every_game_stands_in_one_folder_of_the_same_names(game: Path) -> None:
     assert {path.name for path in game.iterdir() if path.name != "__pycache__"} == ROOMS
@@ -89,14 +98,14 @@ def test_the_registry_has_every_folder() -> None:
     assert {path.name for path in GAMES} == {name.replace("-", "_") for name in games.GAMES}
 
 
-def test_no_more_is_carried_without_a_type() -> None:
+def test_nothing_is_carried_without_a_type_or_found_by_its_name() -> None:
     untyped = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in SOURCES
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if "state: Any" in line or "find_spec" in line
     ]
-    assert len(untyped) <= UNTYPED, untyped
+    assert untyped == []
 
 
 def test_no_file_names_a_registry() -> None:

@@ -59,16 +59,19 @@ def texts_of_template(source: str) -> Iterator[tuple[str, ...]]:
             yield texts[:1]
 
 
+def said() -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield (texts, the file that has them) of all the sources."""
+    for path in sorted(SRC.rglob("*")):
+        name = path.relative_to(SRC).as_posix()
+        if path.suffix == ".py":
+            yield from ((texts, name) for texts in texts_of_python(path.read_text("utf-8")))
+        elif path.suffix in (".html", ".svg", ".jinja", ".j2", ".xml", ".txt") and "templates" in path.parts:
+            yield from ((texts, name) for texts in texts_of_template(path.read_text("utf-8")))
+
+
 def wanted() -> dict[tuple[str, ...], str]:
     """Return {texts: a file that has them} of all the sources."""
-    found: dict[tuple[str, ...], str] = {}
-    for path in sorted(SRC.rglob("*")):
-        name = str(path.relative_to(SRC))
-        if path.suffix == ".py":
-            found.update(dict.fromkeys(texts_of_python(path.read_text("utf-8")), name))
-        elif path.suffix in (".html", ".svg", ".jinja", ".j2", ".xml", ".txt") and "templates" in path.parts:
-            found.update(dict.fromkeys(texts_of_template(path.read_text("utf-8")), name))
-    return found
+    return dict(said())
 
 
 def places(text: str) -> list[str]:
@@ -104,6 +107,18 @@ def test_the_places_to_fill_in_agree() -> None:
 
 def test_no_translation_is_left_over() -> None:
     assert not set(FRENCH) - {text for texts in wanted() for text in texts}
+
+
+def test_what_one_game_alone_says_stands_in_its_folder() -> None:
+    """In GAME/text/fr: whoever works at a game finds its words beside it."""
+    sayers: dict[str, set[str]] = {}
+    for texts, name in said():
+        owner = re.match(r"games/(\w+)/", name)
+        for text in texts:
+            sayers.setdefault(text, set()).add(owner[1] if owner else "")
+    shared = [entry for path in (SRC / "locale" / "fr").glob("*.po") for entry in polib.pofile(str(path))]
+    owners = {one.msgid: sayers.get(one.msgid, set()) | sayers.get(one.msgid_plural, set()) for one in shared}
+    assert not {text: games for text, games in owners.items() if len(games) == 1 and "" not in games}
 
 
 @pytest.mark.parametrize("path", i18n.files("fr"), ids=lambda path: str(path.relative_to(SRC)))

@@ -1,9 +1,9 @@
-"""Lets the Fugitive practise: `uv run python benchmarks/practice/practice.py [GAMES]`, by default 400000 games.
+"""Trains the practised Fugitive: `uv run python benchmarks/practice/practice.py [GAMES]`, 400000 games by default.
 
-Compiles practice.cpp (a C++17 compiler for gcc's <bits/stdc++.h> is needed), plays, and writes the weights that
-games/fugitif/bots/practised.py judges by into games/fugitif/bots/practice.py.
+Compiles practice.cpp (which needs a C++17 compiler with gcc's <bits/stdc++.h>), plays, and writes the weights that
+games/fugitif/bots/practised.py uses to games/fugitif/bots/practice.py.
 
-The weights there now: 150000 games against an earlier model of the Marshal, whose manhunt was worse (-heur 15000
+The current weights come from 150000 games against an earlier model of the Marshal with a weaker manhunt (-heur 15000
 -lr 2e-3 -lr2 2e-4 -temp 0.3 -temp2 0.05), then 240000 against this one (-load, -lr 1.5e-3 -lr2 1e-4 -temp 0.2
 -temp2 0.05 -seed 7); 15 minutes on one processor together.
 """

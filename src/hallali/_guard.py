@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from types import ModuleType
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from typing import NamedTuple
 
 PKG = os.path.dirname(os.path.realpath(__file__))  # pathlib is slow to import
@@ -69,19 +67,15 @@ def _decide() -> Decision:
     return Decision(True)
 
 
-class _SourceOnly:
-    """Finds this package's modules as .py only."""
+def _sources_only(folder: str) -> FileFinder:
+    """Return what finds the modules of a folder of this package, as .py only. Raises ImportError for other folders.
 
-    @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return a module's .py; None for what is not of this package."""
-        if path is None or not name.startswith("hallali."):
-            return None
-        for entry in path:
-            spec = FileFinder(entry, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name, target)
-            if spec is not None and spec.loader is not None:
-                return spec
-        return None
+    Python asks this once for each folder from which something is imported.
+    """
+    real = os.path.realpath(folder)
+    if real != PKG and not real.startswith(PKG + os.sep):
+        raise ImportError("This is no folder of the package.", path=folder)
+    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def spoken(text: str, **args: str) -> str:
@@ -103,7 +97,8 @@ def reason() -> str:
 CHOSEN = _decide()
 NATIVE, WHY = CHOSEN.native, CHOSEN.why.format(**CHOSEN.args)
 if not NATIVE:
-    sys.meta_path.insert(0, _SourceOnly)
+    sys.path_hooks.insert(0, _sources_only)
+    sys.path_importer_cache.pop(os.path.dirname(__file__), None)  # through which this module was found
     if _set("HALLALI_NATIVE"):
         raise ImportError(
             f"HALLALI_NATIVE is set, but the compiled modules cannot be used: {WHY}. "

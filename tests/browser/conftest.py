@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import uvicorn
-
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from room_server import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,19 +18,10 @@ HARMLESS = "ViewTransition opt-in disabled"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start a room whose bots do not wait, and give its address."""
+    """Start a room with a database of its own, and give its address."""
     folder: Path = tmp_path_factory.mktemp("room")
-    app = create_app(f"sqlite:///{folder / 'room.db'}", pace=0, workers="thread", limits=NONE)
-    taken = socket.socket()
-    taken.bind(("127.0.0.1", 0))
-    taken.listen(64)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{taken.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(20)
-    taken.close()
+    with served(f"sqlite:///{folder / 'room.db'}") as address:
+        yield address
 
 
 @pytest.fixture

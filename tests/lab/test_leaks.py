@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from hallali.cli.surfaces import SURFACES
 from hallali.core.contract import Value
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
@@ -37,12 +38,16 @@ def betray(game: object, record: Record, seat: int) -> bytes:
     return repr(record.moves).encode()
 
 
-BETRAYALS = [betray]
-
-
 def test_a_planted_leak_in_another_surface_is_found() -> None:
-    path = f"{__name__}:BETRAYALS"
-    assert leaks.search("fugitif", 5, "1", workers=1, surfaces=(path,)).leaks > 0
+    assert leaks.search("fugitif", 5, "1", workers=1, surfaces=[betray]).leaks > 0
+
+
+def test_other_processes_find_the_surfaces() -> None:
+    """They are functions of a module, and go to the workers as such."""
+    one, two = (leaks.search("fugitif", 10, "1", "micro", workers=n, surfaces=SURFACES[2:3]) for n in (1, 2))
+    assert one == two
+    assert one.surfaces == ["views", "tolds", "document"]
+    assert one.comparisons
 
 
 def stumble(game: object, record: Record, seat: int) -> bytes:
@@ -52,11 +57,8 @@ def stumble(game: object, record: Record, seat: int) -> bytes:
     return b""
 
 
-STUMBLES = [stumble]
-
-
 def test_an_error_is_reported_with_its_place_and_the_others_are_searched() -> None:
-    report = leaks.search("fugitif", 10, "1", workers=1, surfaces=(f"{__name__}:STUMBLES",))
+    report = leaks.search("fugitif", 10, "1", workers=1, surfaces=[stumble])
     assert 0 < len(report.failures) < 10
     for failure in report.failures:
         assert re.fullmatch(r"1:\d, entry \d+, marshal: stumble: RuntimeError\('nothing fits'\)", failure)

@@ -75,6 +75,25 @@ def test_what_does_not_fit_says_one_line_with_what_to_type(tmp_path: Path, stamp
     assert "uv run hallali compile" in done.stderr
 
 
+def test_no_compiled_module_is_found_where_the_sources_run(tmp_path: Path) -> None:
+    """Nor in a folder of the package, nor by another way to the package; elsewhere they are."""
+    made = package(tmp_path, libs=["gone.so"])
+    for folder in (made / "deep", tmp_path / "other"):
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+        (folder / "hot.py").touch()
+        (folder / "hot.so").write_bytes(b"")
+    (tmp_path / "linked").symlink_to(made)
+    found = "; from hallali import hot; from hallali.deep import hot as deep; print(hot.__file__, deep.__file__)"
+    done = run(tmp_path, SHOW + found, HALLALI_PURE="1")
+    assert done.stdout.splitlines()[1:] == [f"{made / 'hot.py'} {made / 'deep' / 'hot.py'}"], done.stderr
+    by_link = "; hallali.__path__[:] = [sys.argv[1] + '/linked']; from hallali import hot; print(hot.__file__)"
+    done = run(tmp_path, SHOW + by_link, HALLALI_PURE="1")
+    assert done.stdout.splitlines()[1:] == [str(tmp_path / "linked" / "hot.py")], done.stderr
+    done = run(tmp_path, SHOW + "; import other.hot", HALLALI_PURE="1")
+    assert "ImportError" in done.stderr  # the empty file is no library, and it is taken first
+
+
 def test_the_line_is_said_once_whatever_is_begun(tmp_path: Path) -> None:
     package(tmp_path, libs=["gone.so"])
     again = f"{SHOW}; import subprocess; subprocess.run([sys.executable, '-c', {SHOW!r}, sys.argv[1]], check=True)"

@@ -44,8 +44,9 @@ def test_the_terminal_takes_a_move_by_numbers() -> None:
     table, state = PlainTerminal(TOY, 0, {}, ENGLISH), TOY.new()
     state.apply(4)
     view = TOY.see(state, 0)
-    assert table.draw(view) == ["  1) 1", "  2) 2", "  3) 3"]
-    with pytest.raises(HallaliError, match=r"And then\?\n  1\) 0\n  2\) 1\n  3\) 3"):
+    assert table.draw(view) == []
+    assert table.choices(state, view) == ["  1) 1", "  2) 2", "  3) 3"]
+    with pytest.raises(HallaliError, match=r"And then\?\n  1\) s20\n  2\) 1\n  3\) 3"):
         table.pick(state, view, "2")
     assert table.pick(state, view, "3 1") == (2, 3, 0)
     assert table.begun == ()

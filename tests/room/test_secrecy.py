@@ -15,18 +15,16 @@ from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
 
-WHERE = "hallali.cli.surfaces:SURFACES"
-
 
 @pytest.mark.parametrize("size", ["real", "small"])
 def test_nothing_leaks(size: str) -> None:
-    report = leaks.search("fugitif", 20, "room", size, workers=1, surfaces=[WHERE])
+    report = leaks.search("fugitif", 20, "room", size, workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
 
 def test_nothing_leaks_with_events() -> None:
-    report = leaks.search("fugitif", 10, "room", options={"events": True}, workers=1, surfaces=[WHERE])
+    report = leaks.search("fugitif", 10, "room", options={"events": True}, workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
@@ -38,11 +36,8 @@ def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     return surfaces.document(game, record, seat) + (str(row[-1].number).encode() if row else b"")
 
 
-PLANTED = [leaky]
-
-
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("fugitif", 20, "room", workers=1, surfaces=["test_secrecy:PLANTED"])
+    report = leaks.search("fugitif", 20, "room", workers=1, surfaces=[leaky])
     assert report.leaks > 0
 
 

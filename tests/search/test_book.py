@@ -13,17 +13,17 @@ pytest.importorskip("numba", reason="install hallali[solve]")
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import BadOption, BadRecord
-from hallali.games.traqueur.bots.one_sided import search_form
+from hallali.games.traqueur.lab import searches
+from hallali.games.traqueur.lab.one_sided import search_form
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.lab import searches
 from hallali.lab.match import play
-from hallali.players.equilibrium import SIZES, book_of
 from hallali.room import bots
 from hallali.search import solve
 from hallali.search.book import WHOLE, Book, Keeper, Past, read, rows_of, write
 from hallali.search.export import write as written
 
 LOW = 1
+BOOKS = [(name, size) for name in games.GAMES if (books := games.get(name).books()) for size in books.sizes]
 SEARCH = {"mode": "one-sided", "barriers": "unlimited"}
 
 
@@ -80,10 +80,16 @@ def test_the_equilibrium_plays_red_notice_by_the_rules() -> None:
     assert won["jessah"] > 90  # 0.542 and more; 0.88
 
 
-@pytest.mark.parametrize(("game", "size"), [(game, size) for game, sizes in SIZES.items() for size in sizes])
+def test_three_games_have_books() -> None:
+    assert BOOKS == [("fugitif", "micro"), ("traqueur", "2x2"), ("traqueur", "3x2"), ("red-notice", "micro")]
+
+
+@pytest.mark.parametrize(("game", "size"), BOOKS)
 def test_books_are_of_the_rules_that_are_played(game: str, size: str) -> None:
     """Else they have to be solved again: hallali solve GAME --size SIZE --target 1e-6 --book FILE."""
-    book = book_of(game, size)
+    books = games.get(game).books()
+    assert books is not None
+    book = books.book(size)
     assert (book.game, book.size, book.rules) == (game, size, games.get(game).rules)
     assert book.exploitability < 2e-5
 

@@ -16,18 +16,19 @@ import numpy as np
 from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 
 from hallali import games, players
+from hallali.core.chance import outcome
 from hallali.core.contract import Game, Told, View
 from hallali.core.errors import BadOption
 from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
-from hallali.players.parallel import Crew
+from hallali.players.parallel import ParallelSearcher
 from hallali.players.search import Searcher
 from hallali.room import bots
 from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import draw, play_out
+from hallali.search.playouts import play_out
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
@@ -191,30 +192,30 @@ def test_playouts_are_cut_off_and_judged() -> None:
     rng = random.Random(1)
     assert play_out(KUHN.new(), Passing(3, (0.25, -0.25)), rng) == (0.25, -0.25)
     for depth, verdict in ((3, ()), (4, (0.25, -0.25))):
-        shown, playing = KUHN.new(), Passing(depth, verdict)
-        assert play_out(shown, playing, rng) in ((1.0, -1.0), (-1.0, 1.0))
+        shown, policy = KUHN.new(), Passing(depth, verdict)
+        assert play_out(shown, policy, rng) in ((1.0, -1.0), (-1.0, 1.0))
         assert shown.said == (PASS, PASS)
-        assert playing.noted == [*shown.cards, PASS, PASS]
+        assert policy.noted == [*shown.cards, PASS, PASS]
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
 def test_what_a_game_lends_is_told_of_every_step_of_its_world(relation: str) -> None:
     lent: list[Passing] = []
 
-    def lender(size: str, options: Any) -> Passing:
+    def policies(size: str, options: Any) -> Passing:
         lent.append(Passing(100))
         return lent[-1]
 
-    search = thought((0, HIGH, (PASS, BET)), Settings(relation, worlds=5, lender=lender), 20)
+    search = thought((0, HIGH, (PASS, BET)), Settings(relation, worlds=5, policies=policies), 20)
     assert len(lent) == len(search.pool) == 5
     for world in search.pool:
-        assert cast(Passing, world.playing).noted == [*own(KuhnState, world.state).cards, PASS, BET]
+        assert cast(Passing, world.policy).noted == [*own(KuhnState, world.state).cards, PASS, BET]
 
 
 def test_a_prior_says_what_is_tried() -> None:
     at = (0, HIGH, (PASS, BET))
-    assert thought(at, Settings(lender=lambda *_: Passing(100, (), (0.5, 0.5)))).strategy()[BET] > 0.9
-    misled = thought(at, Settings(lender=lambda *_: Passing(100, (), (1.0, 0.0)))).strategy()
+    assert thought(at, Settings(policies=lambda *_: Passing(100, (), (0.5, 0.5)))).strategy()[BET] > 0.9
+    misled = thought(at, Settings(policies=lambda *_: Passing(100, (), (1.0, 0.0)))).strategy()
     assert misled == {PASS: 1.0, BET: 0.0}
 
 
@@ -232,7 +233,7 @@ def test_a_node_that_is_met_once_plays_as_its_prior_says() -> None:
 
 def test_chances_are_drawn_as_likely_as_they_are() -> None:
     rng = random.Random(1)
-    found = [draw([(3, 0.25), (4, 0.75)], rng) for _ in range(4000)]
+    found = [outcome([(3, 0.25), (4, 0.75)], rng) for _ in range(4000)]
     assert found.count(3) == pytest.approx(1000, abs=120)
 
 
@@ -317,7 +318,7 @@ def test_processes_think_together() -> None:
     """Each brings its own iterations, and all of them follow the game to its end."""
     game = games.get("fugitif")
     crew = players.make("ismcts:40itx2", game, 0, 1, "micro")
-    assert isinstance(crew, Crew)
+    assert isinstance(crew, ParallelSearcher)
     match = Match(game, [crew, players.make("random", game, 1, 1, "micro")], "crew", "micro")
     match.play()
     assert match.over

@@ -16,7 +16,7 @@ import numpy as np
 from hallali.core import bits
 from hallali.games import get
 from hallali.games.traqueur.belief.seeking import NOTHING_KNOWN, Known, Move, Searcher, camps
-from hallali.games.traqueur.bots.one_sided import search_form
+from hallali.games.traqueur.lab.one_sided import search_form
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of

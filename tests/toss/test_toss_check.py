@@ -1,4 +1,4 @@
-"""What `verify` can tell of a recorded throw: true ones hold, and what was changed is named."""
+"""What `verify` finds in a recorded throw: true ones pass, and changes are named."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_was_really_thrown_holds() -> None:
 
 
 def test_kept_throws_hold_for_ever() -> None:
-    """What was thrown once stays checkable: who changes the hand or the line gives them another name than t1."""
+    """Old throws can always be checked: whoever changes the hand or the line gives them another name than t1."""
     kept = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
     dealer = Dealer(kept["seed"], kept["entropy"])
     for row in kept["throws"]:
@@ -88,7 +88,7 @@ def test_frames_that_cannot_be_are_named_even_if_they_were_signed(how: Callable[
 
 def test_frames_that_could_be_but_were_not_signed_are_named() -> None:
     def nudge(frames: list[list[list[int]]]) -> None:
-        frames[-1][0][2] += 1  # the angle of one token: no geometry can tell
+        frames[-1][0][2] += 1  # the angle of one token, which no geometry can check
 
     with pytest.raises(BadRecord, match="seal"):
         judge(DEALER, 0, TOSS, changed(line(), nudge, seal=False))
@@ -118,7 +118,7 @@ def test_another_aim_entry_seed_hand_or_tokens_are_named() -> None:
         judge(DEALER, 0, Toss(0, ("shot",), (0,), "square", True), flight.write())
 
 
-# A whole record: the toy's cards are what a throw of one token hits, 1 + the outcome.
+# A whole record. A card of the toy game is 1 + the hits of a throw of one token.
 
 
 class TossingView(View, frozen=True, kw_only=True):
@@ -152,7 +152,7 @@ class Tossing(Toy):
 
 
 def played(game: Tossing) -> Record:
-    """Play a whole game: every other card is tossed, the rest dealt."""
+    """Play a whole game in which every other card is tossed and the rest is dealt."""
     dealer = Dealer("seed", ())
     record = Record(game="toy", rules=1, commitment=commitment("seed"), seed="seed")
     state = game.new()

@@ -1,4 +1,4 @@
-"""Throws: bounds, what the hand's unsteadiness does, where tokens come to lie, the record of it."""
+"""Throws: their bounds, the effect of an unsteady hand, where tokens come to rest, and the record of a flight."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_steadier_hand_stays_closer_to_its_aim() -> None:
 
 
 def test_harder_throws_come_to_lie_deeper() -> None:
-    still = bytes([128, 0, 0, 0]) * (need(1) // 4)  # the middle of every distribution: a perfect hand
+    still = bytes([128, 0, 0, 0]) * (need(1) // 4)  # the middle of every distribution: a perfectly steady hand
     depths = [fly(throw(0, -0.9, strength), ("shot",), "circle", still).places()[0][1] for strength in (0.1, 0.3, 0.5)]
     assert depths[0] < depths[1] < depths[2]
     assert abs(fly(BEST, ("shot",), "circle", still).places()[0][0]) < 1, "a perfect hand throws straight"

@@ -26,13 +26,13 @@ GAME: Any = TRAQUE
 
 
 def choose(state: Any, rng: random.Random) -> int:
-    """Draw where one may, else choose at random: who hides all the time meets nothing."""
+    """Draw if possible, else choose at random: hiding all the time, nothing would happen."""
     legal = state.legal()
     return DRAW if DRAW in legal else rng.choice(legal)
 
 
 def play(options: dict[str, Any], seed: str) -> tuple[Record, list[Any]]:
-    """Play a game at random, throwing at random; give its record and all that was thrown."""
+    """Play and throw at random. Return the record and everything that was thrown."""
     rng = random.Random(seed)
     dealer = Dealer(seed)
     state = GAME.new("small", options)
@@ -79,7 +79,7 @@ def test_thrown_games_verify_and_dealt_ones_need_no_throw() -> None:
     assert not none
     assert b"tosses" not in dealt.to_json()
     verify(GAME, dealt)
-    with pytest.raises(BadRecord):  # the mode is a fact of the record: dice do not pass for throws
+    with pytest.raises(BadRecord):  # the record names the mode: dice do not pass for throws
         verify(GAME, msgspec.structs.replace(dealt, options={"toss": "throw"}), judge)
 
 
@@ -112,7 +112,7 @@ def test_what_is_tossed_and_by_whom_is_open() -> None:
 @pytest.mark.rule("TQ-49")
 @pytest.mark.parametrize("size", ["real", "small"])
 def test_the_editions_dice_are_what_the_physics_gives(size: str) -> None:
-    """A fresh measurement's interval (of 99.9%) meets each row's own; a row that is off by a sixth would not pass."""
+    """The 99.9% interval of a new measurement overlaps each row's own. A row that is off by a sixth would fail."""
     rows = box_of(size).edition.dice
     assert all(row.throws >= 10_000 for row in rows)
     if size == "small":

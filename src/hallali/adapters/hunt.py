@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
@@ -105,13 +106,11 @@ class Hunt:
         self.state = after
         if not self.draft:
             self.origin = after
-        news: list[list[Told]] = []
-        for seat, heard in enumerate(self.heard):
-            told = list(self.game.tell(before, step, after, seat))
-            heard += told
+        news = [list(told) for told in self.game.tell_all(before, step, after, range(len(self.heard)))]
+        for seat, told in enumerate(news):
+            self.heard[seat] += told
             self.past[seat] += told
             self.knows[seat] += "".join(msgspec.json.encode(one).decode() for one in told)
-            news.append(told)
         return news
 
     def refusal(self, step: int) -> Refusal | None:
@@ -137,8 +136,7 @@ class Hunt:
         """Draw the dealer's outcomes until a seat has to move or the game is over. Return what each seat is told."""
         news: list[list[Told]] = [[] for _ in self.heard]
         while self.mover == CHANCE:
-            outcomes, weights = zip(*self.state.chances(), strict=True)
-            for row, told in zip(news, self.take(rng.choices(outcomes, weights)[0]), strict=True):
+            for row, told in zip(news, self.take(outcome(self.state.chances(), rng)), strict=True):
                 row += told
         return news
 

@@ -5,15 +5,13 @@ A command's module is imported when it is called, so that help and the version d
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
 import hallali
 from hallali import _guard
 from hallali._guard import N_, spoken
 
-#: The commands, each the function of its name in the module of its name, with the first sentence of its help.
+#: The commands, each with the first sentence of its help.
 COMMANDS = {
     "analyse": "Show how near the hunter was at each moment of a game, and what each entry was worth.",
     "arena": "Let bots play GAME against each other, and show each seat's win rate with its 95% interval (Wilson).",
@@ -35,10 +33,6 @@ COMMANDS = {
 }
 
 
-#: Where a command is not the function of its name in the module of its name, which would hide a builtin or is no name.
-ELSEWHERE = {"compile": ("compiling", "compile_modules"), "new-game": ("new_game", "new_game")}
-
-
 def modules() -> str:
     """Say whether the compiled or the pure modules run, and why not the compiled ones."""
     if hallali.NATIVE:
@@ -55,6 +49,72 @@ def _version(context: click.Context, option: click.Parameter, asked: bool) -> No
         context.exit()
 
 
+def _loaded(name: str) -> click.Command | None:
+    """Import a command, and nothing else; None where there is none of this name."""
+    match name:
+        case "analyse":
+            from hallali.cli.analyse import analyse
+
+            return analyse
+        case "arena":
+            from hallali.cli.arena import arena
+
+            return arena
+        case "balance":
+            from hallali.cli.balance import balance
+
+            return balance
+        case "bench":
+            from hallali.cli.bench import bench
+
+            return bench
+        case "clauses":
+            from hallali.cli.clauses import clauses
+
+            return clauses
+        case "compile":
+            from hallali.cli.compiling import compile_modules
+
+            return compile_modules
+        case "edition":
+            from hallali.cli.edition import edition
+
+            return edition
+        case "leaks":
+            from hallali.cli.leaks import leaks
+
+            return leaks
+        case "new-game":
+            from hallali.cli.new_game import new_game
+
+            return new_game
+        case "play":
+            from hallali.cli.play import play
+
+            return play
+        case "serve":
+            from hallali.cli.serve import serve
+
+            return serve
+        case "simulate":
+            from hallali.cli.simulate import simulate
+
+            return simulate
+        case "solve":
+            from hallali.cli.solve import solve
+
+            return solve
+        case "toss":
+            from hallali.cli.toss import toss
+
+            return toss
+        case "verify":
+            from hallali.cli.verify import verify
+
+            return verify
+    return None
+
+
 class Lazy(click.Group):
     """A group that lists its commands without importing them."""
 
@@ -64,12 +124,7 @@ class Lazy(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command and return it; None where there is none of this name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, function = ELSEWHERE.get(cmd_name, (cmd_name, cmd_name))
-        command = getattr(import_module(f"hallali.cli.{module}"), function)
-        assert isinstance(command, click.Command)
-        return command
+        return _loaded(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of the commands."""

@@ -8,9 +8,6 @@ from hallali.cli import common
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks as lab
 
-#: What leaves the room for a seat: pages, pushes, JSON, hints.
-SURFACES = ("hallali.cli.surfaces:SURFACES",)
-
 
 @click.command()
 @click.argument("game", type=common.GAME)
@@ -37,6 +34,8 @@ def leaks(
     The exit status is 1 if a byte differs, if something raised an error instead of being compared, or if the twins
     never differed, so that nothing was shown.
     """
+    from hallali.cli.surfaces import SURFACES  # loads the room
+
     options = common.read_options(game, size, chosen)
     with common.progress(positions, game.name) as advance:
         result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)

@@ -12,7 +12,7 @@ from hallali import players
 from hallali.cli import common
 from hallali.core.contract import Value, View
 from hallali.core.dealer import new_seed
-from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
@@ -136,10 +136,17 @@ class Human:
             self.log.append(line)
             click.echo(f"  {line}")
 
-    def show(self, view: object) -> None:
+    def show(self, view: View) -> None:
         """Print a view."""
-        for line in self.table.draw(view):
+        for line in self._lines(view):
             click.echo(line)
+
+    def _lines(self, view: View) -> list[str]:
+        lines = self.table.draw(view)
+        if view.mover != self.seat or not isinstance(self.table, Picker):
+            return lines
+        assert self.match is not None
+        return lines + self.table.choices(self.match.state, view)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Ask until there is a complete legal move."""
@@ -177,7 +184,7 @@ class Human:
             except HallaliError as error:
                 self._refuse(error)
 
-    def _command(self, word: str, view: object) -> bool:
+    def _command(self, word: str, view: View) -> bool:
         """Carry out a command that is no move; say whether it was one."""
         if word in ("quit", "exit", "q"):
             raise Left
@@ -190,7 +197,7 @@ class Human:
         elif word == "log":
             lines = self.log
         elif word in ("hand", "view", "board"):
-            lines = self.table.draw(view)
+            lines = self._lines(view)
         else:
             return False
         for line in lines:
@@ -210,9 +217,8 @@ class Human:
 
     def _refuse(self, error: HallaliError) -> None:
         """Say why something cannot be."""
-        refusal = getattr(error, "refusal", None)
-        clause = f" ({refusal.clause})" if refusal and refusal.clause else ""
-        click.echo(render(error.message, self.lang) + clause)
+        clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
+        click.echo(render(error.message, self.lang) + (f" ({clause})" if clause else ""))
 
     def _move(self, view: View, typed: str) -> tuple[int, ...]:
         """Read a move; on anything else say why, and give ()."""

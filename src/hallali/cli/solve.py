@@ -48,9 +48,7 @@ def solve(
     a player that knows it and plays the best response. That loss has a lower and an upper bound, with 95% intervals if
     chance is involved.
     """
-    if game.name == "traqueur":
-        chosen = ("mode=one-sided", "barriers=unlimited", *chosen)
-    options = common.read_options(game, size, chosen)
+    options = common.read_options(game, size, (*game.solving().options, *chosen))
     common.wants_speed()
     try:
         with common.progress(most, game.name) as advance:

@@ -79,7 +79,7 @@ def hint(game: PlayableGame, record: Record, seat: int) -> bytes:
         return b""
     table = table_of(game, record, seat)
     tolds = [told for _, told in table.heard[seat]]
-    table.odds[seat] = (table.mark(seat), bots.infer(game.name, seat, record.size, record.options, tolds))
+    table.inferred[seat] = (table.mark(seat), bots.infer(game.name, seat, record.size, record.options, tolds))
     return json.dumps(show.frame(table, Viewer(seat=seat), names=table.kit.layout.helped)).encode()
 
 
@@ -113,4 +113,5 @@ def beginnings(game: PlayableGame, record: Record, seat: int) -> bytes:
     return b"\n".join(shown)
 
 
+#: Pages, pushes, JSON, hints.
 SURFACES = [page, push, document, hint, refusals, beginnings]

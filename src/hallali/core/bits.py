@@ -45,12 +45,19 @@ def highest(mask: int) -> int:
 
 def members(mask: int) -> list[int]:
     """List the members in ascending order."""
-    found = []
+    found: list[int] = []
+    part = 0
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        if part == len(_MEMBERS):
+            _MEMBERS.append([tuple([8 * part + n for n in range(8) if has(byte, n)]) for byte in range(256)])
+        found.extend(_MEMBERS[part][mask & 255])
+        mask >>= 8
+        part += 1
     return found
+
+
+#: The members of sets of eight neighbours: by number of eights below, then by the set's bits. It grows as needed.
+_MEMBERS: list[list[tuple[int, ...]]] = []
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -173,6 +173,9 @@ class Game(Protocol):
     ) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, in their order: all from one list of what happened."""
 
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a step in place that is known to be legal, and return what `tell_all` says of it. For search."""
+
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Return the token for a gesture (the steps from `state` up to the one that commits) or for one chance outcome.
 

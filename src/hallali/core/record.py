@@ -157,8 +157,8 @@ def tell_steps(game: Game, state: Position, steps: Sequence[int], seats: Sequenc
     for step in steps:
         after = before.clone()
         after.advance(step) if before.refusal(step) is None else after.apply(step)
-        for seat in seats:
-            for told in game.tell(before, step, after, seat):
+        for seat, tolds in zip(seats, game.tell_all(before, step, after, seats), strict=True):
+            for told in tolds:
                 yield seat, told
         before = after
 

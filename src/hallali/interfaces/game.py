@@ -1,7 +1,7 @@
-"""A game as the registry hands it out: its rules, and part by part how it shows itself, infers and plays.
+"""A game as the registry hands it out: its rules, its pages, its beliefs and its bots, part by part.
 
-A part is imported when it is first asked for, so that rules alone load no page. What a game does not bring it has from
-here: rules and words alone make it playable.
+A part is imported when it is first asked for, so the rules alone load no page. Every part that a game does not bring
+has a default here: rules and words are enough to play it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.plain import Plain
+    from hallali.interfaces.solving import Solving
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
@@ -32,9 +34,9 @@ P = TypeVar("P", bound=Position)
 
 
 def own(kind: type[P], state: Position) -> P:
-    """Return a position as one of this kind: a game's own State, of which whoever carries it needs to know nothing.
+    """Return a position as its game's own State, which whoever carries the position need not know.
 
-    Raises TypeError if another game made it.
+    Raises TypeError if the position is another game's.
     """
     if not isinstance(state, kind):
         raise TypeError(f"A position of {kind.__module__} is asked for, not of {type(state).__module__}.")
@@ -42,11 +44,11 @@ def own(kind: type[P], state: Position) -> P:
 
 
 class PlayableGame:
-    """A game: what `hallali.core.contract.Game` asks for, which a game has to bring, and its parts.
+    """A game: the rules that `hallali.core.contract.Game` requires, and its other parts, each with a default.
 
     name: as in commands and records, "red-notice". title: as people write it. rules: the version of the rules; a change
-    that alters any old game raises it. seats: the names of all seats there can be, in seat order. together: whether all
-    seats win or lose together. sizes: of the game, "real" among them. options: how it can be played.
+    that alters any old game raises it. seats: the names of all possible seats, in seat order. together: whether all
+    seats win or lose together. sizes: the sizes of the game, "real" among them. options: how it can be played.
     """
 
     name: str
@@ -61,15 +63,15 @@ class PlayableGame:
 
     @property
     def edition(self) -> str:
-        """Name the facts that it is played with, "NAME:HASH"; "" where the game has none."""
+        """The edition that the game is played with, as "NAME:HASH"; "" if it has none."""
         return ""
 
     def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
-        """Name the seats that take part with these options, in seat order. Raises BadOption."""
+        """Return the names of the seats that take part with these options, in seat order. Raises BadOption."""
         return self.seats
 
     def options_for(self, players: int) -> dict[str, Value]:
-        """Return the options that make it a game for this many players. Raises BadOption."""
+        """Return the options of a game for this many players. Raises BadOption."""
         return only(self.title, len(self.seats), players)
 
     @abstractmethod
@@ -78,38 +80,52 @@ class PlayableGame:
 
     @abstractmethod
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
 
     @abstractmethod
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told when `action` leads from `before` to `after`; nothing within another's draft."""
+        """Return what the seat is told when `action` leads from `before` to `after`; nothing of another's draft."""
 
     def tell_all(
         self, before: Position, action: int, after: Position, seats: Sequence[int]
     ) -> tuple[tuple[Told, ...], ...]:
-        """Return what each of these seats is told of a step, in their order. A game may say it in one go."""
+        """Return what each of these seats is told of a step, in their order. A game may do this in one pass."""
         return tuple(self.tell(before, action, after, seat) for seat in seats)
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told. A game may spare itself the copy."""
+        before = state.clone()
+        state.advance(action)
+        return self.tell_all(before, action, state, seats)
 
     @abstractmethod
     def write(self, state: Position, steps: Sequence[int]) -> str:
-        """Write a gesture or one chance outcome as one token, without white space."""
+        """Return a gesture or one chance outcome as one token without white space."""
 
     @abstractmethod
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token of `write`. Raises BadNotation."""
+        """Return the steps of a token that `write` made. Raises BadNotation."""
 
     def toss(self, view: View) -> Toss | None:
-        """Say what is about to be tossed, and by whom; None at any other moment, and in games without tosses."""
+        """Return what is about to be tossed, and by whom; None at any other moment and in games without tosses."""
         return None
 
-    def pile(self, state: Position) -> str:
-        """Name the pile that chance draws from now (hallali.core.piles); "" for one pile of everything."""
+    def outcome(self, view: View) -> str:
+        """Name how the game ended, as its rules do; "" before that, and in a game that does not say."""
         return ""
 
-    # What it brings beside them.
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun; 0 in a game without rounds."""
+        return 0
+
+    def pile(self, state: Position) -> str:
+        """Return the name of the pile that chance draws from now (hallali.core.piles); "" if there is only one."""
+        return ""
+
+    # The other parts.
 
     def belief(self, size: str, options: Options | None, seat: int) -> Belief:
-        """Return a seat's belief before the first step, to be told what the seat is told. Raises BadOption."""
+        """Return a seat's belief before the first step; it must hear all that the seat is told. Raises BadOption."""
         from hallali.interfaces.sampling import SampledBelief
 
         return SampledBelief(self, size, options, seat)
@@ -121,51 +137,61 @@ class PlayableGame:
         return plain_bots.levels(self)
 
     def bot(self, name: str, seat: int) -> Maker | None:
-        """Put a bot together from the parts of its name, for the seat of this number in `seats`; None for no bot."""
+        """Return the bot that a composed name describes, for this number in `seats`; None if it describes none."""
         return None
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the game lends the search."""
-        return Lent()
+        return DomainKnowledge()
 
     def plain(self) -> Plain:
-        """Return what it says of itself in words, for the plain page, terminal and tensors."""
+        """Return the game in words, for the plain page, terminal and tensors."""
         from hallali.interfaces.plain import Plain
 
         return Plain(self)
 
     def page(self) -> Page:
-        """Return its page in the browser."""
+        """Return the game's page in the browser."""
         from hallali.interfaces.plain_page import PlainPage
 
         return PlainPage(self)
 
     def terminal(self, seat: int, size: str, options: Options, translate: Translator) -> Terminal:
-        """Return how it looks in a terminal, for one seat."""
+        """Return how the game looks in a terminal, for one seat."""
         from hallali.interfaces.plain_terminal import PlainTerminal
 
         return PlainTerminal(self, seat, options, translate)
 
     def tensors(self) -> Tensors:
-        """Return how its observations are written as arrays. Raises BadOption, MissingExtra."""
+        """Return how observations are written as arrays. Raises BadOption, MissingExtra."""
         from hallali.interfaces.plain_tensors import tensors_of
 
         return tensors_of(self)
 
     def editions(self) -> Editions | None:
-        """Return what reads its editions; None where it is always played with the same things."""
+        """Return what reads the game's editions; None if it has none."""
         return None
 
     def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
-        """Return what can be drawn along a game, and the gauges before the first step. Raises BadOption."""
+        """Return the chart of a game's curves and a gauge for each, before the first step. Raises BadOption."""
         return None, ()
 
     def tallies(self) -> Tallies | None:
-        """Return what counts more of its games; None for nothing."""
+        """Return what gathers statistics of the game's own; None if nothing does."""
         return None
 
+    def books(self) -> Books | None:
+        """Return its solved sizes, for the bot "equilibrium" to play from; None where none is solved."""
+        return None
+
+    def solving(self) -> Solving:
+        """Return how its small sizes are solved."""
+        from hallali.interfaces.solving import Solving
+
+        return Solving(self)
+
     def twins(self) -> Twins:
-        """Return how worlds are made that a seat cannot tell apart."""
+        """Return how to make worlds that a seat cannot tell apart."""
         from hallali.interfaces import twins
 
         return twins.SAMPLED

@@ -1,7 +1,7 @@
-"""A game's page in the browser: what each game gives the room.
+"""A game's page in the browser: what each game provides to the room.
 
-It knows Views, Tolds and steps. Of a position it may only ask what any player on turn may: which steps are legal, and
-why one is refused.
+It knows Views, Tolds and steps. It may ask a position only what any player on turn may: which steps are legal, and why
+one is refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from hallali import i18n
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.drafts import Draft
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
@@ -30,9 +31,9 @@ Steps = tuple[int, ...]
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What a choice leads to: another draft, or a whole gesture to be committed.
+    """What a choice leads to: another draft, or a whole gesture to commit.
 
-    several: the steps may be several gestures of a turn that was kept back until now; each is an entry of its own.
+    several: whether the steps may be several gestures, held back until now; each becomes an entry of its own.
     """
 
     steps: Steps
@@ -41,7 +42,7 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The parts of a table's page by column, and what is drawn anew when help comes in.
+    """The parts of a table's page by column, and those to redraw when help arrives.
 
     A part NAME is parts/NAME.html among the game's templates, or else among the room's, with the id `part-NAME`.
     """
@@ -58,7 +59,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing to choose on the front page. shape: "diamond", "ring" or "" for a seat."""
+    """One choice on the front page. shape: a seat's "diamond" or "ring", or ""."""
 
     value: str
     label: str
@@ -66,9 +67,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A row of choices on the front page: radio buttons, or, where `many`, boxes that are each a field of their own.
+    """A row of choices on the front page: radio buttons, or, if `many`, check boxes that are each a field of their own.
 
-    usual: the value that is chosen unasked, the first without it.
+    usual: the value chosen by default; the first if empty.
     """
 
     name: str
@@ -78,13 +79,13 @@ class Group(msgspec.Struct, frozen=True):
     usual: str = ""
 
     def is_usual(self, choice: Choice) -> bool:
-        """Whether this choice is taken unasked."""
+        """Return whether this choice is the default."""
         return choice.value == (self.usual or self.choices[0].value)
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """The day's puzzle. fields: those of POST /new: seat, opponent, size, and the game's options; "day" where it is the
-    deal that is the day's. rule: how it is ranked. also: the same in other modes, each ranked apart.
+    """The day's puzzle. fields: those of POST /new: seat, opponent, size, and the game's options; "day" if the deal is
+    the day's. rule: how it is ranked. also: the same puzzle in other modes, each with its own ranking.
     """
 
     label: str
@@ -94,7 +95,7 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row of buttons on the front page, each of which starts a game: `fields` of POST /new, and its own, `name`."""
+    """A row of buttons on the front page, each of which starts a game. fields: those of POST /new, besides `name`."""
 
     label: str
     name: str
@@ -105,9 +106,9 @@ class Row(msgspec.Struct, frozen=True):
 class Front(msgspec.Struct, frozen=True):
     """A game's card on the front page; every text in English, marked for translation.
 
-    seats: the primary buttons against a bot, "random" among them where it does not matter; friends: those with a
-    friend. groups: what can be chosen beside it. friendly: more fields of a table
-    with a friend. rows: further ways to start. styles: style sheets of the picture, below /static.
+    seats: the primary buttons, to play against a bot; "random" for any seat. friends: those to play with a friend.
+    groups: what else can be chosen. friendly: extra fields of a table with a friend. rows: further ways to start.
+    styles: the picture's style sheets, below /static.
     """
 
     lead: str
@@ -121,7 +122,7 @@ class Front(msgspec.Struct, frozen=True):
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A button of the bar. step: what it chooses; -1 where it sends `command`: "clear", "undo" or "commit"."""
+    """A button of the bar. step: what it chooses; -1 if it sends `command`: "clear", "undo" or "commit"."""
 
     step: int
     label: str
@@ -131,7 +132,7 @@ class Button(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The name by which the page's script knows the button: "primary", "back", "pass", or its command."""
+        """The page script's name for the button: "primary", "back", "pass", or its command."""
         if self.primary:
             return "primary"
         if self.step >= 0:
@@ -140,11 +141,11 @@ class Button(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """What the shared parts of a table's page draw; a game's own Scene adds what its own parts do.
+    """What the shared parts of a table's page draw; a game's own Scene adds what its own parts need.
 
-    prompt: who must do what. aside: the bar's second line. badge: through whose eyes. mine: whether the viewer must
+    prompt: who must do what. aside: the bar's second line. badge: whose view it is. mine: whether the viewer must
     act. choices: buttons of steps that no other part offers; buttons: the bar's own, the primary one last.
-    note: the viewer's notes. helps: whether help is offered here. nothing: what the board in words says while empty.
+    note: the viewer's notes. helps: whether help is offered. nothing: the text of an empty board in words.
     """
 
     prompt: str
@@ -162,8 +163,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """What a game's templates draw: `scene` is their `d`.
 
-    log: lines in place of the page's; None for the same ones. deals: whether the dealer deals anything at this table;
-    None where `Page.deals` says it of all. helpers: functions that the templates call, by name.
+    log: lines to show in place of the page's; None for the page's own. deals: whether the dealer deals anything at this
+    table; None if `Page.deals` holds. helpers: functions that the templates call, by name.
     """
 
     scene: Scene
@@ -172,7 +173,7 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     helpers: Mapping[str, Callable[..., object]] = {}
 
 
-#: How strong a bot is, in words.
+#: The strengths of bots, in words.
 LEVELS = {"novice": N_("Novice"), "amateur": N_("Amateur"), "club": N_("Club"), "expert": N_("Expert")}
 AGAINST = Group(
     "opponent",
@@ -188,33 +189,33 @@ AGAINST = Group(
 
 
 class Page:
-    """What a game gives the room, and how it is done in the plainest way: each step is a move, each sentence is empty.
+    """What a game provides to the room, in its plainest form: each step is a move, each sentence is empty.
 
-    A game's own page begins here, and says otherwise part by part.
+    A game's own page inherits from this and overrides it part by part.
     """
 
     assets: Path | None = None  #: the folder that holds its templates/ and static/
     layout: Layout = Layout()
     front: Front = Front("", (), (), (), (AGAINST,))
     styles: tuple[str, ...] = ()  #: style sheets of the table's page, below /static
-    script: str = ""  #: a module with the page's own ways (see static/live.js), below /static; "" for none
-    ahead: bool = False  #: whether a seat that is not on turn may ever prepare its gesture; see `may_draft`
-    deals: bool = True  #: whether the dealer deals anything in this game; `extend` may say it of one table
-    dull: tuple[int, ...] = ()  #: steps that a player takes for whom nobody thinks, the best first
-    probes: range = range(-1, 65)  #: steps to try when refusals are searched for leaks
-    marks: tuple[str, ...] = ("out", "suspect")  #: what a player may mark a number with
+    script: str = ""  #: the page's own script module (see static/live.js), below /static; "" for none
+    ahead: bool = False  #: whether a seat may ever prepare its gesture before its turn; see `may_draft`
+    deals: bool = True  #: whether the dealer deals anything in this game; `extend` may decide it for one table
+    dull: tuple[int, ...] = ()  #: steps for a player whose bot has failed, the best first
+    probes: range = range(-1, 65)  #: steps to try when the search for leaks compares refusals
+    marks: tuple[str, ...] = ("out", "suspect")  #: the marks that a player may put on a number
     markable: range = range(100)  #: the numbers that can be marked
     one_screen: bool = (
-        False  #: whether one person may hold several seats: only where seats have no secrets from each other
+        False  #: whether one person may hold several seats: only if seats have no secrets from each other
     )
-    options: Mapping[str, Any] = {}  #: of the table, where the game's seats vary
+    options: Mapping[str, Any] = {}  #: the table's options, if the game's seats vary
 
     def __init__(self, game: PlayableGame) -> None:
         self.game = game
         self.name = game.name
 
     def of(self, options: Mapping[str, Any]) -> Self:
-        """Return the Page of a game with these options: where seats vary, seat numbers count those that take part."""
+        """Return the Page for these options; if seats vary, seat numbers count those that take part."""
         if self.game.seats_of(options) == self.seats:
             return self
         other = copy(self)
@@ -227,53 +228,53 @@ class Page:
         return self.game.seats_of(self.options)
 
     def may_draft(self, view: View) -> bool:
-        """Say whether a seat that is not on turn may prepare its gesture now."""
+        """Return whether a seat that is not on turn may prepare its gesture now."""
         return False
 
-    # `state` is the position to judge the seat's steps by; None where it is off turn, and only its View may count.
+    # `state` is the position that the seat's steps are judged by; None when it is not on turn, and has only its View.
 
     def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
-        """Take one choice. Raises IllegalAction, with the rule's words, where it cannot be."""
+        """Take one choice. Raises IllegalAction, in the words of the rule, if it is not allowed."""
         return Next((choice,), commit=True)
 
     def lay(self, state: Position | None, view: View, draft: Steps, text: str) -> Next:
-        """Take a ready draft, written as text, in place of what is there. Raises BadNotation, IllegalAction."""
+        """Replace the draft by a ready one, written as text. Raises BadNotation, IllegalAction."""
         raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
 
     def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
-        """End the draft: all of its steps, to be committed, or a longer draft. Raises IllegalAction."""
+        """End the draft. Return all of its steps to commit, or a longer draft. Raises IllegalAction."""
         return Next(draft, commit=True)
 
     def seen(self, state: Position | None, view: View, draft: Steps) -> View:
         """Return the player's view with the draft in it."""
         return view
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> Draft:
         """Return the draft as the page shows it."""
-        return {"steps": tuple(draft), "ready": bool(draft), "empty": not draft}
+        return Draft(steps=draft)
 
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
-        """Take what is typed for a draft; None where the text is a move. Raises BadNotation, IllegalAction."""
+        """Take text typed for a draft; None if the text is a move. Raises BadNotation, IllegalAction."""
         return None
 
     def row(self, view: View, choices: Sequence[int]) -> None:
-        """Judge several one-step moves that come in one command. Raises IllegalAction where the seat cannot know them
-        to be safe."""
+        """Check several one-step moves that come in one command. Raises IllegalAction if the seat cannot know that they
+        are safe."""
         raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
 
     def follows(self, before: View, after: View) -> bool:
-        """Say whether the row of moves goes on: not where the turn has ended or something new was seen."""
+        """Return whether the row of moves goes on: not if the turn has ended or something new was seen."""
         return after.mover == after.seat
 
     def notations(self, text: str) -> tuple[str, ...]:
-        """Make what a person types into notation, one token a move. Raises BadNotation."""
+        """Turn what a person types into notation, one token a move. Raises BadNotation."""
         words = text.strip().lower().split() if len(text) <= 200 else []
         if not words or any(word.startswith("=") for word in words):
             raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
         return tuple(words)
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay a table out for one viewer: what the game's templates draw."""
+        """Return what the game's templates draw for one viewer."""
         view, over = page.view, page.view.mover == OVER or page.table.result is not None
         steps = () if page.replay else view.legal
         return Drawn(
@@ -289,11 +290,11 @@ class Page:
         )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say in one sentence what a seat was told; "" where the next sentence says it again. size: the game's."""
+        """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""
         return ""
 
     def who(self, told: Told) -> int:
-        """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
+        """Return the seat whose deed a log line tells; -1 for nobody's."""
         seat = getattr(told, "who", None)
         return seat if isinstance(seat, int) else -1
 
@@ -314,36 +315,36 @@ class Page:
         return seat % 4
 
     def eyes(self, seat: int, _: Translate) -> str:
-        """Say through whose eyes the board is seen."""
+        """Say whose view of the board it is."""
         if seat in (SPECTATOR, REFEREE):
             return _("Public view") if seat == SPECTATOR else _("Everything shown")
         return self.seat_name(seat, _)
 
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Return what is counted beside a player's name: (number, of what)."""
+        """Return the counts beside a player's name: (number, of what)."""
         return ()
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
-        """Return a text about a game that is over, to be sent to others; "" for none.
+        """Return a text about a finished game, to send to others; "" for none.
 
-        day: whose puzzle it was, "" for none. tolds: what the seat was told.
+        day: the day of the puzzle, "" if it was none. tolds: what the seat was told.
         """
         return ""
 
     def contest(self, bots: Sequence[str]) -> str:
-        """Return the day whose puzzle these players, "" for people, are at; "" for none."""
+        """Return the day whose puzzle these players ("" for people) are playing; "" for none."""
         return ""
 
     def score(self, view: View) -> tuple[int, ...] | None:
-        """Return what a day's puzzle, that is over, has cost, the least first; None where it was not solved."""
+        """Return the score of a finished daily puzzle, lower is better; None if it was not solved."""
         return None
 
     def cost(self, score: tuple[int, ...], _: Translate) -> str:
-        """Say a score in words."""
+        """Return a score in words."""
         return " · ".join(map(str, score))
 
     def daily(self, day: datetime.date) -> Daily | None:
-        """Return the day's puzzle; None where there is none."""
+        """Return the day's puzzle; None if there is none."""
         return None
 
     def level(self, bot: str, _: Translate) -> str:
@@ -351,13 +352,12 @@ class Page:
         return _(LEVELS[bot]) if bot in LEVELS else bot
 
     def matters(self, told: Told, seat: int) -> bool:
-        """Say whether what a seat was told can change what it infers."""
+        """Return whether what a seat was told can change what it infers."""
         return True
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-        """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}, numbers as the game reads
-        them."""
-        return {"odds": {}, "support": []}
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+        """Return what a seat can infer."""
+        return Inferred()
 
     def fallback(self, state: Position) -> Steps:
         """Return any whole legal gesture: the way out when a bot fails."""

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
 
 N_ = marked
-#: What every View has, and no plain board lists.
+#: Fields that every View has, and no plain board lists.
 COMMON = frozenset(view.name for view in fields(View))
 
 
 class Plain:
-    """What a game says of itself. Every text is English; `_` turns it into the reader's language.
+    """A game in its own words. Every text is English; `_` turns it into the reader's language.
 
     lead: one sentence for the front page. facts: a few words each, such as "10 minutes". rules: the paragraphs of its
     page of rules. texts: the translations that it brings, {"fr": {English: French}}.
     actions: one more than the largest step; longest: the most entries that a game can have, steps and chance outcomes
-    together. 0 where they are to be found out by random play.
+    together. 0 in either means: find out by random play.
     """
 
     lead: str = ""
@@ -44,7 +44,7 @@ class Plain:
         self.game = game
 
     def label(self, view: View, step: int, _: Translator) -> str:
-        """Name a legal step, as on its button: “Take the tram to the Mill”; "" for the game's own notation."""
+        """Return the label of a legal step's button: “Take the tram to the Mill”; "" for the game's own notation."""
         return ""
 
     def sentence(self, told: Told, seat: int, _: Translator) -> str:
@@ -54,11 +54,11 @@ class Plain:
         return f"{kind}: {said}" if said else kind
 
     def field(self, name: str, _: Translator) -> str:
-        """Name a field of a View or a Told; "" where it is not to be shown."""
+        """Return the title of a field of a View or a Told; "" if it is not shown."""
         return _(spaced(name))
 
     def value(self, name: str, value: Any, _: Translator) -> str:
-        """Write the value of the field of this name."""
+        """Return the value of the field of this name in words."""
         if value is None or value == ():
             return "–"
         if isinstance(value, bool):
@@ -76,7 +76,7 @@ class Plain:
         return tuple((name, self.value(name, getattr(shown, name), _)) for name in names if self.field(name, _))
 
     def role(self, seat: int, _: Translator, options: Mapping[str, Any] | None = None) -> str:
-        """Name a seat of those that take part."""
+        """Return the name of a seat, by its number among those that take part."""
         return _(spaced(self.game.seats_of(options)[seat]))
 
     def prompt(self, view: View, _: Translator, options: Mapping[str, Any] | None = None) -> str:
@@ -97,6 +97,6 @@ class Plain:
 
 
 def spaced(name: str) -> str:
-    """Return a name of the code as people read it: “ticketsLeft” and “tickets_left” as “Tickets left”."""
+    """Return a name from the code as people read it: “ticketsLeft” and “tickets_left” as “Tickets left”."""
     apart = "".join(f" {sign}" if sign.isupper() else sign for sign in name.replace("_", " ").replace("-", " "))
     return " ".join(apart.split()).capitalize()

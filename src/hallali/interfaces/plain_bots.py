@@ -23,7 +23,7 @@ class AtRandom:
         self.rng = rng
 
     def hear(self, told: Told) -> None:
-        """Take in nothing."""
+        """Do nothing: its Views are all that it needs."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return one step."""
@@ -31,12 +31,12 @@ class AtRandom:
 
 
 def at_random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-    """Make the bot that plays at random."""
+    """Return the bot that plays at random."""
     return AtRandom(rng)
 
 
 def levels(game: PlayableGame) -> tuple[Levels, ...]:
-    """Return the bots of each seat, weakest first: any game can be searched."""
+    """Return the bots of each seat, weakest first; the search can play any game."""
     bots: Levels = {
         "random": at_random,
         "novice": "ismcts:4it",

@@ -28,8 +28,14 @@ class PlainScene(Scene, frozen=True, kw_only=True):
     rows: tuple[tuple[str, str], ...] = ()
 
 
+class Begun(drafts.Draft, frozen=True, kw_only=True):
+    """A draft as the plain page shows it. tokens: the notation of each step that completes it."""
+
+    tokens: Mapping[int, str] = {}
+
+
 class PlainPage(Page):
-    """A page made of what the game says of itself (hallali.interfaces.plain)."""
+    """A page made from the game's own words (hallali.interfaces.plain)."""
 
     assets: Path | None = Path(__file__).parent / "plain_assets"
     styles: tuple[str, ...]
@@ -52,23 +58,16 @@ class PlainPage(Page):
         after = drafts.fits(state, draft)
         return view if after is None else self.game.see(after, view.seat)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> Begun:
         """Return the draft, and the notation of each step that completes it."""
-        return {"steps": draft, "ready": False, "empty": not draft, "tokens": self._tokens(state, view, draft)}
-
-    def _tokens(self, state: Position | None, view: View, draft: Steps) -> dict[int, str]:
-        found = {}
-        if state is not None and state.mover == view.seat:
-            for step in view.legal:
-                after = drafts.fits(state, (*draft, step))
-                if after is not None and not after.drafting:
-                    found[step] = self.game.write(state, (*draft, step))
-        return found
+        mine = state is not None and state.mover == view.seat
+        tokens = drafts.tokens(self.game, state, draft) if state is not None and mine else {}
+        return Begun(steps=draft, tokens=tokens)
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay a table out: the Scene, and the paragraphs of the legend."""
+        """Return the Scene and the paragraphs of the legend."""
         view, draft, _ = page.view, page.draft, page.translate
-        tokens: Mapping[int, str] = draft.get("tokens", {})
+        tokens = draft.tokens if isinstance(draft, Begun) else {}
         return Drawn(
             scene=PlainScene(
                 prompt=self.plain.prompt(view, _, self.options),
@@ -76,7 +75,7 @@ class PlainPage(Page):
                 badge=self.eyes(view.seat, _),
                 mine=view.mover == view.seat,
                 over=view.mover == OVER,
-                buttons=(Button(-1, _("Take back"), command="clear"),) if draft["steps"] else (),
+                buttons=(Button(-1, _("Take back"), command="clear"),) if draft.steps else (),
                 choices=tuple(
                     Button(step, self.plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
                 ),
@@ -86,7 +85,7 @@ class PlainPage(Page):
         )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what a seat was told."""
+        """Say in one sentence what a seat was told."""
         return self.plain.sentence(told, seat, _)
 
     def role(self, seat: int, _: Translate) -> str:

@@ -1,8 +1,8 @@
 """The arrays of a game that brings none: a plane for each field of its View, and one for all that its seat was told.
 
-How long a field can be, and how far steps go, is found out once by random games of fixed seeds, unless the game says it
-(`Plain.actions`, `Plain.longest`). A tuple that is longer in a later game keeps its end. The numbers are written as
-`past_of` writes them: (n + 5) / 1024, 1 at most, so that numbers of 1019 and more are not told apart.
+The longest length of each field and the largest step are found once by random games of fixed seeds, unless the game
+says them (`Plain.actions`, `Plain.longest`). A tuple that is longer in a later game keeps its end. Numbers are written
+as `past_of` writes them, (n + 5) / 1024 and at most 1, so numbers from 1019 on look the same.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.seats import CHANCE, OVER
@@ -24,16 +25,16 @@ if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
 
 N_ = marked
-#: How many random games are looked at, and how many of their entries each at most.
+#: How many random games are played, and the most entries of each that are looked at.
 GAMES, ENTRIES = 30, 5000
-#: The most numbers that a field may have: more is no field to be written plainly.
+#: The most numbers that a field may have.
 MOST = 256
 #: How many numbers of a seat's past are kept.
 PAST = 512
 
 
 class Known(NamedTuple):
-    """What random games show. lengths: of each field of the View. most: the most entries of a game."""
+    """What random games showed. lengths: the longest of each field of the View. most: the most entries of a game."""
 
     lengths: Mapping[str, int]
     actions: int
@@ -62,7 +63,7 @@ def _row(value: Any) -> list[int]:
 
 
 def explore(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Known:
-    """Play random games, and note what the arrays must hold. Raises BadOption for a field that they cannot hold."""
+    """Play random games to find what the arrays must hold. Raises BadOption if a field does not fit."""
     lengths: dict[str, int] = {}
     actions = outcomes = most = 0
     for seed in range(GAMES):
@@ -72,9 +73,9 @@ def explore(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Known:
             for seat in range(len(game.seats_of(options))):
                 _measure(game, game.see(state, seat), lengths)
             if state.mover == CHANCE:
-                steps, chances = zip(*state.chances(), strict=True)
-                outcomes = max(outcomes, *steps, 0)
-                state.advance(rng.choices(steps, chances)[0])
+                chances = state.chances()
+                outcomes = max(outcomes, *(step for step, _ in chances))
+                state.advance(outcome(chances, rng))
             else:
                 legal = state.legal()
                 actions = max(actions, *legal, 0)
@@ -100,7 +101,7 @@ def _measure(game: PlayableGame, view: View, lengths: dict[str, int]) -> None:
 
 @cache
 def tensors_of(game: PlayableGame) -> Tensors:
-    """Return how any game is written as arrays."""
+    """Return how to write any game as arrays."""
     plain = game.plain()
 
     @cache

@@ -21,7 +21,7 @@ HELP = (
 
 
 class PlainTerminal:
-    """A game in a terminal, by what it says of itself (hallali.interfaces.plain)."""
+    """A game in a terminal, in its own words (hallali.interfaces.plain)."""
 
     example = "1"
 
@@ -31,23 +31,26 @@ class PlainTerminal:
         self.seat = seat
         self.options = options
         self._ = translate
-        self.begun: tuple[int, ...] = ()  # the steps of the gesture that is being picked
+        self.begun: tuple[int, ...] = ()  # the steps of the gesture so far
 
     def hear(self, told: Told) -> str:
         """Return what was told as a line."""
         return self.plain.sentence(told, self.seat, self._)
 
     def draw(self, view: View) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         rows = [(self.plain.field(name, self._), text) for name, text in self.plain.rows(view, self._)]
         wide = max((len(title) for title, _ in rows), default=0)
         lines = [f"{title:<{wide}}  {text}" for title, text in rows]
-        if view.mover == view.seat:
-            return lines + self._choices(view)
-        return [*lines, self.plain.prompt(view, self._, self.options)]
+        return lines if view.mover == view.seat else [*lines, self.plain.prompt(view, self._, self.options)]
 
-    def _choices(self, view: View) -> list[str]:
-        named = (self.plain.label(view, step, self._) or str(step) for step in view.legal)
+    def choices(self, state: Position, view: View) -> list[str]:
+        """List the legal steps by number: in the game's words, or in its notation where it has none."""
+        return self._listed(state, view, self.begun)
+
+    def _listed(self, state: Position, view: View, steps: tuple[int, ...]) -> list[str]:
+        tokens = drafts.tokens(self.game, state, steps)
+        named = (self.plain.label(view, step, self._) or tokens.get(step, str(step)) for step in view.legal)
         return [f"{number:>3}) {label}" for number, label in enumerate(named, 1)]
 
     def question(self, view: View) -> str:
@@ -63,16 +66,16 @@ class PlainTerminal:
         return []
 
     def draft(self, view: View, typed: str) -> list[str] | None:
-        """Take back what was begun, on "clear"; None for anything else."""
+        """Take back the gesture so far, on "clear"; None for anything else."""
         if typed.strip().lower() != "clear":
             return None
         self.begun = ()
         return self.draw(view)
 
     def pick(self, state: Position, view: View, typed: str) -> tuple[int, ...]:
-        """Return the gesture that was picked by number; () where the text is no row of numbers.
+        """Return the gesture that was picked by number; () if the text is not a row of numbers.
 
-        Raises BadNotation where there is no such number, HallaliError with the next choices where it is not whole.
+        Raises BadNotation if there is no such number, HallaliError with the next choices if the gesture is not whole.
         """
         words = typed.split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
@@ -80,7 +83,7 @@ class PlainTerminal:
         steps = self.begun
         for word in words:
             trial = drafts.fits(state, steps)
-            assert trial is not None  # what was begun was legal
+            assert trial is not None  # the steps so far were legal
             legal = trial.legal()
             if not 1 <= int(word) <= len(legal):
                 text = N_("There is no choice {number}: choose one of 1 to {most}.")
@@ -93,7 +96,7 @@ class PlainTerminal:
         whole = drafts.fits(state, steps)
         assert whole is not None
         after = self.game.see(whole, view.seat)
-        raise HallaliError(literal("\n".join([self._(N_("And then?")), *self._choices(after)])))
+        raise HallaliError(literal("\n".join([self._(N_("And then?")), *self._listed(state, after, steps)])))
 
     def tokens(self, typed: str) -> list[str]:
         """Return what was typed, one token a move. Raises BadNotation."""

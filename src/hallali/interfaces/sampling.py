@@ -1,7 +1,7 @@
 """A belief for games that bring none: whole histories, tried step by step until one tells the seat what it was told.
 
-It knows nothing of a game, so that it is right for any and quick for small ones alone: a step that tells the seat
-nothing is drawn blindly, and whatever contradicts what was told later is taken back.
+It knows nothing about the game, so it is right for all of them but fast only for small ones: a step that tells the
+seat nothing is drawn blindly, and taken back if it contradicts what was told later.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: The most steps that are tried before the search for a history begins anew, and how often it does.
+#: The most steps tried before the search for a history starts again, and how often it does.
 TRIED = 4000
 BEGUN = 25
 
 
 class SampledBelief:
-    """A seat's belief: every history that tells it exactly what it was told, each drawn as it is met."""
+    """A seat's belief over every history that tells it exactly what it was told."""
 
     def __init__(self, game: PlayableGame, size: str, options: Options | None, seat: int) -> None:
         self.game, self.seat = game, seat
@@ -32,11 +32,11 @@ class SampledBelief:
         self.heard: list[Told] = []
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told; in the order of the game."""
+        """Take note of what the seat was told, in the order of the game."""
         self.heard.append(told)
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
-        """Draw a history. Raises HallaliError where none is found, as may be in long games with much that is hidden."""
+        """Return a random history. Raises HallaliError if none is found, as may happen where much is hidden."""
         for _ in range(BEGUN):
             steps: list[int] = []
             if self._go_on(self.start.clone(), 0, steps, rng, [TRIED]):
@@ -44,7 +44,7 @@ class SampledBelief:
         raise HallaliError(N_("No history was found that fits all that this seat was told."))
 
     def _go_on(self, state: Position, known: int, steps: list[int], rng: random.Random, left: list[int]) -> bool:
-        """Extend a history until it has told all. known: how much it has told. left: how many steps may be tried."""
+        """Extend a history until it has told everything. known: how much it has told. left: steps that may be tried."""
         if known == len(self.heard) and not state.drafting:
             return True
         for step in self._ways(state, rng):
@@ -64,13 +64,13 @@ class SampledBelief:
         return False
 
     def _ways(self, state: Position, rng: random.Random) -> list[int]:
-        """Return the steps to try, the first of them drawn by its chance."""
+        """Return the steps to try, in random order weighted by chance."""
         if state.mover == OVER:
             return []
         if state.mover != CHANCE:
             ways = state.legal()
             rng.shuffle(ways)
             return ways
-        # Drawn one after the other without putting back: the exponential clocks that ring first.
+        # Sampling without replacement: the order in which exponential clocks ring.
         rung = sorted((rng.expovariate(chance), outcome) for outcome, chance in state.chances() if chance > 0.0)
         return [outcome for _, outcome in rung]

@@ -1,7 +1,7 @@
-"""What a game brings to be studied with: gauges, tallies, editions.
+"""What a game brings for studying it: gauges, tallies, editions.
 
-A gauge is a curve along a game that is over: for each moment a number, by the game's own measure. It is told what its
-seat was told, and nothing else; the truth it is shown only to read off how near that came.
+A gauge draws a curve along a game that is over: a number for each moment, by the game's own measure. It hears only what
+its seat was told; it sees the truth only to measure how close the seat came.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import msgspec
 from hallali.core.contract import Told, View
 
 SHARE: Final = "share"  #: a chance or a share, 0 to 1; shown in percent, its changes in points
-BITS: Final = "bits"  #: how often what is possible was halved, 0 and up
-NUMBER: Final = "number"  #: what is counted in the game itself, 0 and up
+BITS: Final = "bits"  #: how often the possibilities were halved, 0 and up
+NUMBER: Final = "number"  #: something counted in the game itself, 0 and up
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """What a game's curves show. title, meaning: English, marked for translation. unit: SHARE, BITS or NUMBER."""
+    """What a game's curves show. title, meaning: in English, marked for translation. unit: SHARE, BITS or NUMBER."""
 
     title: str
     meaning: str
@@ -28,35 +28,35 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class Gauge(Protocol):
-    """One curve's measure, under way through a game.
+    """The measure of one curve, on its way through a game.
 
-    seat: who is told: the seat that hunts; SPECTATOR for who needs no telling.
-    of: whose curve it is: a seat, or -1 for nobody's. label: its name in English, marked; "" for the seat's name.
+    seat: the seat that is told: the hunter, or SPECTATOR if no telling is needed.
+    of: the seat whose curve it is, -1 for nobody's. label: its name in English, marked; "" for the seat's name.
     """
 
     @property
     def seat(self) -> int:
-        """Who is told."""
+        """The seat that is told."""
 
     @property
     def of(self) -> int:
-        """Whose curve it is."""
+        """The seat whose curve it is."""
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The name of the curve."""
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told; in the order of the game."""
+        """Take note of what the seat was told, in the order of the game."""
 
     def value(self, truth: View) -> float | None:
-        """Measure the moment; None where there is nothing to measure. truth: the referee's view of it."""
+        """Return the measure of this moment; None if there is none. truth: the referee's view."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A table that a game adds to its balance. rows: by name, a count for each column.
+    """A table that a game adds to its balance report. rows: by name, a count for each column.
 
-    never: rows that should not be all 0. parts: whether a row's counts are parts of one sum.
+    never: rows that should not be all 0. parts: whether the counts of a row are parts of one sum.
     """
 
     name: str
@@ -67,29 +67,29 @@ class Sheet(msgspec.Struct, frozen=True):
     parts: bool = False
 
 
-#: What is counted: (sheet, row, column) -> how often.
+#: Statistics: (sheet, row, column) -> how often.
 Counts = Counter[tuple[str, str, str]]
 
 
 class Tally(Protocol):
-    """Counts one game by what a spectator is told of it."""
+    """Counts one game by what a spectator is told."""
 
     def hear(self, told: Told) -> None:
-        """Take note of something that happened."""
+        """Count something that happened."""
 
     def counts(self, winners: Sequence[int]) -> Counts:
-        """Return what was counted of the game that is over."""
+        """Return the counts of the finished game."""
 
 
 class Tallies(NamedTuple):
-    """What counts more of a game. tally: of (size, seats), for one game. sheets: of (size, counts), over many."""
+    """A game's own statistics. tally: (size, seats) -> the Tally of a game. sheets: (size, counts) -> tables."""
 
     tally: Callable[[str, Sequence[str]], Tally]
     sheets: Callable[[str, Counts], list[Sheet]]
 
 
 class Editions(NamedTuple):
-    """What reads a game's editions. read: from a file's text, the edition and its digest; raises BadEdition.
+    """How a game's editions are read. read: a file's text -> the edition and its digest; raises BadEdition.
 
     house: returns the text of the house edition.
     """

@@ -1,6 +1,6 @@
-"""What one viewer's page of a table is made from: a typed record that the room fills and a game's `extend` reads.
+"""What one viewer's page of a table is made from: a typed record that the room fills in and a game's `extend` reads.
 
-All of it is what the viewer's seat may know, being made from its View and its Tolds.
+It is made from the View and the Tolds of the viewer's seat, so all of it is what the seat may know.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.contract import Told, View
+from hallali.interfaces.drafts import Draft
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat.
+    """Who sits in a seat.
 
-    role: the seat's name. level: the bot's. begun: whether they have begun the game. me: whether it is the viewer's
-    seat; mine: whether the viewer holds it. here: whether a tab of theirs is open.
+    role: the seat's name. level: the bot's. begun: whether they have begun the game. me: whether it is the seat that
+    the viewer looks from; mine: whether the viewer holds it. here: whether a tab of theirs is open.
     """
 
     seat: int
@@ -36,22 +37,22 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a game ended.
 
-    outcome: as the rules name it, or "resigned". winner, winners: seats; winner is None for nobody. resigned: the seat
-    that gave up. won: whether the viewer did; None for a spectator or where nobody won or lost.
+    outcome: as the rules name it, or "resigned". winner, winners: seats; winner is None if nobody won. resigned: the
+    seat that gave up. won: whether the viewer won; None for a spectator, or if nobody won or lost.
     """
 
     outcome: str
-    winner: int | None
-    winners: Sequence[int]
-    resigned: int | None
-    won: bool | None
+    winner: int | None = None
+    winners: Sequence[int] = ()
+    resigned: int | None = None
+    won: bool | None = None
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts of a table that its viewer may know: no card is among them.
+    """The facts of a table that its viewer may know; no card is among them.
 
-    stage: "open", "begin", "on" or "over". alone: whether nobody else is at the table but bots. prepared: whether the
-    viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn.
+    stage: "open", "begin", "on" or "over". alone: whether only bots are at the table besides the viewer. prepared:
+    whether the viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn.
     """
 
     id: str
@@ -82,7 +83,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log. seq: the entry that it tells of. who: whose deed it was; -1 for nobody's."""
+    """A line of the log. seq: the entry that it tells of. who: the seat whose deed it was; -1 for nobody's."""
 
     seq: int
     text: str
@@ -90,14 +91,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Notes(msgspec.Struct, frozen=True):
-    """A player's private marks of numbers, and what they wrote."""
+    """A player's private marks on numbers, and their text."""
 
     marks: Mapping[int, str] = {}
     text: str = ""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A moment of a game that is over: after `at` of `last` entries, through the eyes of a seat."""
+    """A moment of a game that is over: after `at` of `last` entries, as the seat `eyes` saw it."""
 
     at: int
     last: int
@@ -105,7 +106,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """What is to be thrown now: by which seat, towards what, and which tokens, as the page draws them."""
+    """The next throw: by which seat, at which target, and with which tokens, as the page draws them."""
 
     seat: int
     target: str
@@ -115,9 +116,9 @@ class Awaited(msgspec.Struct, frozen=True):
 class Lid(msgspec.Struct, frozen=True, kw_only=True):
     """The lid as a page draws it.
 
-    size: of the lid. toss: what is to be thrown now; mine: whether the viewer throws it. flight: the last throw, as
-    frames to draw. fresh: whether that was the newest entry. open: whether the lid is of interest: somebody is to
-    throw, or only the dealer did anything since the last throw.
+    size: the lid's measures. toss: the next throw; mine: whether it is the viewer's. flight: the last throw, as frames
+    to draw. fresh: whether that is the newest entry. open: whether the lid matters now: somebody has to throw, or only
+    the dealer has acted since the last throw.
     """
 
     open: bool
@@ -128,13 +129,20 @@ class Lid(msgspec.Struct, frozen=True, kw_only=True):
     fresh: bool
 
 
-class TablePage(msgspec.Struct, kw_only=True):
-    """What a game may read to lay a table out for one viewer.
+class Inferred(msgspec.Struct, frozen=True):
+    """What a seat can infer, by numbers as the game reads them. odds: their chances. support: which there can be."""
 
-    view: as the viewer sees the position, their draft in it. draft: as the game describes it. tolds: all that was told
-    so far. help_mode: "off", "possible" or "probable"; odds and support are what help says, by numbers as the game
-    reads them. seat: the viewer's, which in a replay need not be the view's. lid: where tokens are thrown. truth: in
-    a replay, what the referee sees.
+    odds: Mapping[int, float] = {}
+    support: Sequence[int] = ()
+
+
+class TablePage(msgspec.Struct, kw_only=True):
+    """What a game may read to draw a table for one viewer.
+
+    view: the position as the viewer sees it, with their draft. draft: as the game describes it. tolds: all that was
+    told so far. help_mode: "off", "possible" or "probable"; odds and support are what help says, by numbers as the game
+    reads them. seat: the viewer's, which in a replay may differ from the view's. lid: where tokens are thrown. truth:
+    in a replay, what the referee sees.
     """
 
     lang: str
@@ -144,7 +152,7 @@ class TablePage(msgspec.Struct, kw_only=True):
     table: Facts
     tolds: Sequence[Told]
     log: Sequence[Line]
-    draft: Mapping[str, Any]
+    draft: Draft
     notes: Notes
     help_mode: str
     odds: Mapping[int, float]

@@ -25,7 +25,7 @@ except ImportError as error:
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
-#: Fills named planes, which are all 0, from a View and what the seat was told.
+#: Fills named planes, all 0 at first, from a View and what the seat was told.
 Fill = Callable[[Mapping[str, Floats], Any, Sequence[Told]], None]
 
 
@@ -34,7 +34,7 @@ class WrongShape(HallaliError):  # noqa: N818
 
 
 class Plane(NamedTuple):
-    """A part of an observation. shape: of its numbers; meaning: what they say."""
+    """A part of an observation. shape: that of its numbers; meaning: what they stand for."""
 
     name: str
     shape: tuple[int, ...]
@@ -47,7 +47,7 @@ class Bounds(NamedTuple):
     actions: one more than the largest step. outcomes: one more than the largest chance outcome.
     steps, chances: upper bounds for one game; they are safe, not tight.
     past: how many numbers of a seat's past are kept; see `past_of`.
-    least, most: the least and the most that a seat can win.
+    least, most: the smallest and the largest return of a seat.
     """
 
     actions: int
@@ -62,7 +62,7 @@ class Bounds(NamedTuple):
 class Tensor:
     """How a seat's observation is written.
 
-    planes: in the order of the vector. length: the number of numbers in total.
+    planes: in the order of the vector. length: that of the whole vector.
     """
 
     def __init__(self, planes: Sequence[Plane], fill: Fill) -> None:
@@ -76,7 +76,7 @@ class Tensor:
             self.length = end
 
     def encode(self, view: Any, heard: Sequence[Told] = (), into: Floats | None = None) -> Floats:
-        """Write a View, and what its seat was told so far, into a vector: a new one, or `into`. Raises WrongShape."""
+        """Return a View and what its seat was told as a vector, written into `into` if given. Raises WrongShape."""
         vector: Floats = np.empty(self.length, dtype=np.float32) if into is None else into
         vector[...] = 0.0
         self._fill(self.named(vector), view, heard)
@@ -102,12 +102,12 @@ def mask_of(legal: Sequence[int], actions: int) -> Mask:
 
 
 def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> Floats:
-    """Return all that a seat did and was told as a row of numbers: zeros first, the latest at the end.
+    """Return all that a seat did and was told as a row of `length` numbers: zeros first, the latest at the end.
 
-    An own step is 1, step; something told is 2 + its kind's number, then its fields in order. A missing value counts as
-    -5, a word as its checksum modulo 1000; a row is preceded by how many it has. Each number n is written as
-    (n + 5) / 1024, 1 at most, and a kind's number as n / 1024. Two pasts give two vectors as long as there is room; the
-    earliest is lost first.
+    A step of its own is 1, step; a Told is 2 + its kind's number, then its fields in order. A missing value counts as
+    -5, a word as its checksum modulo 1000; a tuple is preceded by its length. Each number n is written as
+    (n + 5) / 1024, at most 1, and a kind's number as n / 1024. Different pasts give different vectors as long as there
+    is room; the earliest numbers are lost first.
     """
     row: list[int] = []
     for one in past:
@@ -125,7 +125,7 @@ def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> F
 
 
 def flatten(value: Any, row: list[int]) -> None:
-    """Add a value's numbers to a row, each with 5 added; see `past_of`."""
+    """Append a value's numbers to a row, each plus 5; see `past_of`."""
     if value is None:
         row.append(0)
     elif isinstance(value, Struct):
@@ -135,15 +135,15 @@ def flatten(value: Any, row: list[int]) -> None:
         for one in value:
             flatten(one, row)
     elif isinstance(value, str):
-        row.append(crc32(value.encode()) % 1000 + 5)  # words are few, and no two of a game have the same number
+        row.append(crc32(value.encode()) % 1000 + 5)  # no two of a game's few words have the same number
     else:
         row.append(int(value) + 5)
 
 
 class Tensors(NamedTuple):
-    """How a game is written as arrays. kinds: of what a seat is told. tensor: of (size, options, seat).
+    """How a game is written as arrays. kinds: those of Told. tensor: (size, options, seat) -> Tensor.
 
-    bounds: of (size, options). All raise BadOption.
+    bounds: (size, options) -> Bounds. Both raise BadOption.
     """
 
     kinds: tuple[type, ...]

@@ -1,8 +1,8 @@
 """Twin worlds: another history that one seat cannot tell from the real one. The search for leaks compares them.
 
-A game may make its twins in its own way. All others are drawn from the seat's own Belief: whole worlds that fit all
-that the seat was told. A Belief reads the fields that it knows. A field too many in a seat's Told does not narrow the
-worlds that it draws, so it shows as a difference. Such twins end at the cut.
+A game may make its twins in its own way. By default they are drawn from the seat's own Belief: whole worlds that fit
+all that the seat was told. A Belief reads only the fields that it knows, so an extra field in a seat's Told does not
+narrow the worlds that it draws, and shows as a difference. Such twins end at the cut.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import msgspec
 
 from hallali.core.contract import Position, Told, Value, View
 from hallali.core.errors import BadNotation, HallaliError
-from hallali.core.seats import REFEREE
+from hallali.core.seats import REFEREE, SPECTATOR
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
 
 
 class Entry(msgspec.Struct):
-    """One entry of a history. truth: what the referee was told of it."""
+    """One entry of a history. truth: what the referee was told."""
 
     steps: tuple[int, ...]
     mover: int
@@ -30,15 +30,18 @@ class Entry(msgspec.Struct):
 
 
 class World:
-    """A history as far as it was played: the entries, and the positions before each and after the last."""
+    """A history so far: its entries, and the positions before each of them and after the last."""
 
     def __init__(self, game: PlayableGame, size: str, options: dict[str, Value]) -> None:
         self.game = game
         self.states: list[Position] = [game.new(size, options)]
         self.entries: list[Entry] = []
+        #: Whoever is told: the seats, a watcher, the referee; and what they were told, by entry, once it is asked for.
+        self._eyes = (*range(len(game.seats_of(options))), SPECTATOR, REFEREE)
+        self._told: dict[int, list[list[Told]]] = {}
 
     def take(self, steps: Sequence[int]) -> Entry | None:
-        """Play an entry; None, and nothing changed, where it is not legal or not whole."""
+        """Play an entry and return it; None, with nothing changed, if it is not legal or not whole."""
         state = self.states[-1].clone()
         truth: list[Told] = []
         mover = state.mover
@@ -59,25 +62,33 @@ class World:
         """Take back the last entry."""
         self.states.pop()
         self.entries.pop()
+        self._told.pop(len(self.entries), None)
 
     def told(self, number: int, seat: int) -> list[Told]:
         """Return what the seat is told of an entry, in order."""
-        found: list[Told] = []
+        if number not in self._told:
+            self._told[number] = self._tell(number)
+        return self._told[number][self._eyes.index(seat)]
+
+    def _tell(self, number: int) -> list[list[Told]]:
+        """Tell everyone of an entry."""
+        found: list[list[Told]] = [[] for _ in self._eyes]
         before = self.states[number]
         for step in self.entries[number].steps:
             after = before.clone()
             after.advance(step)
-            found += self.game.tell(before, step, after, seat)
+            for heard, told in zip(found, self.game.tell_all(before, step, after, self._eyes), strict=True):
+                heard += told
             before = after
         return found
 
     def tokens(self, count: int) -> list[str]:
-        """Write the first entries as the tokens of a record."""
+        """Return the first entries as the tokens of a record."""
         return [self.game.write(self.states[i], self.entries[i].steps) for i in range(count)]
 
 
 def read(game: PlayableGame, size: str, options: dict[str, Value], moves: Sequence[str]) -> World:
-    """Play a record's tokens. Raises BadNotation where one cannot be played."""
+    """Return the world that a record's tokens play. Raises BadNotation if one cannot be played."""
     world = World(game, size, options)
     for token in moves:
         if world.take(game.read(world.states[-1], token)) is None:
@@ -93,10 +104,10 @@ class TwinMaker(Protocol):
 
 
 class Twins(NamedTuple):
-    """How a game's twins are made, and how a leak is planted to see that it is found.
+    """How a game's twins are made, and how to plant a leak that the search must find.
 
-    maker: of (world, the game itself, seat, size, options, chance).
-    view, told: of (what the seat gets, what the referee gets), the first with a leak in it.
+    maker: (world, the game itself, seat, size, options, chance) -> TwinMaker.
+    view, told: (what the seat gets, what the referee gets) -> the first with a leak in it.
     """
 
     maker: Callable[[World, PlayableGame, int, str, dict[str, Any], random.Random], TwinMaker]
@@ -115,7 +126,7 @@ class Sampled:
     ) -> None:
         self.real = real
         self.game = game
-        # A leak may have been planted in the real world's game: no belief is to trip over it.
+        # A leak may have been planted in the real world's game, and must not confuse a belief.
         self.honest = World(game, size, options)
         self.honest.states, self.honest.entries = real.states, real.entries
         self.seat = seat
@@ -124,9 +135,9 @@ class Sampled:
         self.rng = rng
 
     def make(self, cut: int, further: int) -> World | None:
-        """Draw a world that differs within the first `cut` entries, or None.
+        """Return a random world that differs within the first `cut` entries, or None.
 
-        None is given, too, where the seat has no belief. further: not used.
+        None, too, if the seat has no belief. further: not used.
         """
         try:
             belief = self.game.belief(self.size, self.options, self.seat)
@@ -142,7 +153,7 @@ class Sampled:
         return None
 
     def _world(self, steps: tuple[int, ...]) -> World | None:
-        """Part the steps into entries; None where they cannot be played."""
+        """Split the steps into entries; None if they cannot be played."""
         twin = World(self.real.game, self.size, self.options)
         gesture: list[int] = []
         trial = twin.states[-1].clone()
@@ -161,13 +172,13 @@ class Sampled:
 
 
 def plant_view(view: View, truth: View) -> View:
-    """Plant a leak: a field more that says everything."""
+    """Return it with a planted leak: an extra field that tells everything."""
     planted: View = _more(view, truth)
     return planted
 
 
 def plant_told(told: Told, truth: Told) -> Told:
-    """Plant a leak: a field more that says everything."""
+    """Return it with a planted leak: an extra field that tells everything."""
     planted: Told = _more(told, truth)
     return planted
 

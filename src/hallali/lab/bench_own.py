@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 
 from hallali import games
+from hallali.core.chance import outcome
 from hallali.core.contract import Options, Position
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, OVER
@@ -45,7 +46,13 @@ def works(name: str, size: str, options: Options) -> list[Work]:
             state.clone().apply(step)
         return {APPLY: len(steps)}
 
-    return [_playing(game.new(size, options), game.lends().loop), clone, legal, apply, *_thinking(game, size, options)]
+    return [
+        _playing(game.new(size, options), game.search_knowledge().loop),
+        clone,
+        legal,
+        apply,
+        *_thinking(game, size, options),
+    ]
 
 
 def _playing(start: Position, loop: random_play.Loop | None) -> Work:
@@ -77,8 +84,7 @@ def _step_by_step(start: Position, rng: random.Random, least: int) -> tuple[int,
 def _any(state: Position, rng: random.Random) -> int:
     """Choose a step or a chance outcome at random."""
     if state.mover == CHANCE:
-        outcomes, weights = zip(*state.chances(), strict=True)
-        return int(rng.choices(outcomes, weights)[0])
+        return outcome(state.chances(), rng)
     return int(rng.choice(state.legal()))
 
 

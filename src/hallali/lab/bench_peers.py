@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib import metadata
 from typing import Any
 
+from hallali.core.chance import outcome
 from hallali.lab.bench_own import APPLY, CLONE, LEGAL, SEARCH, STEPS, Work
 
 #: OpenSpiel's games, written in C++: small ones, and the one whose cards and partial knowledge are most like ours.
@@ -46,8 +47,7 @@ def openspiel() -> Named:
 
 def _spiel_random(state: SpielState, rng: random.Random) -> int:
     if state.is_chance_node():
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        return int(rng.choices(outcomes, weights)[0])
+        return outcome(state.chance_outcomes(), rng)
     return int(rng.choice(state.legal_actions()))
 
 

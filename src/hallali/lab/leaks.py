@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -23,8 +22,14 @@ from hallali.lab import match, pool
 CUTS = 5
 FURTHER = 14
 
-#: Whatever else leaves for a seat: (game, record so far, seat) -> bytes; given as "module:name" of a list of them.
-Surface = Callable[[PlayableGame, Record, int], bytes]
+
+class Surface(Protocol):
+    """Whatever else leaves for a seat. A function of a module, so that other processes find it."""
+
+    __name__: str
+
+    def __call__(self, game: PlayableGame, record: Record, seat: int, /) -> bytes:
+        """Return what a seat gets at a record's end."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -56,7 +61,7 @@ class _Plan(msgspec.Struct, frozen=True):
     size: str
     options: dict[str, Value]
     planted: str
-    surfaces: tuple[str, ...]
+    surfaces: tuple[Surface, ...]
 
 
 class _Part(msgspec.Struct):
@@ -88,10 +93,20 @@ class Planted:
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Tell a seat more than it may know."""
-        told = self._game.tell(before, action, after, seat)
-        if self._where != "told" or seat == REFEREE:
-            return told
-        truth = self._game.tell(before, action, after, REFEREE)
+        return self.tell_all(before, action, after, (seat,))[0]
+
+    def tell_all(
+        self, before: Position, action: int, after: Position, seats: Sequence[int]
+    ) -> tuple[tuple[Told, ...], ...]:
+        """Tell each of these seats more than it may know, as `tell` does."""
+        *tolds, truth = self._game.tell_all(before, action, after, (*seats, REFEREE))
+        if self._where != "told":
+            return tuple(tolds)
+        return tuple(
+            told if seat == REFEREE else self._planted(told, truth) for seat, told in zip(seats, tolds, strict=True)
+        )
+
+    def _planted(self, told: tuple[Told, ...], truth: tuple[Told, ...]) -> tuple[Told, ...]:
         planting = self._game.twins().told
         return tuple(
             planting(one, real) if type(one) is type(real) else one for one, real in zip(told, truth, strict=False)
@@ -107,12 +122,12 @@ def search(
     plant: bool | str = False,
     workers: int = 0,
     progress: Callable[[int], None] | None = None,
-    surfaces: Sequence[str] = (),
+    surfaces: Sequence[Surface] = (),
 ) -> Report:
     """Take positions from many games, make each seat a twin of each, and compare all that the seat is sent.
 
-    plant: where to plant a leak on purpose, to see it found: "view" (or True) or "told". surfaces: "module:name" of
-    lists of Surface. Raises BadOption.
+    plant: where to plant a leak on purpose, to see it found: "view" (or True) or "told". surfaces: what else leaves for
+    a seat. Raises BadOption.
     """
     chosen = dict(options or {})
     games.get(name).new(size, chosen)
@@ -139,7 +154,7 @@ def search(
         examples=whole.examples,
         failures=whole.failures,
         twins=whole.twins,
-        surfaces=["views", "tolds", *surfaces],
+        surfaces=["views", "tolds", *(surface.__name__ for surface in surfaces)],
         planted=bool(plan.planted),
         seed=seed,
         size=size,
@@ -169,7 +184,6 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
     game: Any = Planted(real_game, plan.planted) if plan.planted else real_game
     world = twins.read(game, plan.size, plan.options, record.moves)
     seats = dict(enumerate(there)) | {SPECTATOR: "spectator"}
-    surfaces = [surface for path in plan.surfaces for surface in _load(path)]
     makers = {seat: real_game.twins().maker(world, real_game, seat, plan.size, plan.options, rng) for seat in seats}
     for _ in range(cuts):
         cut = rng.randint(1, len(world.entries))
@@ -182,18 +196,13 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
                 twin = None
             if twin is not None:
                 part.twins[who] = part.twins.get(who, 0) + 1
-            _compare(part, world, twin or world, seat, cut, place, surfaces, record)
+            _compare(part, world, twin or world, seat, cut, place, plan.surfaces, record)
 
 
 def cheap(game: PlayableGame, seat: str) -> list[str]:
     """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
     weakest = players.weakest(game, seat)
     return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]
-
-
-def _load(path: str) -> list[Surface]:
-    module, _, name = path.partition(":")
-    return list(getattr(importlib.import_module(module), name))
 
 
 def _compare(
@@ -203,7 +212,7 @@ def _compare(
     seat: int,
     cut: int,
     where: str,
-    surfaces: list[Surface],
+    surfaces: Sequence[Surface],
     record: Record,
 ) -> None:
     """Compare what the seat gets at the cut and, entry by entry, after it."""
@@ -225,7 +234,7 @@ def _compare(
             same(_tolds(real, number - 1, number, seat), _tolds(twin, number - 1, number, seat), "told")
     records = [_record(world, record, cut) for world in (real, twin)]
     for surface in surfaces:
-        what = getattr(surface, "__name__", "surface")
+        what = surface.__name__
         try:
             mine, theirs = (surface(real.game, one, seat) for one in records)
         except Exception as error:  # nor is one page

@@ -151,16 +151,16 @@ class Match:
             except IllegalAction:
                 self._judge(mover, first, steps)
                 raise
-            for seat in seats:
-                for told in self.game.tell(before, step, self.state, seat):
+            for seat, tolds in zip(seats, self.game.tell_all(before, step, self.state, seats), strict=True):
+                for told in tolds:
                     yield seat, told
         if self.state.drafting or first is None:
             self._judge(mover, first or self.state, steps)
 
     @property
     def rounds(self) -> int:
-        """The number of rounds begun, in a game whose Views count rounds; otherwise 0."""
-        return int(getattr(self.game.see(self.state, 0), "round", 0))
+        """The number of rounds begun; 0 in a game without rounds."""
+        return self.game.rounds(self.game.see(self.state, 0))
 
     def play(self) -> Record:
         """Play to the end, and return the record with its seed. Raises HallaliError if the game does not end."""
@@ -169,7 +169,7 @@ class Match:
                 raise HallaliError(Message("The game did not end in {count} entries.", {"count": MOST_ENTRIES}))
             self.step()
         self.record.seed = self.dealer.seed
-        self.record.result = str(getattr(self.game.see(self.state, 0), "outcome", ""))
+        self.record.result = self.game.outcome(self.game.see(self.state, 0))
         return self.record
 
 

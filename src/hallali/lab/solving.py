@@ -6,20 +6,19 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hallali import games, players
 from hallali.core.contract import Options, Value
-from hallali.core.errors import BadOption, Message, missing_extra
-from hallali.games.traqueur.rules.grid import Grid
-from hallali.games.traqueur.rules.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
+from hallali.core.errors import missing_extra
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.solving import Rows, Sequences
 from hallali.lab.wilson import Rate
 
 if TYPE_CHECKING:  # numpy is an extra
-    from hallali.search.export import Story
+    from hallali.search.form import Floats
 
 
 class BotRow(msgspec.Struct, kw_only=True):
@@ -44,8 +43,8 @@ class BotRow(msgspec.Struct, kw_only=True):
 class Solved(msgspec.Struct, kw_only=True):
     """A solved game.
 
-    value: what each seat gets if both play the found strategies. In Fugitif this is 1 for a win and -1 for a defeat; in
-    Le Traqueur's one-sided search it is turns. win: each seat's chance to win, if the game is won or lost.
+    value: what each seat gets if both play the found strategies: 1 for a win and -1 for a defeat; in a game that is not
+    won or lost, turns. win: each seat's chance to win, if the game is won or lost.
     exploitability: the mean over the seats of what a best response to the other's strategy gains, in units of `value`
     (in chances to win where there is `win`).
     nodes: the number of positions visited. infosets: the number of information sets by seat. bots: those that were
@@ -68,35 +67,17 @@ class Solved(msgspec.Struct, kw_only=True):
     bots: list[BotRow] = []
 
 
-def written(game: str, size: str, options: Options, views: bool = False) -> tuple[Any, tuple[Story, ...]]:
-    """Return a game in sequence form, and each seat's story: none in a search whose histories are merged.
+def written(game: str, size: str, options: Options, views: bool = False) -> Sequences:
+    """Return a game in sequence form. views: whether strategies are to be read and kept, too.
 
-    views: whether to keep what the seats see too. Raises MissingExtra, TooLarge, BadOption.
+    Raises MissingExtra, TooLarge, BadOption.
     """
     try:
         import hallali.search.solve  # noqa: F401 - before the long writing: numba may be missing
-        from hallali.search.export import write
+
+        return games.get(game).solving().write(size, options, views)
     except ImportError as error:
         raise missing_extra(error, "solve") from None
-    if game == "traqueur":
-        return _search_form(size, options), ()
-    found = write(games.get(game), size, options, views=views)
-    return found.form, found.stories
-
-
-def _search_form(size: str, options: Options) -> Any:
-    from hallali.games.traqueur.bots.one_sided import search_form
-
-    return search_form(*_search(size, options))
-
-
-def _search(size: str, options: Options) -> tuple[Grid, int, bool]:
-    """Return the grid of a one-sided search, how many barriers there are, and whether leaving takes one turn."""
-    grid = size_of(size)
-    chosen = options_of(grid, options)
-    if chosen.mode != ONE_SIDED:
-        raise BadOption(Message("Only the one-sided search can be solved: add --option mode=one-sided."))
-    return grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN
 
 
 def solve(
@@ -119,7 +100,8 @@ def solve(
     """
     chosen = [] if bots is None else _chosen(game, bots, size, options)
     began = time.perf_counter()
-    form, stories = written(game, size, options, views=bool(chosen or book))
+    sequences = written(game, size, options, views=bool(chosen or book))
+    form = sequences.form
     took = time.perf_counter() - began
     from hallali.search import solve as solver
 
@@ -127,7 +109,7 @@ def solve(
     run = solver.Solver(form, predict=not plus)
     run.run(1)  # compiles
     seconds = 0.0
-    won = game != "traqueur"
+    won = known.solving().won
     half = 0.5 if won else 1.0
     while True:
         began = time.perf_counter()
@@ -140,7 +122,7 @@ def solve(
         if gap < target or run.iterations >= most:
             break
     if book:
-        _keep(book, known, size, options, form, stories, plans, gap)
+        _keep(book, known, size, options, sequences.rows(plans), gap)
     worth = solver.value(form, plans)
     seats = known.seats_of(options)
     value = dict(zip(seats, (worth, -worth), strict=True))
@@ -158,32 +140,15 @@ def solve(
         iterations=run.iterations,
         seconds_to_write=round(took, 3),
         seconds_per_iteration=seconds / (run.iterations - 1),
-        bots=_measured(game, size, options, form, stories, plans, chosen, copies),
+        bots=_measured(known, size, options, sequences, plans, chosen, copies),
     )
 
 
-def _keep(
-    path: str,
-    game: PlayableGame,
-    size: str,
-    options: Options,
-    form: Any,
-    stories: tuple[Story, ...],
-    plans: tuple[Any, Any],
-    gap: float,
-) -> None:
+def _keep(path: str, game: PlayableGame, size: str, options: Options, rows: tuple[Rows, Rows], gap: float) -> None:
     """Write a book of what was found."""
-    from hallali.search.book import Book, rows_of, write
+    from hallali.search.book import Book, write
 
-    if stories:
-        first, second = (rows_of(story, form.sides[seat], plans[seat].tolist()) for seat, story in enumerate(stories))
-    else:
-        from hallali.games.traqueur.bots.one_sided import rows_of_search
-
-        first, second = rows_of_search(*_search(size, options), form, plans)
-    written = Book(
-        game=game.name, size=size, rules=game.rules, options=dict(options), exploitability=gap, rows=(first, second)
-    )
+    written = Book(game=game.name, size=size, rules=game.rules, options=dict(options), exploitability=gap, rows=rows)
     Path(path).write_bytes(write(written))
 
 
@@ -201,34 +166,36 @@ def _chosen(game: str, bots: Sequence[str], size: str, options: Options) -> list
 
 
 def _measured(
-    game: str,
+    game: PlayableGame,
     size: str,
     options: Options,
-    form: Any,
-    stories: tuple[Story, ...],
-    plans: tuple[Any, Any],
+    sequences: Sequences,
+    plans: tuple[Floats, Floats],
     chosen: Sequence[tuple[int, str]],
     copies: int,
 ) -> list[BotRow]:
-    from hallali.lab import exploit, searches, strategies
+    from hallali.lab import exploit
     from hallali.search import solve as solver
 
-    known = games.get(game)
-    worth = solver.value(form, plans)
+    worth = solver.value(sequences.form, plans)
     rows = []
-    readers: dict[int, strategies.Reader] = {}
     for seat, name in chosen:
         make = partial(_copy, name, game, seat, size, dict(options))
-        if stories:
-            reader = readers.get(seat) or strategies.Reader(stories[seat], form.sides[seat])
-            readers[seat] = reader
-            found: strategies.Copies = strategies.read_all(reader, form, seat, make, copies)
-        else:
-            found = searches.copies(form, seat, make, copies, size, options)
-        measured = exploit.measure(found, plans[1 - seat], -worth if seat else worth, bool(stories))
-        rows.append(BotRow(seat=known.seats_of(options)[seat], bot=name, copies=copies, **measured._asdict()))
+        found = sequences.copies(seat, make, copies)
+        measured = exploit.measure(found, plans[1 - seat], -worth if seat else worth, game.solving().won)
+        rows.append(
+            BotRow(
+                seat=game.seats_of(options)[seat],
+                bot=name,
+                copies=copies,
+                alike=measured.alike,
+                value=measured.value,
+                best_response=measured.best_response,
+                exploitability=measured.exploitability,
+            )
+        )
     return rows
 
 
-def _copy(name: str, game: str, seat: int, size: str, options: Options, number: int) -> players.Player:
-    return players.make(name, games.get(game), seat, number, size, options, mine=True)
+def _copy(name: str, game: PlayableGame, seat: int, size: str, options: Options, number: int) -> players.Player:
+    return players.make(name, game, seat, number, size, options, mine=True)

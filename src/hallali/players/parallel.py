@@ -23,56 +23,56 @@ Tally = dict[tuple[int, ...], dict[int, float]]
 _CHILD = "from hallali.players.parallel import serve; serve()"
 
 
-class Crew:
+class ParallelSearcher:
     """Plays a seat by searching in several processes, of which this is one."""
 
     def __init__(self, maker: Maker, rng: random.Random, size: str, options: Options) -> None:
-        self.captain = maker.one(random.Random(rng.random()), size, options)
-        self.mates: list[subprocess.Popen[bytes]] = []
+        self.own = maker.one(random.Random(rng.random()), size, options)
+        self.workers: list[subprocess.Popen[bytes]] = []
         for _ in range(maker.processes - 1):
             command = [sys.executable, "-c", _CHILD]
-            mate = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own code
-            self.mates.append(mate)
-            self._send(mate, (maker, rng.random(), size, dict(options)))
+            worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own code
+            self.workers.append(worker)
+            self._send(worker, (maker, rng.random(), size, dict(options)))
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
-        self.captain.hear(told)
-        for mate in self.mates:
-            self._send(mate, told)
+        self.own.hear(told)
+        for worker in self.workers:
+            self._send(worker, told)
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        played = self.captain.plan(view) or self._vote()
-        self.captain.did(played)
-        for mate in self.mates:
-            self._send(mate, played)
+        played = self.own.plan(view) or self._vote()
+        self.own.did(played)
+        for worker in self.workers:
+            self._send(worker, played)
         return played
 
     def _vote(self) -> tuple[int, ...]:
-        for mate in self.mates:
-            self._send(mate, "think")
-        search, tally = think(self.captain)
-        for mate in self.mates:
-            assert mate.stdout is not None
-            for steps, weights in pickle.load(mate.stdout).items():  # noqa: S301 - of our own child
+        for worker in self.workers:
+            self._send(worker, "think")
+        search, tally = think(self.own)
+        for worker in self.workers:
+            assert worker.stdout is not None
+            for steps, weights in pickle.load(worker.stdout).items():  # noqa: S301 - of our own child
                 mine = tally.setdefault(steps, {})
                 for action, weight in weights.items():
                     mine[action] = mine.get(action, 0.0) + weight
         return search.play(tally)
 
-    def _send(self, mate: subprocess.Popen[bytes], thing: object) -> None:
-        assert mate.stdin is not None
-        pickle.dump(thing, mate.stdin)
-        mate.stdin.flush()
+    def _send(self, worker: subprocess.Popen[bytes], thing: object) -> None:
+        assert worker.stdin is not None
+        pickle.dump(thing, worker.stdin)
+        worker.stdin.flush()
 
     def __del__(self) -> None:
-        for mate in self.mates:
-            assert mate.stdin is not None
-            assert mate.stdout is not None
-            mate.stdin.close()
-            mate.stdout.close()
-            mate.wait()
+        for worker in self.workers:
+            assert worker.stdin is not None
+            assert worker.stdout is not None
+            worker.stdin.close()
+            worker.stdout.close()
+            worker.wait()
 
 
 def think(searcher: Searcher) -> tuple[Search, Tally]:
@@ -83,7 +83,7 @@ def think(searcher: Searcher) -> tuple[Search, Tally]:
 
 
 def serve() -> None:
-    """Think along as one of a crew, until the input ends."""
+    """Think along as one of several workers, until the input ends."""
     given: BinaryIO = sys.stdin.buffer
     maker, seed, size, options = pickle.load(given)  # noqa: S301 - from our own parent
     searcher = maker.one(random.Random(seed), size, options)

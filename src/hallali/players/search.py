@@ -1,6 +1,6 @@
 """Bots that search, for every game: "ismcts:2" thinks for two seconds a gesture, "ismcts:500it" for 500 iterations.
 
-A game may lend the search its own knowledge: see hallali.search.lent. "ismcts:2+uniform" goes
+A game may lend the search its own knowledge: see hallali.search.knowledge. "ismcts:2+uniform" goes
 without it, "ismcts:2x4" thinks in four processes. The family says how positions share what was learned: see
 hallali.search.ismcts. With iterations the same seed and the same Tolds give the same moves. Seconds are of processor
 time, and what they are worth depends on the machine.
@@ -16,10 +16,10 @@ from collections.abc import Callable
 from hallali import games
 from hallali.core.contract import Options, Told, View
 from hallali.core.player import Player
-from hallali.search.following import Follower
 from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, clock
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.nodes import Regret, Ucb
+from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import Uniform
 
 #: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
@@ -51,7 +51,7 @@ class Searcher:
         options: Options,
         settings: Settings,
         budget: Budget,
-        lent: Lent | None = None,
+        knowledge: DomainKnowledge | None = None,
     ) -> None:
         self.rng = rng
         self.game = games.get(game)
@@ -60,12 +60,12 @@ class Searcher:
         self.options = options
         self.settings = settings
         self.budget = budget
-        self.lent = lent or self.game.lends().bare()
-        self.belief = (self.lent.belief or self.game.belief)(size, options, seat)
-        self.follower: Follower | None = None
-        if seat in self.lent.follows and not isinstance(settings.lender(size, options), Uniform):
+        self.knowledge = knowledge or self.game.search_knowledge().bare()
+        self.belief = (self.knowledge.belief or self.game.belief)(size, options, seat)
+        self.follower: ParticleFilter | None = None
+        if seat in self.knowledge.follows and not isinstance(settings.policies(size, options), Uniform):
             count = min(FOLLOWED, settings.worlds)
-            self.follower = Follower(self.game, size, options, seat, self.belief, rng, settings.lender, count)
+            self.follower = ParticleFilter(self.game, size, options, seat, self.belief, rng, settings.policies, count)
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
@@ -82,7 +82,7 @@ class Searcher:
 
     def plan(self, view: View) -> tuple[int, ...]:
         """Return a gesture that the game plans whole; () where it does not."""
-        return self.lent.gesture(view, self.rng, _meter(self.budget)) if self.lent.gesture else ()
+        return self.knowledge.gesture(view, self.rng, _meter(self.budget)) if self.knowledge.gesture else ()
 
     def search(self, start: float) -> Search:
         """Begin to search the gesture at hand. start: when it began to be thought over, by hallali.search's clock."""
@@ -114,27 +114,29 @@ class Maker:
     def __call__(self, rng: random.Random, size: str, options: Options) -> Player:
         """Make the bot, before the first move."""
         if self.processes > 1:
-            from hallali.players.parallel import Crew
+            from hallali.players.parallel import ParallelSearcher
 
-            return Crew(self, rng, size, options)
+            return ParallelSearcher(self, rng, size, options)
         return self.one(rng, size, options)
 
     def one(self, rng: random.Random, size: str, options: Options) -> Searcher:
         """Make the bot for one process."""
         relation, regret, worlds = FAMILIES[self.family]
-        lends = games.get(self.game).lends()
-        lent = lends.bare() if self.bare else lends
+        whole = games.get(self.game).search_knowledge()
+        knowledge = whole.bare() if self.bare else whole
         settings = Settings(
             relation,
             Regret() if regret else Ucb(),
             worlds,
-            lent.told_apart,
-            lent.lender(),
-            survey=lent.survey,
-            asks=lent.asks,
-            each=lent.each,
+            knowledge.told_apart,
+            knowledge.policies(),
+            survey=knowledge.survey,
+            asks=knowledge.asks,
+            each=knowledge.each,
         )
-        return Searcher(rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds), lent)
+        return Searcher(
+            rng, self.game, self.seat, size, options, settings, Budget(self.iterations, self.seconds), knowledge
+        )
 
 
 def _meter(budget: Budget) -> Callable[[], bool]:

@@ -158,16 +158,9 @@ async def unreachable(request: Request, error: Exception) -> Response:
 
 
 def problem(request: Request, status: int, text: str) -> Response:
-    """Show a friendly page that says what is wrong and leads back."""
-    table = request.path_params.get("id")
-    back = f"/t/{table}" if table and status != 404 else "/"
-    context = {
-        "status": status,
-        "title": i18n.translator(lang_of(request))(N_("Not this way")),
-        "text": text,
-        "back": back,
-    }
-    return page(request, "error.html", context, status)
+    """Show a friendly page that says what is wrong."""
+    title = i18n.translator(lang_of(request))(N_("Not this way"))
+    return page(request, "error.html", {"title": title, "text": text}, status)
 
 
 def create_app(

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from hallali import games, players
@@ -22,6 +23,7 @@ from hallali.core.player import Talker
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.table_page import Inferred
 from hallali.lab.analysis import Analysis
 from hallali.lab.analysis import analyse as read_gauges
 
@@ -58,8 +60,8 @@ def choose(
     return steps, player.remark() if isinstance(player, Talker) else None
 
 
-def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return what a seat can infer: {"odds": {number: chance}, "support": [numbers]}; empty if nothing can tell."""
+def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> Inferred:
+    """Return what a seat can infer; nothing where nothing can tell."""
     return games.get(game).page().infer(size, options, seat, tolds)
 
 
@@ -81,14 +83,13 @@ def analyse(record: Record) -> Analysed:
     return found, told
 
 
-def _end_with_parent() -> None:
-    """End this worker when the server is gone, even if the server was killed."""
+def _end_with(server: Connection) -> None:
+    """End this worker at once, whatever it thinks about, when the server closes its end, even by being killed."""
 
     def watch() -> None:
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(0)
+        with contextlib.suppress(OSError, EOFError):
+            server.recv()  # nothing is ever sent
+        os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
 
@@ -103,6 +104,7 @@ class Workers:
         self.kind = kind
         self.most = most
         self._pool: Executor | None = None
+        self._held: Connection | None = None  # the workers live until this is closed
 
     @property
     def count(self) -> int:
@@ -114,7 +116,8 @@ class Workers:
             count = self.count
             if self.kind == "process":
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with_parent)
+                watched, self._held = context.Pipe(duplex=False)
+                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with, initargs=(watched,))
             else:
                 self._pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
         return self._pool
@@ -135,7 +138,9 @@ class Workers:
             return await loop.run_in_executor(self._executor(), work, *args)
 
     def close(self) -> None:
-        """Stop the workers."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=self.kind == "thread", cancel_futures=True)
-            self._pool = None
+        """Stop the workers: processes at once, threads when they have thought to the end."""
+        pool, held, self._pool, self._held = self._pool, self._held, None, None
+        if held is not None:
+            held.close()
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)

@@ -41,16 +41,17 @@ MEANS = {
 class Column(msgspec.Struct, frozen=True):
     """A part of the picture that leads to a moment. x, width: in moments; title: that moment in words."""
 
-    at: int
+    url: str
     x: int
     width: int
     title: str
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """One line. side: the number of its tone; first: whether it is the first of several, and drawn whole.
+    """One line. name: "" where it is alone. side: the number of its tone.
 
-    path, area: the d of an SVG path. dot: the height at the moment shown, "" for none; now: its value in words.
+    path: the d of an SVG path; area: that of what lies below, "" where it is not filled. dot: the height at the moment
+    shown, "" for none; now: its value in words.
     """
 
     name: str
@@ -62,11 +63,16 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What one entry was worth. points: with its sign; means: in words; text: what happened; value: what came of it."""
+    """What one entry was worth. url: of its moment; here: whether that is shown. way: "up" or "down".
+
+    points: with its sign; means: in words; text: what happened; value: what came of it.
+    """
 
     at: int
+    url: str
+    here: bool
     side: int
-    up: bool
+    way: str
     points: str
     means: str
     text: str
@@ -74,14 +80,17 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """What the part draws. pending: it is still being worked out; gap: something could not be measured;
-    filled: whether the area under a line is drawn, too."""
+    """What the part draws. pending: it is still being worked out; gap: something could not be measured.
 
+    again: the address of this page. here: where the moment shown stands, in moments.
+    """
+
+    again: str
     pending: bool = False
     title: str = ""
     meaning: str = ""
     width: int = 1
-    at: int = 0
+    here: float = 0.0
     top: str = ""
     bottom: str = ""
     curves: tuple[Curve, ...] = ()
@@ -89,25 +98,29 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     greatest: tuple[Worth, ...] = ()
     worths: tuple[Worth, ...] = ()
     gap: bool = False
-    filled: bool = False
 
 
-def of(table: Table, found: Analysed | None, at: int, lang: str) -> Picture | None:
-    """Draw the curves of a finished game, with the moment `at` marked; None if it has none."""
+def _url(eyes: int, at: int) -> str:
+    """Return the address of a moment, as a page of the same replay names it."""
+    return f"?eyes={eyes}&at={at}"
+
+
+def of(table: Table, found: Analysed | None, at: int, eyes: int, lang: str) -> Picture | None:
+    """Draw the curves of a finished game, with the moment `at` marked; None if it has none. eyes: the replay's."""
     if found is None:
         failed = table.analysis is not None and table.analysis.done()
-        return None if failed else Picture(pending=True)
+        return None if failed else Picture(again=_url(eyes, at), pending=True)
     analysis, _ = found
     if analysis.chart is None:
         return None
-    return _Artist(table, found, lang).picture(at)
+    return _Artist(table, found, at, eyes, lang).picture()
 
 
 class _Artist:
     """Draws one game's curves in one language."""
 
-    def __init__(self, table: Table, found: Analysed, lang: str) -> None:
-        self.table = table
+    def __init__(self, table: Table, found: Analysed, at: int, eyes: int, lang: str) -> None:
+        self.table, self.at, self.eyes = table, at, eyes
         self.analysis, self.told = found
         assert self.analysis.chart is not None
         self.chart = self.analysis.chart
@@ -117,34 +130,36 @@ class _Artist:
         known = [value for line in self.analysis.lines for value in line.values if value is not None]
         self.top = 1.0 if self.unit == SHARE else max(1.0, math.ceil(max(known)))
 
-    def picture(self, at: int) -> Picture:
+    def picture(self) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
         greatest = [one for one in analysis.greatest() if abs(one.change) >= GREAT[self.unit]]
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
             title=self._(self.chart.title),
             meaning=self._(self.chart.meaning),
+            again=_url(self.eyes, self.at),
             width=len(analysis.movers) + 1,
-            at=at,
+            here=self.at + 0.5,
             top=self.mark(self.top),
             bottom=self.mark(0.0),
-            curves=tuple(self.curve(line, at) for line in analysis.lines),
+            curves=tuple(map(self.curve, analysis.lines)),
             columns=self.columns(changes),
             greatest=tuple(map(self.worth, greatest)),
             worths=tuple(map(self.worth, worths)),
-            filled=self.unit != NUMBER,
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
 
     # -- the picture --------------------------------------------------------------------------------------------------
 
-    def curve(self, line: Line, at: int) -> Curve:
-        value = line.values[min(at, len(line.values) - 1)]
+    def curve(self, line: Line) -> Curve:
+        value = line.values[min(self.at, len(line.values) - 1)]
+        count = len(self.analysis.lines)
+        filled = self.unit != NUMBER and count <= 2  # more would hide each other
         return Curve(
-            name=self.name(line),
+            name=self.name(line) if count > 1 else "",
             side=self.side(line),
             path=path(line.values, self.top),
-            area=path(line.values, self.top, closed=True),
+            area=path(line.values, self.top, closed=True) if filled else "",
             dot="" if value is None else f"{height(value, self.top):g}",
             now="–" if value is None else self.value(value),
         )
@@ -160,7 +175,7 @@ class _Artist:
         for x in range(0, moments, each):
             within = range(x, min(x + each, moments))
             at = max(within, key=lambda moment: (size.get(moment, 0.0), -moment))
-            found.append(Column(at, x, len(within), self.moment(at)))
+            found.append(Column(_url(self.eyes, at), x, len(within), self.moment(at)))
         return tuple(found)
 
     def moment(self, at: int) -> str:
@@ -208,8 +223,10 @@ class _Artist:
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
         return Worth(
             at=one.entry,
+            url=_url(self.eyes, one.entry),
+            here=one.entry == self.at,
             side=self.side(line),
-            up=up,
+            way="up" if up else "down",
             points=("+" if up else "\N{MINUS SIGN}") + number,
             means=""
             if self.unit == NUMBER

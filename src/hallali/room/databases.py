@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import sqlite3
 import time
@@ -108,7 +107,7 @@ def _sqlite(where: URL) -> Engine:
 
 def _postgresql(where: URL) -> Engine:
     try:
-        importlib.import_module("psycopg")
+        import psycopg  # noqa: F401
     except ImportError:
         raise MissingExtra(
             N_("PostgreSQL needs its driver, psycopg: uv run --extra postgres hallali serve --database …")

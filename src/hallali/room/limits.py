@@ -76,8 +76,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.analyses
 
 
+_ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(*(Share(Pace(1e9, 1e9), Pace(1e9, 1e9)) for _ in Work), sockets=(10**9, 10**9, 10**9))
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9))
 
 
 class TooMany(HallaliError):  # noqa: N818

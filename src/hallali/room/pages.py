@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime
-from typing import Any
 
+import msgspec
 from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -15,8 +15,9 @@ from starlette.websockets import WebSocket
 from hallali import games, i18n
 from hallali.core.errors import BadRecord, HallaliError, marked
 from hallali.core.record import Record, verify
-from hallali.core.seats import REFEREE, SPECTATOR, counts
-from hallali.room import api, auth, commands, curve, seating, show
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.interfaces.table_page import Inferred
+from hallali.room import api, auth, choosing, commands, curve, ranking, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -43,26 +44,12 @@ N_ = marked
 
 async def front(request: Request) -> Response:
     """Show the games, and the guest's own tables."""
-    room, guest = room_of(request), guest_of(request)
+    room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine = []
     for name in await asyncio.to_thread(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
-            mine.append(_mine(await room.open(name), guest, i18n.translator(lang_of(request))))
-    listed = [_card(game.name) for game in games.GAMES.values()]
-    context = {"games": listed, "my_tables": mine, "name": await asyncio.to_thread(room.store.name_of, guest)}
-    return page(request, "front.html", context)
-
-
-def _card(name: str) -> dict[str, Any]:
-    """Return what the front page shows of a game."""
-    kit = games.get(name).page()
-    return {
-        "name": name,
-        "title": games.get(name).title,
-        "front": kit.front,
-        "daily": kit.daily(today()),
-        "counts": counts(games.get(name)),
-    }
+            mine.append(_mine(await room.open(name), guest, _))
+    return page(request, "front.html", {"cards": choosing.all_cards(today(), _), "my_tables": mine})
 
 
 def today() -> datetime.date:
@@ -80,11 +67,21 @@ async def day_page(request: Request) -> Response:
     puzzle = games.get(name).page().daily(date) if name in games.GAMES else None
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
-    room, guest = room_of(request), guest_of(request)
-    lists = [(one, await room.ranking.of(name, one.fields, guest)) for one in (puzzle, *puzzle.also)]
-    kit = games.get(name).page()
-    context = {"title": games.get(name).title, "name": name, "kit": kit, "day": day, "lists": lists, "daily": puzzle}
-    return page(request, "day.html", context | {"today": date == today()})
+    room, _ = room_of(request), i18n.translator(lang_of(request))
+    puzzles = choosing.puzzles(puzzle)
+    lists = [
+        ranking.listed(
+            games.get(name),
+            one,
+            await room.ranking.of(name, one.fields, guest_of(request)),
+            _(one.label) if len(puzzles) > 1 else "",
+            _(one.label) if date == today() else _("Play"),
+            _,
+        )
+        for one in puzzles
+    ]
+    context = {"title": games.get(name).title, "day": day, "lists": lists, "rule": _(puzzle.rule)}
+    return page(request, "day.html", context)
 
 
 async def start_page(request: Request) -> Response:
@@ -95,13 +92,14 @@ async def start_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
-    card = _card(name)
+    game, day = games.get(name), today()
     fields = {key: value[:80] for key, value in request.query_params.items()}
     if not fields:
-        if card["daily"] is None:
+        daily = game.page().daily(day)
+        if daily is None:
             raise Missing(N_("There is no such page."))
-        fields = dict(card["daily"].fields)
-    return page(request, "start.html", card | {"fields": fields})
+        fields = dict(daily.fields)
+    return page(request, "start.html", {"it": choosing.start(game, fields, day, i18n.translator(lang_of(request)))})
 
 
 async def seats_page(request: Request) -> Response:
@@ -110,45 +108,29 @@ async def seats_page(request: Request) -> Response:
     if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
     game, _ = games.get(name), i18n.translator(lang_of(request))
-    fields: dict[str, Any] = dict(request.query_params)
+    fields = dict(request.query_params)
     options = commands.options_of(name, fields)
-    kit = games.get(name).page().of(options)
-    game.new(fields.get("size", "real"), options)
-    chosen = {
-        key: fields[key] for key in ("players", "size", *(option.name for option in game.options)) if key in fields
-    }
-    made = {
-        "fields": chosen,
-        "counts": counts(game),
-        "seats": seating.offered(game, kit, game.seats_of(options), _),
-        "groups": [
-            group
-            for group in kit.front.groups
-            if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
-        ],
-        "many": len(game.seats_of(options)),
-        "cast_now": ", ".join(kit.role(number, _) for number in range(len(game.seats_of(options)))),
-        "casts": seating.casts(game, len(game.seats_of(options)), _),
-    }
-    return page(request, "seats.html", _card(name) | made)
+    game.new(fields.get("size", "real"), options)  # raises where they do not go together
+    return page(request, "seats.html", {"it": choosing.given(game, fields, options, _)})
 
 
-def _mine(table: Table, guest: str, _: i18n.Translator) -> dict[str, Any]:
-    seat = table.seat_of(guest)
-    mine = table.seats_of(guest)
+class Mine(msgspec.Struct, frozen=True):
+    """A table of the guest's on the front page."""
+
+    url: str
+    label: str
+    over: bool
+    my_turn: bool
+
+
+def _mine(table: Table, guest: str, _: i18n.Translator) -> Mine:
+    seat, mine = table.seat_of(guest), table.seats_of(guest)
     others = [
         one.name or (table.kit.level(one.bot, _) if one.bot else "") for one in table.seats if one.seat not in mine
     ]
-    return {
-        "id": table.id,
-        "title": table.game.title,
-        "seat_name": table.kit.role(seat, _),
-        "opponent": ", ".join(filter(None, others)),
-        "my_turn": table.stage == "on" and table.turn == seat,
-        "over": table.over,
-        "stage": table.stage,
-        "url": f"/t/{table.id}",
-    }
+    words = (table.game.title, table.kit.role(seat, _), ", ".join(filter(None, others)))
+    my_turn = table.stage == "on" and table.turn == seat
+    return Mine(f"/t/{table.id}", " · ".join(filter(None, words)), table.over, my_turn)
 
 
 async def table_page(request: Request) -> Response:
@@ -171,14 +153,14 @@ async def replay_page(request: Request) -> Response:
     mode = query.get("help", "probable")
     mode = mode if mode in show.HELP else "probable"
     at = max(0, min(at, table.seq))
-    found: dict[str, Any] = {}
+    found = Inferred()
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
         found = await room_of(request).thinking.inferred(table, eyes, tolds, Urgency.REPLAY, host_of(request))
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = request.url.path
-    made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, viewer.lang)
+    made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, eyes, viewer.lang)
     return HTMLResponse(show.drawn("table.html", made))
 
 
@@ -208,8 +190,16 @@ async def verify_page(request: Request) -> Response:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
     ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
-    facts = show.facts(table, viewer_of(request, SPECTATOR))
-    return page(request, "verify.html", {"ok": ok, "reason": reason, "text": reason, "table": facts, "record": record})
+    context = {
+        "ok": ok,
+        "reason": reason,
+        "commitment": record.commitment,
+        "seed": record.seed,
+        "begun": bool(record.entropy),
+        "added": " · ".join(filter(None, record.entropy)),
+        "back": f"/t/{table.id}",
+    }
+    return page(request, "verify.html", context)
 
 
 def judge(record: Record, lang: str) -> tuple[bool, str]:

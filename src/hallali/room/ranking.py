@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from hallali import games
+from hallali import games, i18n
 from hallali.core.dealer import commitment
 from hallali.core.piles import day_seed
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Daily
 from hallali.room.store import Store
 from hallali.room.table import Table
 
@@ -22,6 +24,36 @@ class Ranked(msgspec.Struct, frozen=True):
     score: tuple[int, ...]
     me: bool
     helped: bool
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One line of a day's ranking in words."""
+
+    name: str
+    cost: str
+    me: bool
+    helped: bool
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A day's puzzle, who solved it, and the button that begins it. label: the puzzle's where there are several."""
+
+    label: str
+    lines: tuple[Place, ...]
+    fields: tuple[tuple[str, str], ...]
+    button: str
+
+
+def listed(
+    game: PlayableGame, daily: Daily, ranked: Sequence[Ranked], label: str, button: str, _: i18n.Translator
+) -> Listed:
+    """Return the ranking of a day's puzzle in words."""
+    cost = game.page().cost
+    lines = (
+        Place(one.name or (_("You") if one.me else _("Guest")), cost(one.score, _), one.me, one.helped)
+        for one in ranked
+    )
+    return Listed(label, tuple(lines), (("game", game.name), *daily.fields.items()), button)
 
 
 class Ranking:

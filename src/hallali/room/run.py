@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -152,6 +153,10 @@ def serve(
     )
     for name in ("uvicorn", "uvicorn.error", "asyncio", "hallali.room"):
         logging.getLogger(name).addFilter(Sparse())
+    if threading.current_thread() is threading.main_thread():
+        # When the server has shut down it raises the signal again, which by default ends the process on the spot: the
+        # workers' semaphores would stay behind. So SIGTERM ends it as Ctrl-C does.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         uvicorn.Server(config).run(sockets=[taken])
     except KeyboardInterrupt:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from hallali import i18n, players
 from hallali.core.errors import BadOption, Message, marked
@@ -70,20 +72,24 @@ def _checked(game: PlayableGame, name: str, who: str) -> str:
     return who
 
 
-def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[dict[str, Any]]:
-    """Say for each seat who can have it: {"name", "label", "choices": [(value, label)], "chosen": value}.
+class Offer(msgspec.Struct, frozen=True):
+    """Who can have a seat. choices: (value, in words); chosen: the value that is taken unasked."""
 
-    By default the first seat is the guest's and the others are bots'.
-    """
+    name: str
+    label: str
+    choices: Sequence[tuple[str, str]]
+    chosen: str
+
+
+def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:
+    """Say for each seat who can have it. By default the first seat is the guest's and the others are bots'."""
     found = []
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
         choices = [(ME, _("You")), (FRIEND, _("A friend, by link"))]
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
-        found.append(
-            {"name": name, "label": kit.seat_name(number, _), "choices": choices, "chosen": usual if number else ME}
-        )
+        found.append(Offer(name, kit.seat_name(number, _), choices, usual if number else ME))
     return found
 
 

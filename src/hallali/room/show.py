@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.page import Page
-from hallali.interfaces.table_page import Facts, Line, Notes, Player, Replay, Result
+from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
 from hallali.room import bar, lids, seating
-from hallali.room.shown import Said, Shown
+from hallali.room import parts as parts_of
+from hallali.room.shown import Shown
+from hallali.room.site import site
 from hallali.room.table import Table
 
 N_ = marked
@@ -75,7 +76,9 @@ def has_template(name: str) -> bool:
 
 def render(name: str, values: Mapping[str, object]) -> str:
     """Render a template with these values by name, in the language that `lang` among them says."""
-    return environment(str(values["lang"])).get_template(name).render(values)
+    lang = str(values["lang"])
+    head = site(lang, str(values.get("theme", "auto")), str(values.get("path", "/")))
+    return environment(lang).get_template(name).render({**values, "site": head})
 
 
 def drawn(name: str, page: Shown) -> str:
@@ -83,7 +86,7 @@ def drawn(name: str, page: Shown) -> str:
     kit = page.kit
     fields = {field: getattr(page, field) for field in page.__struct_fields__}
     calls = {
-        "player": lambda one: player(kit, one, page.translate),
+        "player": lambda one: parts_of.player(kit, one, page.translate),
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
         "bar": bar,
@@ -201,12 +204,12 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
     )
 
 
-def _helped(table: Table, seat: int, mode: str) -> tuple[dict[int, float], list[int]]:
+def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
     """Return (odds, support) of the seat's own belief, if they were asked for and are known by now."""
-    mark, found = table.odds.get(seat, (-1, {}))
+    mark, found = table.inferred.get(seat, (-1, Inferred()))
     if mode == "off" or mark != table.mark(seat):
-        return {}, []
-    return (found["odds"] if mode == "probable" else {}), found["support"]
+        return {}, ()
+    return (found.odds if mode == "probable" else {}), found.support
 
 
 def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
@@ -216,43 +219,51 @@ def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) ->
 
 def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
     """Return the page as it is before the game has laid it out."""
-    seat, _ = viewer.seat, i18n.translator(viewer.lang)
-    view = view_of(table, seat)
+    seat, _, kit = viewer.seat, i18n.translator(viewer.lang), table.kit
+    view, known = view_of(table, seat), facts(table, viewer, here)
     desk = table.first_of(seat)
     body = table.notes.get(desk) or {}
     mode = body.get("help", "off")
     odds, support = _helped(table, desk, mode)
     tolds = [told for _, told in table.heard[seat]]
+    others = [*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))]
+    begun = known.stage == "begin" and known.i_began
+    title = f"{table.game.title} · Hallali"
     return Shown(
         lang=viewer.lang,
         theme=viewer.theme,
         translate=_,
-        kit=table.kit,
+        kit=kit,
         title=table.game.title,
+        tab=f"● {title}" if known.my_turn else title,
         seat=seat,
         seq=table.seq,
         view=view,
-        table=facts(table, viewer, here),
+        table=known,
         tolds=tolds,
         log=log_of(table, table.heard[seat], seat, viewer.lang),
-        draft=table.kit.describe(table.position(seat), view, table.drafts.get(seat, ())),
+        draft=kit.describe(table.position(seat), view, table.drafts.get(seat, ())),
         notes=Notes({int(number): mark for number, mark in body.get("marks", {}).items()}, body.get("text", "")),
         help_mode=mode,
         odds=odds,
         support=support,
         lid=lids.shown(table, seat, table.seq),
-        deals=table.kit.deals,
-        shared=table.kit.share(view, table.day, tolds, _) if table.over else "",
+        deals=kit.deals,
+        shared=kit.share(view, table.day, tolds, _) if table.over else "",
         contest=table.day,
-        eyes=_eyes(table, _),
         swaps=seating.turns(table),
-        others=[*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))],
+        others=others,
+        people=parts_of.people(kit, known, view, others, _),
+        me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
-        chat=[Said(who, table.seats[who].name, text) for who, text in table.chat],
+        chat=parts_of.talk(table, _),
+        plays=seat >= 0,
+        may_resign=seat >= 0 and known.stage != "over",
+        waits=seat >= 0 and not known.my_turn and (known.stage in ("open", "on") or begun),
     )
 
 
-def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: Mapping[str, Any]) -> Shown:
+def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: Inferred) -> Shown:
     """Return the page of a moment of a game that is over, as any seat saw it.
 
     found: what that seat could infer at that moment.
@@ -260,29 +271,39 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
     state, at = table.at(at)
     view = msgspec.structs.replace(table.game.see(state, eyes), legal=())
     heard = heard_until(table, at, eyes)
-    moment = msgspec.structs.replace(
-        _page(table, viewer),
+    now, moment, _ = _page(table, viewer), Replay(at, table.seq, eyes), i18n.translator(viewer.lang)
+    page = msgspec.structs.replace(
+        now,
+        tab=f"{table.game.title} · Hallali",
         view=view,
+        people=parts_of.people(table.kit, now.table, view, now.others, _),
+        me=parts_of.me(table.kit, now.table, view, viewer.seat, _),
+        plays=False,
+        may_resign=False,
+        waits=False,
         truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
         tolds=[told for _, told in heard],
         log=log_of(table, heard, eyes, viewer.lang),
         draft=table.kit.describe(None, view, ()),
         help_mode=mode,
-        odds=found.get("odds", {}) if mode == "probable" else {},
-        support=found.get("support", []) if mode != "off" else [],
-        replay=Replay(at, table.seq, eyes),
+        odds=found.odds if mode == "probable" else {},
+        support=found.support if mode != "off" else (),
+        replay=moment,
+        walk=parts_of.walk(table, moment, _),
         lid=lids.shown(table, eyes, at),
     )
-    return _extended(moment)
+    return _extended(page)
 
 
 def _extended(page: Shown) -> Shown:
     """Have the game lay its page out."""
     drawn = page.kit.extend(page)
+    log = page.log if drawn.log is None else drawn.log
     return msgspec.structs.replace(
         page,
         d=drawn.scene,
-        log=page.log if drawn.log is None else drawn.log,
+        log=log,
+        lines=parts_of.log(page.kit, page.table, log, page.view, page.seat, page.replay),
         deals=page.deals if drawn.deals is None else drawn.deals,
         helpers=drawn.helpers,
     )
@@ -293,19 +314,6 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
     if eyes == REFEREE:
         return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
     return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
-
-
-def player(kit: Page, seat: Player, _: i18n.Translator) -> str:
-    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
-    if seat.is_bot:
-        return " · ".join(part for part in (_("Bot"), kit.level(seat.level, _)) if part)
-    return seat.name or (_("Nobody yet") if seat.free else _("Guest"))
-
-
-def _eyes(table: Table, _: i18n.Translator) -> list[tuple[int, str]]:
-    """List the seats through whose eyes a finished game can be seen."""
-    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.roles))]
-    return [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:

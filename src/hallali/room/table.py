@@ -6,7 +6,6 @@ import asyncio
 import datetime
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
 
 from hallali import games
 from hallali.core.contract import Position, Told
@@ -18,6 +17,7 @@ from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Inferred
 from hallali.room.bots import Analysed
 from hallali.room.store import Stored, StoredSeat
 
@@ -71,7 +71,7 @@ class Table:
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
         self.prepared: dict[int, tuple[int, ...]] = {}
-        self.odds: dict[int, tuple[int, dict[str, Any]]] = {}
+        self.inferred: dict[int, tuple[int, Inferred]] = {}
         self.inferring: set[int] = set()
         self.analysis: asyncio.Task[Analysed | None] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
@@ -231,8 +231,9 @@ class Table:
         for step in steps:
             after = before.clone()
             after.apply(step)
-            for seat, heard in self.heard.items():
-                heard += [(number, told) for told in self.game.tell(before, step, after, seat)]
+            tolds = self.game.tell_all(before, step, after, tuple(self.heard))
+            for heard, told in zip(self.heard.values(), tolds, strict=True):
+                heard += [(number, one) for one in told]
             before = after
         self.state = before
         self.record.moves.append(token)
@@ -258,7 +259,7 @@ class Table:
         """Note how the game ended, if the rules have just ended it, and say whether they have."""
         if self.result or self.state.mover != OVER:
             return False
-        self.result = str(getattr(self.game.see(self.state, SPECTATOR), "outcome", "")) or "over"
+        self.result = self.game.outcome(self.game.see(self.state, SPECTATOR)) or "over"
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:

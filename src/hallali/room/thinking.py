@@ -9,8 +9,8 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -19,6 +19,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import Message, marked
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
+from hallali.interfaces.table_page import Inferred
 from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
@@ -87,18 +88,22 @@ class Thinking:
         view = table.game.see(table.state, seat)
         tolds = [told for _, told in table.heard[seat]]
         secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
-        args = (bot, table.game.name, secret, table.record.size, table.record.options, tolds, view)
+        size, options = table.record.size, table.record.options
+
+        def think(name: str) -> Callable[[], tuple[tuple[int, ...], Message | None]]:
+            return partial(bots.choose, name, table.game.name, secret, size, options, tolds, view)
+
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
             steps: Sequence[int]
             async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
-                steps, remark = await asyncio.wait_for(self.workers.run(bots.choose, *args), LONGEST)
+                steps, remark = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
         except TimeoutError:
-            steps, remark = await self._quick(table, args)
+            steps, remark = await self._quick(table, seat, think)
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
             steps, remark = table.kit.fallback(table.state), None
@@ -107,12 +112,14 @@ class Thinking:
             if table.seq == seq and table.stage == "on":
                 await self._turns.enter(table, seat, steps, "", remark)
 
-    async def _quick(self, table: Table, args: tuple[Any, ...]) -> tuple[Sequence[int], Message | None]:
+    async def _quick(
+        self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Message | None]]]
+    ) -> tuple[Sequence[int], Message | None]:
         """Have the weakest bot of the seat answer at once: too many think, or this one thinks for too long."""
-        weakest = players.weakest(table.game, table.roles[table.mover])
+        weakest = players.weakest(table.game, table.roles[seat])
         _LOG.warning("a bot plays its quick move: the workers are too busy")
         try:
-            steps, _ = await asyncio.to_thread(bots.choose, weakest, *args[1:])
+            steps, _ = await asyncio.to_thread(think(weakest))
             drafts.check(table.state, steps)
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
@@ -134,21 +141,19 @@ class Thinking:
 
     async def infer(self, table: Table, seat: int) -> bool:
         """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
-        known = table.odds.get(seat, (-1, {}))[0]
+        known = table.inferred.get(seat, (-1, Inferred()))[0]
         if seat in table.inferring:
             return False
         table.inferring.add(seat)
         try:
-            while (mark := table.mark(seat)) != table.odds.get(seat, (-1, {}))[0]:
+            while (mark := table.mark(seat)) != table.inferred.get(seat, (-1, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
-                table.odds[seat] = (mark, await self.inferred(table, seat, tolds, Urgency.HELP, table.host))
+                table.inferred[seat] = (mark, await self.inferred(table, seat, tolds, Urgency.HELP, table.host))
         finally:
             table.inferring.discard(seat)
-        return table.odds[seat][0] != known
+        return table.inferred[seat][0] != known
 
-    async def inferred(
-        self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str
-    ) -> dict[str, Any]:
+    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str) -> Inferred:
         """Return what a seat can infer from what it was told; nothing if the belief fails.
 
         host: the address that asks. Raises TooMany if too much waits for it.
@@ -161,7 +166,7 @@ class Thinking:
             raise
         except Exception:
             _LOG.exception("a belief failed")
-            return {"odds": {}, "support": []}
+            return Inferred()
 
     async def analysed(self, table: Table) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.

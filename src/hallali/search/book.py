@@ -57,9 +57,10 @@ class Book(msgspec.Struct, kw_only=True):
     """A strategy for each seat of one game.
 
     game, size, rules, options: the game that it is for. exploitability: of the solved strategy, in chances to win, or
-    in turns in Le Traqueur.
-    rows: what to do, by seat and history. A history with only one thing to do has no row. The seeker of Le Traqueur has
-    rows by what it knows, as `name_of` names it, and a gesture is the number of one of its moves.
+    in turns where the game pays turns.
+    rows: what to do, by seat and history. A history with only one thing to do has no row. Where histories were merged
+    there are rows by what is known, as `name_of` names it, and a gesture may be the number of a move that the game's
+    own player carries out.
     """
 
     game: str

@@ -88,8 +88,8 @@ class _Walk:
         after = state.clone()
         after.advance(action)
         seen = list(histories)
-        for seat in (0, 1):
-            for told in self.game.tell(state, action, after, seat):
+        for seat, tolds in enumerate(self.game.tell_all(state, action, after, (0, 1))):
+            for told in tolds:
                 seen[seat] = self.stories[seat].after(seen[seat], told)
         return after, (seen[0], seen[1])
 

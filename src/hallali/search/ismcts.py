@@ -20,11 +20,12 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
-from hallali.search.following import Followed
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
-from hallali.search.playouts import MOST_STEPS, Lender, Playing, draw, play_out, uniform
+from hallali.search.particles import Particle
+from hallali.search.playouts import MOST_STEPS, PolicyFactory, RolloutPolicy, play_out, uniform
 
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)
@@ -36,7 +37,7 @@ _AT_ONCE = 0.75
 clock = time.thread_time
 
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
-Survey = Callable[[Playing, list[Own], list[int]], list[float]]
+Survey = Callable[[RolloutPolicy, list[Own], list[int]], list[float]]
 
 #: A seat knows that it is its turn, but what it was told may not say so yet; so often a world is drawn anew.
 _DRAWS = 50
@@ -65,7 +66,7 @@ class Settings:
     number of iterations that every drawn world gets before another is drawn.
     private: with several trees, whether the other seats' earlier knowledge separates nodes. That is true to the game,
     but leaves little to share if there are very many worlds.
-    lender: what the game lends the search. cap: the most steps of an iteration.
+    policies: what the game lends the search. cap: the most steps of an iteration.
     survey: a prior for the step at hand from all the worlds that were followed.
     asks: how many worlds a node asks for a prior before it uses the mean of their answers, if its worlds look the same
     to the mover; 0 asks every world.
@@ -77,7 +78,7 @@ class Settings:
         rule: Rule | None = None,
         worlds: int = 256,
         private: bool = True,
-        lender: Lender = uniform,
+        policies: PolicyFactory = uniform,
         cap: int = MOST_STEPS,
         survey: Survey | None = None,
         asks: int = 0,
@@ -89,7 +90,7 @@ class Settings:
         self.rule: Rule = rule or Ucb()
         self.worlds = worlds
         self.private = private
-        self.lender = lender
+        self.policies = policies
         self.survey = survey
         self.asks = asks
         self.each = each
@@ -100,26 +101,26 @@ class World:
     """A position that fits what the seat was told.
 
     tree: a number shared by worlds of the same history. infos: for each seat, the number of its information.
-    playing: what the game lends the search, with its memory of this world.
+    policy: what the game lends the search, with its memory of this world.
     """
 
-    def __init__(self, tree: int, state: Position, infos: list[int], playing: Playing) -> None:
+    def __init__(self, tree: int, state: Position, infos: list[int], policy: RolloutPolicy) -> None:
         self.tree = tree
         self.state = state
         self.infos = infos
-        self.playing = playing
+        self.policy = policy
         self.silent = 0  # steps of others since the searching seat was last told something
         self.split = False  # whether, in the perfect relation, the world has a tree of its own by now
 
     def clone(self) -> World:
         """Return an independent copy."""
-        other = World(self.tree, self.state.clone(), self.infos.copy(), self.playing.clone())
+        other = World(self.tree, self.state.clone(), self.infos.copy(), self.policy.clone())
         other.silent, other.split = self.silent, self.split
         return other
 
     def advance(self, action: int) -> None:
         """Take a step in place."""
-        self.playing.note(self.state, action)
+        self.policy.note(self.state, action)
         self.state.advance(action)
 
 
@@ -139,7 +140,7 @@ class Search:
         belief: Belief,
         rng: random.Random,
         settings: Settings | None = None,
-        followed: list[Followed] | None = None,
+        followed: list[Particle] | None = None,
     ) -> None:
         self.game = game
         self.size = size
@@ -157,6 +158,10 @@ class Search:
         self.gesture: list[int] = []
         self.iterations = 0
         self._known: list[dict[tuple[int, News], int]] = [{} for _ in range(self.seats)]
+        every = tuple(range(self.seats))
+        #: The seats whose information a step changes; in the replay of a drawn world, the others' alone.
+        self._learning: tuple[int, ...] = (seat,) if self.relation == SINGLE else every
+        self._others: tuple[int, ...] = every[:seat] + every[seat + 1 :]
         self._trees: dict[tuple[int, ...], int] = {}
         self._next = 0  # the pool's world whose turn it is
         self._drawing = 0.0  # seconds spent on worlds
@@ -183,7 +188,7 @@ class Search:
     def _open(self, world: World) -> bool:
         """Return whether there is a choice: what the game lends may leave only one step."""
         legal = world.state.legal()
-        prior = world.playing.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
+        prior = world.policy.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
         return sum(share > 0.0 for share in prior) != 1
 
     def think(self, budget: Budget, start: float) -> dict[tuple[int, ...], dict[int, float]]:
@@ -222,7 +227,7 @@ class Search:
                 action = self.best() if len(legal) > 1 else legal[0]
             elif isinstance(self.rule, Regret):
                 total = sum(known.values())
-                action = draw([(one, share / total) for one, share in known.items()], self.rng)
+                action = outcome([(one, share / total) for one, share in known.items()], self.rng)
             else:
                 action = max(known, key=lambda one: known[one])
             committed = self.take(action)
@@ -236,7 +241,7 @@ class Search:
         while len(self.pool) < self._most():
             self._world(len(self.pool))
         legal = first.state.legal()
-        prior = survey(first.playing, [world.state for world in self.pool], legal)
+        prior = survey(first.policy, [world.state for world in self.pool], legal)
         if prior:
             node = self.root()
             slots = node.known(legal)
@@ -313,10 +318,10 @@ class Search:
         """
         world = self._world(0)
         if not self.root().total:
-            return world.playing.step(world.state, self.rng)
+            return world.policy.step(world.state, self.rng)
         strategy = self.strategy()
         if isinstance(self.rule, Regret):
-            return draw(list(strategy.items()), self.rng)
+            return outcome(list(strategy.items()), self.rng)
         top, best = -1.0, -1
         for action, share in strategy.items():
             if share > top:
@@ -356,7 +361,7 @@ class Search:
         tree = self._places.setdefault(id(one.state), len(self._places))
         met = -1 - tree if self.relation == MULTIPLE and self.settings.private else 0
         infos = [0 if seat == self.seat else met for seat in range(self.seats)]
-        world = World(tree, one.state.clone(), infos, one.playing.clone())
+        world = World(tree, one.state.clone(), infos, one.policy.clone())
         for step in self.gesture:
             self._advance(world, step)
         return world
@@ -377,13 +382,12 @@ class Search:
 
     def _replay(self, history: tuple[int, ...]) -> World:
         tree = self._trees.setdefault(history, len(self._trees))
-        playing = self.settings.lender(self.size, self.options)
-        world = World(tree, self.game.new(self.size, self.options), [0] * self.seats, playing)
+        policy = self.settings.policies(self.size, self.options)
+        world = World(tree, self.game.new(self.size, self.options), [0] * self.seats, policy)
         told_apart = self.relation == MULTIPLE and self.settings.private
         for step in history:
             if told_apart:
-                self._observe(world, step)
-                world.infos[self.seat] = 0
+                self._observe(world, step, self._others)
             else:
                 world.advance(step)
         return world
@@ -395,20 +399,20 @@ class Search:
         if self.relation == PERFECT:
             self._reveal(world, action)
         else:
-            self._observe(world, action)
+            self._observe(world, action, self._learning)
 
-    def _observe(self, world: World, action: int) -> None:
-        before = world.state.clone()
-        mover = before.mover
-        world.advance(action)
-        for seat in range(self.seats):
-            if seat != self.seat and self.relation == SINGLE:
-                continue
+    def _observe(self, world: World, action: int, seats: tuple[int, ...]) -> None:
+        """Take a step in place, and note what each of these seats learns of it."""
+        state, infos = world.state, world.infos
+        mover = state.mover
+        world.policy.note(state, action)
+        for seat, told in zip(seats, self.game.advance(state, action, seats), strict=True):
+            known, info = self._known[seat], infos[seat]
             if seat == mover:
-                world.infos[seat] = self._after(seat, world.infos[seat], action)
-            told = self.game.tell(before, action, world.state, seat)
+                info = known.setdefault((info, action), len(known) + 1)
             if told:
-                world.infos[seat] = self._after(seat, world.infos[seat], told)
+                info = known.setdefault((info, told), len(known) + 1)
+            infos[seat] = info
             if seat == self.seat:
                 world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
 
@@ -437,9 +441,9 @@ class Search:
         """Return what is likely at a node. Where all its worlds are one to the mover, it is not asked for each."""
         one = mover == self.seat or (self.relation == MULTIPLE and self.settings.private)
         if not one or not self.settings.asks or self.relation == PERFECT:
-            return world.playing.prior(world.state, legal)
+            return world.policy.prior(world.state, legal)
         if node.asked < self.settings.asks:
-            node.expect(slots, world.playing.prior(world.state, legal))
+            node.expect(slots, world.policy.prior(world.state, legal))
         return node.expected(slots)
 
     # -- one iteration ------------------------------------------------------------------------------------------------
@@ -454,7 +458,7 @@ class Search:
             if mover == OVER:
                 break
             if mover == CHANCE:
-                self._advance(world, draw(world.state.chances(), self.rng))
+                self._advance(world, outcome(world.state.chances(), self.rng))
                 continue
             node = self._node(world, mover)
             fresh = node.total == 0
@@ -464,7 +468,7 @@ class Search:
             self.rule.choose(visit, self.spans[mover], self.rng)
             path.append(visit)
             self._advance(world, node.actions[visit.slot])
-        values = play_out(world.state, world.playing, self.rng, self.settings.cap)
+        values = play_out(world.state, world.policy, self.rng, self.settings.cap)
         for span, value in zip(self.spans, values, strict=True):
             span.see(value)
         for visit in path:

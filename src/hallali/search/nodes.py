@@ -7,6 +7,8 @@ import math
 import random
 from collections.abc import Sequence
 
+from hallali.core.chance import weighted
+
 
 class Node:
     """One information set: its actions in the order in which they were first met, and several numbers for each action.
@@ -108,19 +110,6 @@ class Visit:
         self.chance = 1.0
 
 
-def picked(weights: Sequence[float], rng: random.Random) -> int:
-    """Draw an index, with the probability that its weight gives. The weights add up to 1."""
-    left = rng.random()
-    last = 0
-    for place, weight in enumerate(weights):
-        if weight > 0.0:
-            last = place
-            left -= weight
-            if left < 0.0:
-                break
-    return last
-
-
 class Rule:
     """Chooses at a node, and learns from the result."""
 
@@ -174,7 +163,7 @@ class Ucb(Rule):
         """Choose by PUCT. What was never tried counts as the node's mean."""
         node = visit.node
         if node.total == 0:
-            visit.slot = visit.open[picked(visit.prior, rng)]
+            visit.slot = visit.open[weighted(visit.prior, rng, 1.0)]
             return
         usual = span.unit(sum(node.won) / node.total)
         lean = self.trust * math.sqrt(node.total)
@@ -209,13 +198,9 @@ class Regret(Rule):
         rising = [max(node.regrets[slot], 0.0) for slot in visit.open]
         total = sum(rising)
         visit.policy = [x / total for x in rising] if total > 0.0 else [1.0 / count] * count
-        left = rng.random()
-        for n, slot in enumerate(visit.open):
-            visit.slot = slot
-            visit.chance = self.explore / count + (1.0 - self.explore) * visit.policy[n]
-            left -= visit.chance
-            if left < 0.0:
-                break
+        chances = [self.explore / count + (1.0 - self.explore) * share for share in visit.policy]
+        n = weighted(chances, rng, 1.0)
+        visit.slot, visit.chance = visit.open[n], chances[n]
 
     def learn(self, visit: Visit, value: float, span: Span) -> None:
         """Add to the regrets and to what would have been played."""

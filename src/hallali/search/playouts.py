@@ -9,6 +9,7 @@ from typing import Protocol
 
 from mypy_extensions import mypyc_attr
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Options, Own, Position
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.random_play import Loop, finish
@@ -17,7 +18,7 @@ from hallali.search.random_play import Loop, finish
 MOST_STEPS = 2000
 
 
-class Playing(Protocol):
+class RolloutPolicy(Protocol):
     """What a game lends a search: how to play on, what to try first, and what a position is worth.
 
     Each world has one from its first position on. It is told of each step, so it can remember what a position does not
@@ -29,7 +30,7 @@ class Playing(Protocol):
 
     depth: int
 
-    def clone(self) -> Playing:
+    def clone(self) -> RolloutPolicy:
         """Return an independent copy, for a copy of the position."""
 
     def note(self, state: Own, action: int) -> None:
@@ -49,7 +50,7 @@ class Playing(Protocol):
 
 
 #: Makes what a game lends for a size and options, at the first position.
-Lender = Callable[[str, Options | None], Playing]
+PolicyFactory = Callable[[str, Options | None], RolloutPolicy]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,7 +83,7 @@ class Uniform:
         return ()
 
 
-def uniform(size: str, options: Options | None) -> Playing:
+def uniform(size: str, options: Options | None) -> RolloutPolicy:
     """Return the playouts that any game can be searched with."""
     return _UNIFORM
 
@@ -90,34 +91,35 @@ def uniform(size: str, options: Options | None) -> Playing:
 _UNIFORM = Uniform()
 
 
-def draw(chances: list[tuple[int, float]], rng: random.Random) -> int:
-    """Draw a chance outcome."""
-    left = rng.random()
-    for outcome, probability in chances:
-        left -= probability
-        if left < 0.0:
-            return outcome
-    return chances[-1][0]  # where the probabilities add up to a hair less than 1
-
-
-def play_out(state: Position, playing: Playing, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
+def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
     """Play on in place, and return what each seat wins.
 
-    If the game goes on after `playing.depth` steps, the evaluation decides. If there is none and `cap` steps do not end
+    If the game goes on after `policy.depth` steps, the evaluation decides. If there is none and `cap` steps do not end
     the game, each seat gets 0.
     """
-    if isinstance(playing, Uniform) and playing.loop is not None:
-        finish(state, int(rng.random() * 0xFFFFFFF), cap, playing.loop)
+    if isinstance(policy, Uniform) and policy.loop is not None:
+        finish(state, int(rng.random() * 0xFFFFFFF), cap, policy.loop)
+        cap = 0
+    elif type(policy) is Uniform:  # it remembers and judges nothing, so need not be asked
+        for _ in range(cap):
+            mover = state.mover
+            if mover == OVER:
+                break
+            if mover == CHANCE:
+                state.advance(outcome(state.chances(), rng))
+            else:
+                legal = state.legal()
+                state.advance(legal[int(rng.random() * len(legal))])
         cap = 0
     for steps in range(cap):
         mover = state.mover
         if mover == OVER:
             break
-        if steps >= playing.depth:
-            value = playing.value(state)
+        if steps >= policy.depth:
+            value = policy.value(state)
             if value:
                 return value
-        action = draw(state.chances(), rng) if mover == CHANCE else playing.step(state, rng)
-        playing.note(state, action)
+        action = outcome(state.chances(), rng) if mover == CHANCE else policy.step(state, rng)
+        policy.note(state, action)
         state.advance(action)
     return state.returns()

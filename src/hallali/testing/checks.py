@@ -1,4 +1,4 @@
-"""The checks: each takes a play, and raises Broken where the game does not hold what core/contract.py asks of it."""
+"""The checks. Each takes a play and raises Broken if the game breaks a promise of core/contract.py."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from hallali.testing.plays import Play, Subject, facts
 
 Check = Callable[[Play], None]
 
-#: How many moves of a play are looked at, where a look costs more than a step.
+#: How many moves of a play are looked at by the checks that cost more than a step.
 CLONES, LOOKS, CUTS = 60, 40, 3
-#: How many positions of each phase are looked at for what is refused there, and how many steps in each.
+#: How many positions of each phase are checked for refusals, and how many steps in each.
 OF_A_KIND, REFUSED = 2, 200
 
 _CLAUSE = re.compile(r"([A-Z]{2,5}-\d+)?")
 
 
 def _in_words(one: Check) -> Check:
-    """Say with which play it was that the game refused what a check did with it."""
+    """Turn an error of the game within a check into Broken, which names the play."""
 
     @functools.wraps(one)
     def run(play: Play) -> None:
@@ -41,7 +41,7 @@ def _in_words(one: Check) -> Check:
 
 
 def check(subject: Subject, plays: int = 25, seed: int = 0) -> None:
-    """Put every check to this many random plays of a game. Raises Broken."""
+    """Run every check on this many random plays of a game. Raises Broken."""
     for number in range(seed, seed + plays):
         play = subject.play(number)
         for one in CHECKS:
@@ -50,9 +50,9 @@ def check(subject: Subject, plays: int = 25, seed: int = 0) -> None:
 
 @_in_words
 def ends(play: Play) -> None:
-    """The game ends, nothing can be done then, and the returns are as the contract says; 0 before.
+    """The game ends, nothing can be done after that, and the returns are as the contract says, with 0 before the end.
 
-    Where more than 1 is won, a score is counted, which adds up to 0.
+    Returns above 1 are scores, which add up to 0.
     """
     end = play.end
     if end.legal() or end.chances() or end.drafting:
@@ -76,7 +76,7 @@ def ends(play: Play) -> None:
 
 
 def _shares(winners: int, seats: int) -> tuple[float, float]:
-    """Return what each winner and each other seat gets; 0 where nobody won, or all did."""
+    """Return what each winner and each other seat gets; 0 if nobody or everybody won."""
     if not 0 < winners < seats:
         return 0.0, 0.0
     return (seats - winners) / (winners * (seats - 1)), -1 / (seats - 1)
@@ -84,7 +84,7 @@ def _shares(winners: int, seats: int) -> tuple[float, float]:
 
 @_in_words
 def steps(play: Play) -> None:
-    """There is always something to do, named once and in rising order; probabilities add up to 1."""
+    """There is always something to do, listed once and in ascending order; probabilities add up to 1."""
     for number, state in enumerate(play.positions[:-1]):
         legal, chances = state.legal(), state.chances()
         if state.mover == CHANCE:
@@ -103,7 +103,7 @@ def steps(play: Play) -> None:
 
 @_in_words
 def clones(play: Play) -> None:
-    """A clone is equal and independent; a step changes it as it changed the position, taken in either way."""
+    """A clone is equal and independent, and a step changes it as it changed the position, by apply or advance."""
     for number, before, step, after in play.some(CLONES):
         known = facts(before)
         for name in ("apply", "advance"):
@@ -121,7 +121,7 @@ def clones(play: Play) -> None:
 
 @_in_words
 def refusals(play: Play) -> None:
-    """Only what is legal is taken; all else is refused in words, and changes nothing."""
+    """Only legal steps are taken. Everything else is refused in words and changes nothing."""
     beyond = play.subject.beyond or 2 + max(max(state.legal(), default=0) for state in play.positions)
     for number in _of_each_kind(play):
         state = play.positions[number]
@@ -157,7 +157,7 @@ def _refused(play: Play, number: int, state: Position, step: int) -> None:
 
 
 def _of_each_kind(play: Play) -> list[int]:
-    """Choose a few positions of each phase, within a draft and outside of one, and the end."""
+    """Choose a few positions of each phase, within and outside a draft, and the end."""
     numbers = list(range(len(play.steps)))
     random.Random(play.seed).shuffle(numbers)
     kinds: dict[Any, list[int]] = {}
@@ -171,7 +171,7 @@ def _of_each_kind(play: Play) -> list[int]:
 
 @_in_words
 def records(play: Play) -> None:
-    """A record of the play, as JSON, leads through the same positions; every token reads back as it was written."""
+    """A record of the play, through JSON, leads to the same positions, and every token reads back as written."""
     game = play.game
     moves = play.tokens()
     for token in moves:
@@ -195,9 +195,10 @@ def records(play: Play) -> None:
 
 @_in_words
 def sights(play: Play) -> None:
-    """Views and Tolds are as the contract says, and come back from JSON; of another's draft nothing shows."""
+    """Views and Tolds are as the contract says and come back from JSON. Nothing shows of another seat's draft."""
     for number, before, step, after in play.some(LOOKS):
-        for eyes in (*play.eyes, REFEREE):
+        everyone = (*play.eyes, REFEREE)
+        for eyes, told in zip(everyone, play.game.tell_all(before, step, after, everyone), strict=True):
             view = play.game.see(after, eyes)
             if (view.game, view.seat, view.mover) != (play.game.name, eyes, after.mover):
                 raise play.broken(f"the view of {eyes} is {view}", number + 1)
@@ -205,7 +206,6 @@ def sights(play: Play) -> None:
                 raise play.broken(f"the view of {eyes} lists {view.legal}", number + 1)
             if view.returns != (after.returns() if after.mover == OVER else ()):
                 raise play.broken(f"the view of {eyes} has the returns {view.returns}", number + 1)
-            told = play.game.tell(before, step, after, eyes)
             for thing in (view, *told):
                 if msgspec.json.decode(msgspec.json.encode(thing), type=type(thing)) != thing:
                     raise play.broken(f"this does not come back from JSON: {thing}", number)
@@ -216,8 +216,26 @@ def sights(play: Play) -> None:
                     raise play.broken(f"{eyes} sees another's draft: {view}", number + 1)
 
 
+@_in_words
+def tellings(play: Play) -> None:
+    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone.
+
+    So does `advance`, which takes the step, too.
+    """
+    everyone = (*play.eyes, REFEREE)
+    for number, before, step, after in play.moves():
+        alone = tuple(play.game.tell(before, step, after, eyes) for eyes in everyone)
+        for order in (1, -1):
+            told = play.game.tell_all(before, step, after, everyone[::order])
+            if told != alone[::order]:
+                raise play.broken(f"told at once, {everyone[::order]} hear {told}; one by one {alone[::order]}", number)
+        copy = before.clone()
+        if play.game.advance(copy, step, everyone) != alone or facts(copy) != facts(after):
+            raise play.broken("a step that is taken and told of at once leads elsewhere, or is told otherwise", number)
+
+
 def _origin(play: Play, number: int) -> Position:
-    """Return the position that the gesture began from which this move is part of."""
+    """Return the position before the gesture that this move is part of."""
     while play.positions[number].drafting:
         number -= 1
     return play.positions[number]
@@ -225,9 +243,9 @@ def _origin(play: Play, number: int) -> Position:
 
 @_in_words
 def beliefs(play: Play) -> None:
-    """Every world that a belief draws tells and shows its seat what it was told and sees; it keeps the truth possible.
+    """Every world that a belief draws tells and shows its seat the same as the game, and the truth stays possible.
 
-    A belief may say by HallaliError that it cannot tell.
+    A belief may raise HallaliError to say that it cannot draw any.
     """
     make = play.subject.believer()
     if make is None:
@@ -253,7 +271,7 @@ def beliefs(play: Play) -> None:
 def _believed(
     play: Play, number: int, eyes: int, belief: Belief, told: Sequence[Told], heard: bool, rng: random.Random
 ) -> None:
-    """Check what a belief says of a position. heard: whether its seat was told of the last step."""
+    """Check a belief at a position. heard: whether its seat was told of the last step."""
     game, state = play.game, play.positions[number]
     try:
         if play.subject.truth is not None:
@@ -271,15 +289,15 @@ def _believed(
             again += game.tell(before, step, world, eyes)
         if again != told:
             raise play.broken(f"a world of the belief of {eyes} tells it something else", number)
-        # At the end a table may show what nobody was told; of a step that waits for chance, or for another's half of
-        # an exchange, all may be told after it.
+        # At the end a table may show what nobody was told. A step that waits for chance, or for another seat's half of
+        # an exchange, may be told only afterwards.
         if heard and state.mover >= 0 and game.see(world, eyes) != game.see(state, eyes):
             raise play.broken(f"a world of the belief of {eyes} shows it something else", number)
 
 
 @_in_words
 def secrets(play: Play) -> None:
-    """A seat sees and is told the same when what it may not know is changed, where a disguise is given."""
+    """Given a disguise: a seat sees and is told the same when what it may not know is changed."""
     disguise, quiet = play.subject.disguise, play.subject.quiet
     if disguise is None:
         return
@@ -300,4 +318,4 @@ def secrets(play: Play) -> None:
 
 
 #: All of them; the cheap ones first.
-CHECKS: tuple[Check, ...] = (ends, steps, clones, refusals, records, sights, beliefs, secrets)
+CHECKS: tuple[Check, ...] = (ends, steps, clones, refusals, records, sights, tellings, beliefs, secrets)

@@ -1,4 +1,4 @@
-"""A check for players: that one gives legal gestures alone, the same ones for the same seed, and lets games end."""
+"""A check for players: gestures are legal, the same seed gives the same ones, and games end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hallali.core.gestures import BadPlayer, raised
 from hallali.core.seats import OVER
 from hallali.testing.plays import Broken, Subject, uniformly
 
-#: More gestures and chance outcomes than any game of the house has.
+#: More gestures and chance outcomes than any game of this package takes.
 LONGEST = 5000
 
 
@@ -29,12 +29,12 @@ def check_player(
     seed: int = 0,
     longest: int = LONGEST,
 ) -> None:
-    """Have a player play this many games at a seat, each twice, against others who take any legal step. Raises Broken.
+    """Have a player play this many games at a seat, each twice, against random others. Raises Broken.
 
-    maker: as hallali.players asks for: maker(rng, size, options), with `seat` and `game` if it has such parameters.
+    maker: as hallali.players describes it: maker(rng, size, options), with `seat` and `game` if it has such parameters.
     seat: a name, or a number among the seats that take part.
-    sizes, options: what it is played with; without, all sizes and the game's own choices in any combination.
-    longest: more entries than a game may take. A gesture that never comes is waited for without end.
+    sizes, options: those to play with; by default all sizes, and the game's options in any combination.
+    longest: more entries than a game may take. There is no time limit on a gesture.
     """
     rules = games.get(game) if isinstance(game, str) else game
     subject = Subject(rules, sizes=sizes, options=options)
@@ -50,7 +50,7 @@ def check_player(
 
 
 def _case(subject: Subject, seat: int | str, seed: int) -> tuple[str, Options, int]:
-    """Choose a size and options with which the seat takes part; give its number there, too. Raises BadOption."""
+    """Return a size and options with which the seat takes part, and its number there. Raises BadOption."""
     rng = random.Random(seed)
     for _ in range(1000):
         size, options = subject.any_case(rng)
@@ -70,7 +70,7 @@ def _broken(game: Game, size: str, options: Options, seed: int, words: str) -> B
 
 
 class Trial:
-    """One game of a player. gestures: what it gave so far; entries: gestures and chance outcomes of all."""
+    """One game of a player. gestures: the player's so far. entries: gestures and chance outcomes of everyone."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Trial:
         self.player: Any = None
 
     def play(self) -> list[tuple[int, ...]]:
-        """Play to the end; give the player's gestures. Raises Broken."""
+        """Play to the end and return the player's gestures. Raises Broken."""
         name = getattr(self.maker, "__qualname__", type(self.maker).__name__)
         rng = random.Random(f"player {self.seed}")
         try:
@@ -109,7 +109,7 @@ class Trial:
         return self.gestures
 
     def _ask(self) -> None:
-        """Have the player give a gesture, judge it, and take it."""
+        """Ask the player for a gesture, check it, and take it."""
         try:
             steps = gestures.asked(self.game, self.state, self.player)
         except BadPlayer as error:
@@ -123,7 +123,7 @@ class Trial:
             self._take(step)
 
     def _take(self, step: int) -> None:
-        """Take a step and tell the player of it."""
+        """Take a step and tell the player about it."""
         before = self.state.clone()
         self.state.apply(step)
         if getattr(self.player, "deaf", False):
@@ -136,5 +136,5 @@ class Trial:
                 raise self.broken(f"hear({one}) raised an error: {raised(error)}") from error
 
     def broken(self, words: str) -> Broken:
-        """Return the error that says what is wrong, and how it can be seen again."""
+        """Return the error that says what is wrong and how to reproduce it."""
         return _broken(self.game, self.size, self.options, self.seed, f"entry {self.entries + 1}: {words}")

@@ -1,4 +1,4 @@
-"""Random games to put checks to: the game with what the checks must be told of it, and one play of it."""
+"""Random games for the checks: a game with what the checks need to know about it, and one play of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Value
 from hallali.core.errors import BadOption, HallaliError
 from hallali.core.record import write_moves
@@ -18,32 +19,30 @@ ENDLESS = 200_000
 
 
 class Broken(AssertionError):  # noqa: N818 - as its users read it
-    """Something that every game must hold, and this one does not."""
+    """A promise that every game must keep, broken by this one."""
 
 
 def uniformly(rng: random.Random, state: Position) -> int:
-    """Choose any legal step, each as likely; a chance outcome as likely as it is."""
+    """Choose a legal step, all equally likely, or a chance outcome by its probability."""
     if state.mover == CHANCE:
-        outcomes, weights = zip(*state.chances(), strict=True)
-        return int(rng.choices(outcomes, weights)[0])
+        return outcome(state.chances(), rng)
     return int(rng.choice(state.legal()))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Subject:
-    """A game that checks are put to. All but the game can be left out.
+    """A game to check. Everything but the game is optional.
 
-    sizes: the sizes that are played. options: the sets of options that are played; without, the game's own choices in
-    any combination that it takes.
-    pick: chooses a step or an outcome of a position, where steps chosen evenly get a game nowhere.
-    longest: more steps than any game takes. beyond: a number that no step reaches; without, one above the highest met.
+    sizes: the sizes to play. options: the sets of options to play; by default any combination that the game accepts.
+    pick: chooses a step or an outcome, for a game in which evenly chosen steps get nowhere.
+    longest: more steps than any game takes. beyond: a number above every step; by default above the highest one met.
     belief: makes a belief of (size, options, seat), as `PlayableGame.belief` does;
     without, and for a game that is not there, no belief is checked.
-    deep: how many positions from the start beliefs are asked in, where they take too long in later ones; 0 for all, -1
-    for all but the end.
+    deep: how many positions from the start beliefs are checked in, if they take too long later; 0 for all, -1 for all
+    but the end.
     truth: raises AssertionError where a belief of these eyes rules out a position: (belief, position, eyes).
-    disguise: gives a position with what a seat may not know changed, as far as that can be, or None: (position, seat).
-    quiet: whether a step shows nothing of what the disguise changes, so that it tells the same in it: (before, step).
+    disguise: (position, seat) to a position in which what the seat may not know is changed as far as possible, or None.
+    quiet: (before, step) to whether the step shows nothing of what the disguise changes, so that both tell the same.
     """
 
     game: Game = field(kw_only=False)
@@ -59,9 +58,9 @@ class Subject:
     quiet: Callable[[Own, int], bool] | None = None
 
     def play(self, seed: int, size: str = "", options: Options | None = None) -> Play:
-        """Play a game at random to its end. The seed settles all; size and options too where they are not given.
+        """Play a game at random to its end. The seed decides everything, size and options too if they are not given.
 
-        Raises Broken where the game goes on for more than `longest` steps, or offers nothing to do.
+        Raises Broken if the game takes more than `longest` steps, or offers nothing to do.
         """
         rng = random.Random(seed)
         if not size or options is None:
@@ -84,13 +83,13 @@ class Subject:
         return play
 
     def believer(self) -> Callable[[str, Options, int], Belief] | None:
-        """Return what makes beliefs; None where there is none."""
+        """Return what makes beliefs, or None."""
         if self.belief is None and isinstance(self.game, PlayableGame):
             return self.game.belief
         return self.belief
 
     def any_case(self, rng: random.Random, size: str = "", options: Options | None = None) -> tuple[str, Options]:
-        """Choose a size and options that go together; what is given stays. Raises Broken where there are none."""
+        """Return a size and options that go together, keeping what is given. Raises Broken if there are none."""
         for _ in range(1000):
             one = size or rng.choice(list(self.sizes or self.game.sizes))
             chosen = self._any_options(rng) if options is None else options
@@ -108,7 +107,7 @@ class Subject:
 
 
 class Play:
-    """One game that was played: positions[n] is the one before steps[n], and the last one is the end."""
+    """A game that was played: positions[n] is the one before steps[n], and the last one is the end."""
 
     def __init__(self, subject: Subject, seed: int, size: str, options: dict[str, Value]) -> None:
         self.subject, self.game = subject, subject.game
@@ -124,7 +123,7 @@ class Play:
 
     @property
     def eyes(self) -> tuple[int, ...]:
-        """All who may not know everything: the seats, and a watcher."""
+        """Everyone who may not know everything: the seats and a spectator."""
         return (*range(self.seats), SPECTATOR)
 
     def moves(self) -> Iterator[tuple[int, Position, int, Position]]:
@@ -133,7 +132,7 @@ class Play:
             yield number, self.positions[number], step, self.positions[number + 1]
 
     def some(self, most: int) -> Iterator[tuple[int, Position, int, Position]]:
-        """Yield at most so many of the moves, in order, any as likely as any other; the seed settles which."""
+        """Yield at most this many of the moves, in order, chosen evenly by the seed."""
         numbers = range(len(self.steps))
         chosen = sorted(random.Random(self.seed).sample(numbers, most)) if most < len(numbers) else numbers
         for number in chosen:
@@ -144,7 +143,7 @@ class Play:
         return write_moves(self.game, self.positions[0].clone(), self.steps)
 
     def broken(self, what: str, number: int | None = None) -> Broken:
-        """Return the error that says what does not hold. number: of the position; without, the last one."""
+        """Return the error that says what is broken. number: of the position; by default the last one."""
         at = len(self.steps) if number is None else number
         return Broken(
             f"{self.game.name}, size {self.size}, options {self.options}, seed {self.seed}, after step {at}: {what}"
@@ -152,9 +151,9 @@ class Play:
 
 
 def facts(thing: Any) -> Any:
-    """Return every field of a position, as they are now: to be compared with what they are then.
+    """Return every field of a position as it is now, to compare with the position later.
 
-    Lists are copied, and what can be cloned is looked into; all else is taken for something that does not change.
+    Lists are copied, and anything that can be cloned is looked into. Everything else is taken as unchanging.
     """
     if isinstance(thing, list):
         return [facts(one) for one in thing]

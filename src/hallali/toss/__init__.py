@@ -1,1 +1,1 @@
-"""Tossing tokens into a box lid: the lid, the hand, the flight and what of it can be checked (TQ-48)."""
+"""Tossing tokens into a box lid: the lid, the hand, the flight, and checks of a recorded flight (TQ-48)."""

@@ -1,9 +1,9 @@
-"""What can be checked of a recorded throw without computing its physics again.
+"""What can be checked about a recorded throw without computing its physics again.
 
-What the seed settles is computed anew: the unsteadiness, and so where and how fast each token touched down. What the
-physics made of it is only judged: it goes on from there, stays in the lid, never speeds up, comes to rest, and the
-hits are what the last frame shows. Physics that was merely a little different cannot be told from the true one; the
-seal says that the frames are those that the dealer signed at the time.
+What follows from the seed is computed again: the unsteadiness, and so where and how fast each token touched down. The
+physics after that is only judged: tokens start from there, stay in the lid, never speed up and come to rest, and the
+hits are what the last frame shows. Slightly different physics cannot be told from the true one. The seal shows that the
+frames are those that the dealer signed at the time.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from hallali.toss.hand import Landing, land, need
 from hallali.toss.lid import HALF, Kind, hits, kinds
 
 N_ = marked
-#: How far, in the record's units, a place may be from where it is computed to be: rounding on another machine.
+#: How far a token may be from its computed position, in the record's units: another machine may round differently.
 _ROUNDING: Final = 1
-#: A person's hand, and a bot's: anything else is not thrown at a table.
+#: The skill of every throw at a table, by a person or a bot.
 HAND: Final = "usual"
-#: Tokens that come down on each other are pushed apart, at most so many mm a frame, besides their own speed.
+#: The most that tokens which come down on each other are pushed apart, besides their own speed, in mm a frame.
 _APART: Final = 25.0
-#: What friction and rounding take from the first frame's way at the most, mm.
+#: The most that friction and rounding take from the distance of the first frame, in mm.
 _SLOWED: Final = 1.0
-#: The longest way between the last two frames of what lies still, in the record's units.
+#: The longest distance between the last two frames of a token at rest, in the record's units.
 _STILL: Final = 2.0
 
 
 def sealed(flight: Flight, dealer: Dealer, step: int) -> Flight:
-    """Sign a flight. step: how many entries the record holds before it."""
+    """Sign a flight. step: the number of entries in the record before it."""
     return msgspec.structs.replace(flight, seal=dealer.seal(step, flight.body()))
 
 
 def judge(dealer: Dealer, step: int, toss: Toss, line: str) -> tuple[bool, ...]:
-    """Check the line of a throw, and give which of the tokens hit.
+    """Check the line of a throw and return which of the tokens hit, as a set of bits.
 
-    step: how many entries the record holds before it; toss: what was to be thrown. Raises BadRecord, which says what
-    is wrong.
+    step: the number of entries in the record before it. toss: what was to be thrown. Raises BadRecord, which says
+    what is wrong.
     """
     flight = read(line)
     if flight.tokens != toss.tokens or flight.target != toss.target:
@@ -89,7 +89,7 @@ def _landings(flight: Flight, discs: Sequence[Kind], noise: bytes) -> list[Landi
 
 
 def _touchdown(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing]) -> None:
-    """The first frame is where the aim and the seed's unsteadiness put the tokens; they slide on as they came down."""
+    """Check that the first frame is where aim and unsteadiness put the tokens, and that they slide on from there."""
     rows = zip(discs, landings, flight.frames[0], flight.frames[1], strict=True)
     for number, (kind, landing, at, then) in enumerate(rows):
         x, y, _ = quantise(landing.x, landing.y, 0, HALF - kind.radius)
@@ -103,12 +103,12 @@ def _touchdown(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing
 
 
 def _step(landing: Landing) -> float:
-    """Return how far a token slides within the first frame, mm."""
+    """Return how far a token slides within the first frame, in mm."""
     return math.hypot(landing.vx, landing.vy) / RATE
 
 
 def _free(number: int, discs: Sequence[Kind], landings: Sequence[Landing]) -> bool:
-    """Say whether a token can have met neither a wall nor another token within its first frame."""
+    """Say whether a token cannot have met a wall or another token within its first frame."""
     mine = landings[number]
     if max(abs(mine.x), abs(mine.y)) + _step(mine) > HALF - discs[number].radius - 1:
         return False
@@ -121,13 +121,13 @@ def _free(number: int, discs: Sequence[Kind], landings: Sequence[Landing]) -> bo
 
 
 def _crowded(landings: Sequence[Landing]) -> bool:
-    """Say whether tokens may push others on which they came down into a third one."""
+    """Say whether a token may have been pushed into a third one by another that came down on it."""
     return len(landings) > 2
 
 
 def _way(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing]) -> None:
-    """The frames are one way: within the lid, without jumps, and still at the end."""
-    # A light token that a heavy one strikes leaves at most twice as fast.
+    """Check that the frames are one path: within the lid, without jumps, at rest in the end."""
+    # A light token struck by a heavy one leaves at most twice as fast.
     limit = STEP * (2 * max(map(_step, landings)) + _APART) + _STILL
     for number, frame in enumerate(flight.frames, 1):
         for kind, (x, y, _) in zip(discs, frame, strict=True):

@@ -1,7 +1,7 @@
-"""The flight: what the tokens of one throw do after touching down, by Chipmunk's rigid discs, seen from above.
+"""The flight: what the tokens of one throw do after touching down, as rigid discs in Chipmunk, seen from above.
 
-Sliding friction slows them, walls and other tokens send them back. The result is recorded frame by frame and never
-computed again: what was seen is what counts (docs/decisions/0018-tosses.md).
+Friction slows them; walls and other tokens send them back. The result is recorded frame by frame and never computed
+again: what was seen is what counts (docs/decisions/0018-tosses.md).
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from hallali.toss.frames import RATE, STEP, Flight, Frame, quantise
 from hallali.toss.hand import GRAVITY, Landing, Throw, land, need
 from hallali.toss.lid import HALF, Kind, hits, kinds
 
-#: Sliding friction between cardboard and cardboard.
+#: Sliding friction of cardboard on cardboard.
 RUB: Final = 0.12
-#: What is left of the speed after striking a wall (first) and another token (the second squared).
+#: The elasticity of a wall, and of a token. A collision multiplies the two.
 BOUNCE, CLINK = 0.9, 0.6
-#: What is left after a second of an overlap: who comes down on another token is pushed beside it at once.
+#: What is left of an overlap after a second: a token that comes down on another is pushed aside at once.
 PUSHED: Final = 1e-14
-#: Steps of the physics within a frame.
+#: Physics steps in a frame.
 FINE: Final = 4
-#: Slower than this is at rest, mm/s; and no throw lasts longer than so many seconds.
+#: Anything slower than this is at rest, in mm/s; and the longest throw, in seconds.
 REST: Final = 4.0
 LONGEST: Final = 5.0
-#: Half the walls' thickness: thick, so that no fast token slips through.
+#: Half the thickness of the walls: thick, so that no fast token slips through.
 _THICK: Final = 60.0
 
 
 def fly(thrown: Throw, tokens: Sequence[str], target: str, noise: bytes, skill: str = "usual") -> Flight:
-    """Throw tokens into the empty lid, and give where they are at each moment and which of them hit.
+    """Throw tokens into the empty lid. Return where they are in each frame and which of them hit.
 
-    tokens: their kinds' names. noise: hand.need(len(tokens)) bytes, the hand's unsteadiness. The same arguments give
-    the same flight on one machine. Raises BadOption, HallaliError.
+    tokens: the names of their kinds. noise: hand.need(len(tokens)) bytes for the unsteadiness of the hand. On one
+    machine the same arguments give the same flight. Raises BadOption, HallaliError.
     """
     discs = kinds(tuple(tokens))
     landings = land(thrown, discs, noise, skill)
@@ -49,16 +49,16 @@ def fly(thrown: Throw, tokens: Sequence[str], target: str, noise: bytes, skill: 
 
 
 def toss_at(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
-    """Throw for a game: a usual hand, as unsteady as the dealer says, and the dealer's seal on what came of it.
+    """Throw for a game, with a usual hand and the dealer's unsteadiness. Return the flight under the dealer's seal.
 
-    step: how many entries the game's record holds before this one.
+    step: the number of entries in the game's record before this one.
     """
     noise = dealer.noise(step, need(len(toss.tokens)))
     return sealed(fly(thrown, toss.tokens, toss.target, noise, HAND), dealer, step)
 
 
 def slide(discs: Sequence[Kind], landings: Sequence[Landing]) -> list[Frame]:
-    """Let discs slide until all lie still; give a frame for each 1/RATE second, the first at touching down."""
+    """Let discs slide until all are at rest. Return a frame for each 1/RATE second, the first at touchdown."""
     space = _lid()
     bodies = [_disc(space, kind, landing) for kind, landing in zip(discs, landings, strict=True)]
     frames = [_frame(bodies, discs)]
@@ -91,7 +91,7 @@ def _disc(space: pymunk.Space, kind: Kind, landing: Landing) -> pymunk.Body:
     body.angular_velocity = landing.spin
     shape = pymunk.Circle(body, kind.radius)
     shape.elasticity, shape.friction = CLINK, 0.3
-    # Friction on the floor: joints that pull nothing into place (max_bias 0) and hold with a force's limit only.
+    # Friction on the floor: joints that do not pull anything into place (max_bias 0) and hold with limited force.
     held = pymunk.PivotJoint(space.static_body, body, (0, 0), (0, 0))
     held.max_bias, held.max_force = 0, RUB * kind.mass * GRAVITY
     turned = pymunk.GearJoint(space.static_body, body, 0, 1)

@@ -16,25 +16,26 @@ from hallali.toss.lid import gap, kinds
 
 #: Frames a second.
 RATE: Final = 60
-#: Places in quarters of a millimetre, angles in 128ths of a turn.
+#: Positions are in quarters of a millimetre, angles in 128ths of a turn.
 STEP: Final = 4
 TURN: Final = 128
-#: Of the line, and of all of hand.py and lid.py: whoever changes a number there changes this, and keeps the old ones.
+#: The version of the line and of every number in hand.py and lid.py: whoever changes one changes this, and keeps the
+#: old numbers.
 FORMAT: Final = "t1"
-#: More frames than this no flight has; more characters no line.
+#: The most frames of a flight, and the most characters of a line.
 MOST_FRAMES: Final = 400
 LONGEST: Final = 60_000
 
-#: (x, y, angle) of one token, in STEP and TURN.
+#: (x, y, angle) of one token, in units of STEP and TURN.
 Place = tuple[int, int, int]
 Frame = tuple[Place, ...]
 
 
 class Flight(msgspec.Struct, frozen=True):
-    """One throw as it went.
+    """One throw as it happened.
 
-    tokens: kinds' names. hits: for each of them. frames: RATE a second, from touching down until all lie still.
-    seal: what the dealer signed it with; "" before.
+    tokens: the names of their kinds. hits: for each token, whether it hit. frames: RATE a second, from touchdown until
+    all are at rest. seal: the dealer's signature; "" before it is signed.
     """
 
     thrown: Throw
@@ -46,11 +47,11 @@ class Flight(msgspec.Struct, frozen=True):
     seal: str = ""
 
     def places(self) -> list[tuple[float, float]]:
-        """Return where the tokens came to lie, mm from the middle."""
+        """Return where the tokens came to rest, in mm from the middle."""
         return [(x / STEP, y / STEP) for x, y, _ in self.frames[-1]]
 
     def body(self) -> str:
-        """Write all but the seal: what the seal is made of."""
+        """Return the line without the seal: what the seal signs."""
         x, y, strength = (round(value * 1000) for value in (*self.thrown.aim, self.thrown.strength))
         hit = "".join("1" if hit else "0" for hit in self.hits)
         fields = (FORMAT, f"{x},{y},{strength}", self.skill, self.target, "+".join(self.tokens), hit)
@@ -62,9 +63,9 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 def quantise(x: float, y: float, angle: float, reach: float) -> Place:
-    """Return a token's place in the record's units; not beyond a wall, into which a disc is pressed for a moment.
+    """Return a token's position in the record's units, never beyond a wall into which a disc is pressed for a moment.
 
-    x, y, reach: mm, reach how far from the middle a token of this size can be. angle: radians.
+    x, y: in mm. reach: how far from the middle a token of this size can be, in mm. angle: in radians.
     """
     most = math.floor(reach * STEP)
     return (
@@ -75,7 +76,7 @@ def quantise(x: float, y: float, angle: float, reach: float) -> Place:
 
 
 def _pack(frames: Sequence[Frame]) -> str:
-    """Write the first frame, and then the differences, as integers of seven bits a byte, in base64."""
+    """Write the first frame and then the differences, as integers of seven bits a byte, in base64."""
     found = bytearray()
     before: Sequence[Place] = ((0, 0, 0),) * len(frames[0])
     for frame in frames:

@@ -1,7 +1,7 @@
-"""The hand: what a throw aims at, and how far from it each token comes down. No physics of discs here.
+"""The hand: where a throw aims, and how far from there each token comes down. There is no disc physics here.
 
-All of it follows from the throw and from the bytes that are its unsteadiness, so whoever has the game's seed can
-compute it again (check.py).
+Everything follows from the throw and the bytes of its unsteadiness, so whoever has the game's seed can compute it again
+(check.py).
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ GRAVITY: Final = 9810.0  # mm/s²
 #: Where the hand lets go: before the front wall, never above the lid (TQ-48).
 BEFORE: Final = HALF + 120.0
 HEIGHT: Final = 120.0
-#: The ground speed at strength 0 and 1, mm/s.
+#: The speed over the ground at strength 0 and 1, in mm/s.
 SOFT, HARD = 300.0, 2000.0
-#: How much of the ground speed is left after touching down; the rest goes into the hop.
+#: The share of the ground speed that is left after touchdown; the rest goes into the hop.
 KEPT: Final = 0.4
-#: The hop: how much of the falling speed turns into sliding anyhow.
+#: The hop: the share of the falling speed that turns into sliding in a random direction.
 HOP: Final = 0.06
-#: The hand's unsteadiness: the direction in radians, the speed and the time in the air as shares.
+#: The unsteadiness of the hand: the direction in radians, the speed and the time in the air as shares.
 TURN, SPEED, TIME = 0.055, 0.055, 0.05
-#: The same for each token of the handful, besides.
+#: The same for each token of the handful, in addition.
 OWN_TURN, OWN_SPEED = 0.092, 0.076
-#: How a flat token spins, radians a second.
+#: The spin of a flat token, in radians a second.
 SPIN: Final = 9.0
-#: How unsteady hands are, as a share of the usual one: a person's is always `usual`, so that aiming well shows.
+#: How unsteady each skill is, as a share of the usual. A person's hand is always `usual`, so that aiming well counts.
 SKILLS: Final = {"steady": 0.6, "usual": 1.0, "clumsy": 1.6}
-#: The most tokens of one throw: more than an edition can bring into one hand.
+#: The most tokens of one throw: more than an edition can put into one hand.
 MOST: Final = 32
 _NORMAL: Final = NormalDist()
 _COMMON, _EACH = 3, 5
@@ -44,8 +44,8 @@ _COMMON, _EACH = 3, 5
 class Throw(msgspec.Struct, frozen=True):
     """What the thrower gives.
 
-    aim: where the handful should come down, (-1, -1) the lid's corner at the left in front, (1, 1) the one behind.
-    strength: how hard, 0 to 1. A soft throw falls from high and hops, a hard one slides far and meets the walls.
+    aim: where the handful should come down, from (-1, -1), the near left corner of the lid, to (1, 1), the far right
+    one. strength: how hard, 0 to 1. A soft throw falls from high and hops; a hard one slides far and meets the walls.
     """
 
     aim: tuple[float, float]
@@ -53,7 +53,7 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 def throw(x: float, y: float, strength: float) -> Throw:
-    """Return a throw, in thousandths as it is recorded. Raises HallaliError where it is out of bounds."""
+    """Return a throw, rounded to thousandths as it is recorded. Raises HallaliError if it is out of bounds."""
     for name, value, low in (("across", x, -1.0), ("deep", y, -1.0), ("strength", strength, 0.0)):
         if not (isinstance(value, (int, float)) and low <= value <= 1):
             text = N_("A throw's “{name}” is a number from {low} to 1, not {value}.")
@@ -61,12 +61,12 @@ def throw(x: float, y: float, strength: float) -> Throw:
     return Throw((round(x, 3), round(y, 3)), round(strength, 3))
 
 
-#: The throw whose single shot hits the circle most often, as `hallali toss --search` finds it: what a bot throws.
+#: The throw by which a single shot hits the circle most often, found by `hallali toss --search`. Bots throw it.
 BEST: Final = Throw((0.0, -0.28), 0.23)
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """How one token touches down: where (mm), how fast it slides on (mm/s), and its spin (radians/s)."""
+    """How one token touches down: where (mm), its speed (mm/s) and its spin (radians/s)."""
 
     x: float
     y: float
@@ -76,7 +76,7 @@ class Landing(msgspec.Struct, frozen=True):
 
 
 def need(count: int) -> int:
-    """Return how many bytes the unsteadiness of a throw of this many tokens takes."""
+    """Return the number of bytes that the unsteadiness of this many tokens takes."""
     return 4 * (_COMMON + _EACH * count)
 
 
@@ -92,26 +92,26 @@ def steadiness(skill: str) -> float:
 
 
 def ground_speed(strength: float) -> float:
-    """Return the speed over the ground in mm/s of a throw of this strength, 0 to 1."""
+    """Return the speed over the ground, in mm/s, of a throw of this strength, 0 to 1."""
     return SOFT + (HARD - SOFT) * strength
 
 
 def air(thrown: Throw) -> float:
-    """Return the seconds from letting go to touching down."""
+    """Return the seconds from release to touchdown."""
     return math.hypot(thrown.aim[0] * HALF, thrown.aim[1] * HALF + BEFORE) / ground_speed(thrown.strength)
 
 
 def _normals(noise: bytes) -> list[float]:
-    """Turn each four bytes into a number of the standard normal distribution."""
+    """Turn every four bytes into a number from the standard normal distribution."""
     cut = range(0, len(noise), 4)
     return [_NORMAL.inv_cdf((int.from_bytes(noise[at : at + 4], "big") + 0.5) / 2**32) for at in cut]
 
 
 def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list[Landing]:
-    """Say how the tokens of a throw touch down.
+    """Return how the tokens of a throw touch down.
 
-    noise: at least need(len(kinds)) bytes, from which alone the unsteadiness comes. Raises BadOption for an unknown
-    skill and HallaliError where there are too few bytes, no tokens or too many.
+    noise: at least need(len(kinds)) bytes, the only source of unsteadiness. Raises BadOption for an unknown skill, and
+    HallaliError for too few bytes, no tokens or too many.
     """
     if not 1 <= len(kinds) <= MOST:
         raise HallaliError(Message("One throws 1 to {most} tokens, not {count}.", {"most": MOST, "count": len(kinds)}))
@@ -121,7 +121,7 @@ def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list
     scale = steadiness(skill)
     drawn = _normals(noise[: need(len(kinds))])
     time = air(thrown)
-    fall = GRAVITY * time / 2 + HEIGHT / time  # the falling speed at touching down, of a throw from HEIGHT
+    fall = GRAVITY * time / 2 + HEIGHT / time  # the falling speed at touchdown of a throw from HEIGHT
     across, deep = thrown.aim[0] * HALF, thrown.aim[1] * HALF + BEFORE
     turn, speed, late = (scale * size * draw for size, draw in zip((TURN, SPEED, TIME), drawn, strict=False))
     landings = []
@@ -147,7 +147,7 @@ def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list
 
 
 def _inside(landing: Landing, reach: float) -> Landing:
-    """Send a token that would fly past a wall back from it: it strikes the wall in the air, and loses half."""
+    """Send a token back that would fly past a wall: it strikes the wall in the air and loses half its speed."""
     x, vx = _back(landing.x, landing.vx, reach)
     y, vy = _back(landing.y, landing.vy, reach)
     return Landing(x, y, vx, vy, landing.spin)

@@ -15,11 +15,11 @@ from hallali.core.tossing import CIRCLE, SQUARE
 
 #: Half the lid's inner width and depth.
 HALF: Final = 145.0
-#: The walls' height; the drawing needs it, the physics takes them for as high as they have to be.
+#: The height of the walls, for the drawing. The physics takes them to be as high as needed.
 WALL: Final = 45.0
-#: Half the side of the card in the middle of the lid, which bears the target.
+#: Half the side of the card with the target, in the middle of the lid.
 CARD: Final = 100.0
-#: The circle's radius, and half the square's side.
+#: The radius of the circle, and half the side of the square.
 RADIUS: Final = 38.0
 SIDE: Final = 27.0
 
@@ -33,7 +33,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def _disc(name: str, radius: float) -> Kind:
-    return Kind(name, radius, round(math.pi * radius**2 * 2 * 0.0007, 2))  # 2 mm thick, 0.7 g a cubic centimetre
+    return Kind(name, radius, round(math.pi * radius**2 * 2 * 0.0007, 2))  # 2 mm thick, 0.7 g per cubic centimetre
 
 
 KINDS: Final = {
@@ -51,7 +51,7 @@ TARGETS: Final = (CIRCLE, SQUARE)
 
 
 def kinds(names: tuple[str, ...]) -> tuple[Kind, ...]:
-    """Return the kinds of these names. Raises BadOption, which lists those there are."""
+    """Return the kinds with these names. Raises BadOption, which lists the known ones."""
     for name in names:
         if name not in KINDS:
             raise BadOption(
@@ -64,7 +64,7 @@ def kinds(names: tuple[str, ...]) -> tuple[Kind, ...]:
 
 
 def gap(target: str, x: float, y: float) -> float:
-    """Return the distance in mm from a point to the target, 0 within. Raises BadOption if there is no such target."""
+    """Return the distance in mm from a point to the target, 0 within it. Raises BadOption for an unknown target."""
     if target == CIRCLE:
         return max(0.0, math.hypot(x, y) - RADIUS)
     if target == SQUARE:
@@ -77,5 +77,5 @@ def gap(target: str, x: float, y: float) -> float:
 
 
 def hits(kind: Kind, target: str, x: float, y: float) -> bool:
-    """Say whether a token whose middle lies at (x, y) lies within, on or touching the target (TQ-32)."""
+    """Say whether a token with its middle at (x, y) lies within, on or touching the target (TQ-32)."""
     return gap(target, x, y) <= kind.radius

@@ -1,7 +1,7 @@
-"""Make tests/games/traque/records and perft.json: a game for each kind of end, and counts of positions.
+"""Make tests/games/traque/records and perft.json: a game for each kind of ending, and counts of positions.
 
-Run by hand after the rules' version was raised: python tests/games/traque/make_traque_records.py. The games are played
-with the tests' own edition, so that they stay when the house's numbers change.
+Run it by hand after the rules number is raised: python tests/games/traque/make_traque_records.py. The games use the
+edition of the tests, so that they do not change with the house edition.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EASY = {"kit": True, "cat": True, "skill": "steady"}
 
 
 class Wanted(NamedTuple):
-    """A game that is wanted: its name and options, how it ends, what must occur in it, who resigns."""
+    """A game to find: its name and options, how it ends, what must occur in it, and who resigns."""
 
     name: str
     options: dict[str, Any]
@@ -55,7 +55,7 @@ COUNTED: tuple[tuple[int, dict[str, Any], int, int], ...] = (
 
 
 def chosen(state: State, rng: random.Random) -> tuple[int, ...]:
-    """Choose a gesture: active, but at random; who fights fires all there is."""
+    """Choose a gesture at random, but actively; in a fight, fire everything."""
     steps: list[int] = []
     here = state.clone()
     while not steps or here.drafting:
@@ -69,7 +69,7 @@ def chosen(state: State, rng: random.Random) -> tuple[int, ...]:
 
 
 def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
-    """Keep what gets on: activations, full volleys, no gifts; hide before a second creature or noise comes."""
+    """Return the gestures that make progress: activations, full volleys, no gifts, hiding in time."""
     fire = [step for step in legal if step >= a.FIRE]
     if fire:
         return [max(fire)]
@@ -82,7 +82,7 @@ def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
 
 
 def played(wanted: Wanted, number: int) -> Record | None:
-    """Play one game; give its record where it is as wanted."""
+    """Play one game and return its record if it is as wanted."""
     seed = f"hallali-{wanted.name}-{number}"
     dealer, rng = Dealer(seed), random.Random(seed)
     state = GAME.new("real", wanted.options)
@@ -105,7 +105,7 @@ def played(wanted: Wanted, number: int) -> Record | None:
 
 
 def reached(seed: int, options: dict[str, Any], steps: int) -> State:
-    """Return the position after so many steps of a random game."""
+    """Return the position after this many steps of a random game."""
     state = GAME.new("real", options)
     for number, (_, _, after) in enumerate(at_random(seed, options)):
         if number == steps:

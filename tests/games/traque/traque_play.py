@@ -1,4 +1,4 @@
-"""Positions of Traqué, made to order with the tests' own edition, and plays of them by words."""
+"""Positions of Traqué made to order with the edition of the tests, and moves by notation."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ TOTAL = sum(BOX.supply)
 
 
 class Tested(Traque):
-    """Traqué with the tests' edition: it does not change where the house's numbers do."""
+    """Traqué with the edition of the tests, which does not change with the house edition."""
 
     @property
     def edition(self) -> str:
-        """Name the edition."""
+        """Return the edition, as "NAME:DIGEST"."""
         return f"{BOX.edition.edition.name}:{BOX.digest}"
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
@@ -55,9 +55,9 @@ def place(name: str) -> int:
 
 
 def held(state: State, text: str) -> int:
-    """Take a card of an inventory, "pistol/1/2" with ammunition and shots, "-hobbes" face down, out of deck and supply.
+    """Return a card of an inventory, taken out of deck and supply.
 
-    A load that cannot be had is an error.
+    "pistol/1/2" has 1 ammunition token and 2 shots, "-hobbes" lies face down. A load beyond the supply is an error.
     """
     name, ammo, shots = (*text.lstrip("-").split("/"), "0", "0")[:3]
     number = kind(name)
@@ -94,9 +94,9 @@ def position(
 ) -> State:
     """Return a position at the start of the first player's turn.
 
-    row, other: the players' rows. deck: its cards where they matter; the rest then lies in the discard. stars: how many
-    creatures are still set aside; the rest left the game. places: which may still be drawn; the launch pad is next
-    where there are none.
+    row, other: the rows of the players. deck: its cards, if they matter; the rest is then in the discard. stars: how
+    many creatures are still set aside; the others left the game. places: those that can still be drawn; if there are
+    none, the launch pad comes next.
     """
     state = GAME.new(options=options)
     two = state.players == 2
@@ -140,12 +140,12 @@ def drew(name: str, row: Sequence[str] = (), **fields: Any) -> State:
 
 
 def fighting(creature: str = "stalker", **fields: Any) -> State:
-    """Return a position at the start of a fight with a creature that the row set off; the row is gone."""
+    """Return a position at the start of a fight that the row set off; the row is gone."""
     return drew(creature, ["lurker", *fields.pop("row", ())], **fields)
 
 
 def play(state: State, *words: str) -> State:
-    """Play gestures and chance outcomes, one word each, as records write them."""
+    """Play gestures and chance outcomes, each as a word of a record."""
     for word in words:
         assert state.mover != OVER, f"over before {word}"
         for step in GAME.read(state, word):
@@ -155,7 +155,7 @@ def play(state: State, *words: str) -> State:
 
 
 def refused(state: State, word: str) -> str:
-    """Say in which words, with the clause, a gesture is refused; the position stays as it was."""
+    """Return the words and the clause by which a gesture is refused. The position does not change."""
     probe = state.clone()
     for step in GAME.read(state, word):
         refusal = probe.refusal(step)
@@ -172,19 +172,19 @@ def refused(state: State, word: str) -> str:
 
 
 def names(state: State) -> set[str]:
-    """List the words of the legal steps; of an activation its card and "<" alone."""
+    """List the legal steps in words; an activation is its card and "<"."""
     if state.mover == CHANCE:
         return {GAME.write(state, [outcome]) for outcome, _ in state.chances()}
     return {GAME.write(state, [step]) for step in state.legal() if not PAY <= step < PAY + 128}
 
 
 def activatable(state: State) -> set[str]:
-    """List the cards that can be activated, those of the shared row with a plus."""
+    """List the cards that can be activated, with a plus for the shared row."""
     return {GAME.write(state, [step]).rstrip("<") for step in state.legal() if ACTIVATE <= step < PAY}
 
 
 def told(state: State, word: str, seat: int = 0) -> list[Told]:
-    """Say what a seat would be told of a gesture; the position stays as it is."""
+    """Return what a seat would be told of a gesture. The position does not change."""
     before, found = state.clone(), list[Told]()
     for step in GAME.read(state, word):
         after = before.clone()
@@ -219,14 +219,14 @@ def pile(counts: Sequence[int]) -> list[str]:
 
 
 def tokens(state: State) -> int:
-    """Count every token, wherever it is."""
+    """Count all tokens, wherever they are."""
     cards = [card for cards in state.inventories for card in cards]
     loose = state.keys + state.hits + state.grenades + state.crew_shots + state.crew_grenades
     return sum(state.supply) + sum(loose) + state.retoss + sum(ammo_of(card) + shots_of(card) for card in cards)
 
 
 def cards(state: State) -> list[int]:
-    """Count every card of the deck that is still in the game, by kind, wherever it is."""
+    """Count all cards of the deck that are still in the game, by kind."""
     size = state.box.cards
     found = [
         sum(pile[number] for pile in (state.deck, state.discard, state.stars, state.aside)) for number in range(size)
@@ -240,7 +240,7 @@ def cards(state: State) -> list[int]:
 
 
 def pick(rng: random.Random, state: State) -> int:
-    """Choose any legal step, or an outcome as likely as it is; who hides, asks or gives all the time meets nothing."""
+    """Choose a legal step or an outcome, seldom hiding, asking or giving: otherwise nothing would happen."""
     if state.mover == CHANCE:
         outcomes = state.chances()
         return rng.choices([o for o, _ in outcomes], [q for _, q in outcomes])[0]
@@ -262,13 +262,13 @@ def at_random(
         yield before, step, state
 
 
-#: With the tests' own edition and with the house's.
+#: With the edition of the tests, and with the house edition.
 SUBJECT = Subject(GAME, pick=pick, longest=20_000, beyond=COUNT, belief=make)
 HOUSE = Subject(TRAQUE, pick=pick, longest=20_000, beyond=COUNT)
 
 
 def counted(state: State, depth: int) -> list[int]:
-    """Count the positions that can be reached in 0, 1, ... steps and outcomes."""
+    """Count the positions reached by 0, 1, ... steps and outcomes."""
     counts = [0] * (depth + 1)
     todo = [(state, 0)]
     while todo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hallali.core.contract import Told
+from hallali.core.contract import Told, View
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.options import chosen, named
 from hallali.core.seats import CHANCE
@@ -35,6 +35,10 @@ class Metro(PlayableGame):
     def see(self, state: State, seat: int) -> MetroView:
         """Say what the seat knows of the position."""
         return rules.see(state, seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended: "caught" or "away"; "" before that."""
+        return view.outcome if isinstance(view, MetroView) else ""
 
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""

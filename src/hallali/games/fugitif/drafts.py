@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -16,12 +15,12 @@ from hallali.interfaces.drafts import fits
 from hallali.interfaces.page import Next
 
 N_ = marked
-#: The phases whose gesture is a row of steps; every other phase takes one step at a time.
+#: The phases whose gesture has several steps; in every other phase one step is the whole gesture.
 ROWS = (HIDE, SPRINT, GUESS)
 
 
 def split(steps: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-    """Part the steps of hideouts into those that are whole, without their END, and the one that is open."""
+    """Split the steps of hideouts into the finished ones, without their END, and the unfinished one."""
     whole: list[list[int]] = []
     open_: list[int] = []
     for step in steps:
@@ -34,19 +33,19 @@ def split(steps: Sequence[int]) -> tuple[list[list[int]], list[int]]:
 
 
 def gesture(view: FugitifView) -> bool:
-    """Say whether the seat's turn asks for a row of steps."""
+    """Return whether the seat has to make a gesture of several steps."""
     return view.phase in ROWS
 
 
 def _raise(state: Position, steps: Sequence[int], choice: int) -> None:
-    """Raise IllegalAction with the reason why `choice` cannot follow the steps."""
+    """Raise IllegalAction, saying why `choice` cannot follow these steps."""
     trial = fits(state, steps)
     refusal = (trial if trial is not None else state).refusal(choice)
     raise IllegalAction(refusal or Why(Message(N_("{number} cannot be chosen now."), {"number": choice})))
 
 
 def _hide(state: Position, hand: Sequence[int], draft: Sequence[int], choice: int) -> tuple[int, ...]:
-    """Choose a hideout, then its sprint cards in any order; a card chosen twice is taken back."""
+    """Choose a hideout, then its sprint cards in any order; choosing a card again takes it back."""
     whole, open_ = split(draft)
     before = [step for part in whole for step in (*part, END)]
     used = {card for part in whole for card in part}
@@ -60,17 +59,17 @@ def _hide(state: Position, hand: Sequence[int], draft: Sequence[int], choice: in
     if choice in sprints:
         sprints.remove(choice)
     elif choice in hand and choice not in used and choice != max(hand, default=0):
-        # 3 may have to come before 9, which was clicked first: the whole is judged at the commit.
+        # 9 may have been clicked first although 3 has to come before it, so the hideout is judged when it is committed.
         sprints.add(choice)
     elif choice not in used and fits(state, (*before, choice)) is not None:
-        return (*before, choice)  # no sprint card: another hideout instead
+        return (*before, choice)  # not a sprint card, so another hideout instead
     else:
         _raise(state, (*before, target), choice)
     return (*before, target, *sorted(sprints))
 
 
 def press(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> Next:
-    """Take a click: a whole move where one step is one, else a change of the draft. Raises IllegalAction."""
+    """Take a click: a whole move if one step makes one, otherwise a change of the draft. Raises IllegalAction."""
     if not gesture(view) or choice == PASS:
         return Next((choice,), commit=True)
     if choice == END:
@@ -79,14 +78,14 @@ def press(state: Position, view: FugitifView, draft: Sequence[int], choice: int)
 
 
 def finish(state: Position, draft: Sequence[int]) -> Next:
-    """End a hideout or the guess; the opening's first hideout stays a draft until the second is laid, too."""
+    """Finish a hideout or the guess. The opening's first hideout stays a draft until the second is laid as well."""
     steps = (*draft, END)
     trial = fits(state, steps)
     return Next(steps, commit=trial is None or not trial.drafting)
 
 
 def choose(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> tuple[int, ...]:
-    """Return the draft after a click on a number. Raises IllegalAction, with the rule's words, where that cannot be."""
+    """Return the draft after a click on a number. Raises IllegalAction, in the rules' words, if it is not possible."""
     if view.phase == GUESS:
         numbers = set(draft) ^ {choice}
         steps = tuple(sorted(numbers))
@@ -101,7 +100,7 @@ def choose(state: Position, view: FugitifView, draft: Sequence[int], choice: int
 
 
 def seen(state: Position | None, view: FugitifView, draft: Sequence[int]) -> FugitifView:
-    """Return the player's view with the draft in it: `legal` says what may be chosen now; the hand stays whole."""
+    """Return the player's view with the draft in it: `legal` is what may be chosen next; the hand stays complete."""
     if state is None or not gesture(view) or not draft:
         return view
     drafted = msgspec.structs.replace(view, draft=tuple(draft), legal=tuple(sorted(choices(state, view, draft))))
@@ -113,7 +112,7 @@ def seen(state: Position | None, view: FugitifView, draft: Sequence[int]) -> Fug
 
 
 def choices(state: Position, view: FugitifView, draft: Sequence[int]) -> set[int]:
-    """List what may be chosen after the draft: numbers that may be added, and END where it may be committed."""
+    """Return what may be chosen after the draft: the numbers that may be added, and END if it may be committed."""
     found = {END} if ready(state, draft) else set()
     if view.phase == GUESS:
         return found | {
@@ -129,27 +128,9 @@ def choices(state: Position, view: FugitifView, draft: Sequence[int]) -> set[int
 
 
 def ready(state: Position | None, draft: Sequence[int]) -> bool:
-    """Say whether END may follow the draft."""
+    """Return whether END may follow the draft."""
     trial = fits(state, draft) if state is not None and draft else None
     return trial is not None and trial.drafting and trial.refusal(END) is None
-
-
-def describe(state: Position | None, view: FugitifView, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as pages show it."""
-    guessing = view.phase == GUESS
-    whole, open_ = ([], []) if guessing else split(draft)
-    laid = [{"number": part[0], "sprints": part[1:], "done": True} for part in whole]
-    if open_:
-        laid.append({"number": open_[0], "sprints": open_[1:], "done": False})
-    return {
-        "steps": tuple(draft),
-        "hideouts": laid,
-        "numbers": list(draft) if guessing else [],
-        "target": open_[0] if open_ else 0,
-        "sprints": open_[1:],
-        "ready": ready(state, draft),
-        "empty": not draft,
-    }
 
 
 _WORDS = {

@@ -1,4 +1,4 @@
-"""Fugitif as the contract wants it."""
+"""Fugitif as a playable game: its rules, and the parts around them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_o
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
 
-#: How a token begins in each phase.
+#: How the tokens of each phase begin.
 _MARKS = {
     v.HIDE: ("h", "pass"),
     v.GUESS: ("g", "pass"),
@@ -56,7 +57,7 @@ class Fugitif(PlayableGame):
     edition = ""
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        """Name the seats: two, with any options."""
+        """Return the names of the seats: always the same two."""
         return self.seats
 
     def options_for(self, players: int) -> dict[str, Any]:
@@ -68,17 +69,22 @@ class Fugitif(PlayableGame):
         return State(size_of(size), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, v.FugitifView)
+        return view.outcome
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told of a step."""
+        """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
 
     def tell_all(
         self, before: Position, action: int, after: Position, seats: Sequence[int]
     ) -> tuple[tuple[Told, ...], ...]:
-        """Return what each of these seats is told of a step, from one list of what happened."""
+        """Return what each of these seats is told of a step, made from a single list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
@@ -97,7 +103,7 @@ class Fugitif(PlayableGame):
         return f"{mark}{steps[0] - offset}"
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is not one, or not of the kind the game is waiting for."""
         state = own(State, state)
         steps = actions.read(token)
         if state.mover == OVER:
@@ -124,11 +130,11 @@ class Fugitif(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.fugitif.bots.playout import LENT
+        from hallali.games.fugitif.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -137,28 +143,35 @@ class Fugitif(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return the game's terminal, for one seat. Raises BadOption."""
         from hallali.games.fugitif.terminal import FugitifTerminal
 
         return FugitifTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return how observations are written as arrays. Raises MissingExtra."""
         from hallali.games.fugitif.tensors import TENSORS
 
         return TENSORS
 
     def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
-        """Return what can be drawn along a game. Raises BadOption."""
+        """Return the curves that can be drawn along a game. Raises BadOption."""
         from hallali.games.fugitif.lab import gauges
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def twins(self) -> Twins:
-        """Return how worlds are made that a seat cannot tell apart: dealt anew along the record."""
+        """Return what makes worlds that a seat cannot tell apart: the record is dealt again."""
         from hallali.games.fugitif.lab.twins import TWINS
 
         return TWINS
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.fugitif import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 FUGITIF = Fugitif()

@@ -18,14 +18,14 @@ PHASES = (
     v.DRAW, v.CARD, v.HIDE, v.SPRINT, v.GUESS, v.MANHUNT, v.EXTRA, v.SHOW, v.DISCARD, v.GIVE, v.NAME_TEN, v.CLOSE_DECK,
     v.RAZE_DECK, v.TRAIL, v.OVER_PHASE,
 )  # fmt: skip
-#: How much is kept of a seat's past, for each number of the game.
+#: How much of a seat's past is kept, for each number in the game.
 PAST = 64
-#: What a count is divided by; beyond it stays 1.
+#: What each count is divided by; the result is capped at 1.
 TURNS, SPRINTS, CARDS, REACH, GUESSES = 50, 8, 20, 10, 4
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
-    """Return the bounds of the game's numbers.
+    """Return the largest sizes that arrays of this game can need.
 
     While a deck has cards, each turn draws one. After that, three idle turns in a row end the game. A turn is idle
     unless a hideout is laid or found.
@@ -36,7 +36,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
-    """Return how the seat's observation is written: what both see, then the seat's own cards and draft."""
+    """Return how the seat's observation is laid out: what both players see, then the seat's own cards and draft."""
     n, decks = size_of(size).escape, len(size_of(size).decks)
     planes = [
         Plane("phase", (len(PHASES),), f"one of {', '.join(PHASES)}"),
@@ -122,7 +122,7 @@ def _common(into: Mapping[str, Floats], view: v.FugitifView, n: int) -> None:
 
 
 def _misses(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Told]) -> None:
-    """Note wrong guesses, from the latest to the earliest: the latest of a number counts."""
+    """Mark wrong guesses, from the latest to the earliest: for each number, the latest counts."""
     ago = 0
     for told in reversed(heard):
         if not isinstance(told, v.Guessed):

@@ -1,4 +1,4 @@
-"""Fugitif as lines of text, for the terminal: the row, and what is typed. Its sentences are the game's own (text)."""
+"""Fugitif in the terminal: the table as lines of text, and how moves are typed. The sentences come from text/."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hallali.i18n import Translator
 if TYPE_CHECKING:
     from hallali.games.fugitif.belief.belief import MarshalBelief
 
-#: How answers are typed in each phase, beside "pass" and the decks, which are offered as they are legal.
+#: How answers are typed in each phase. "pass" and the decks are added where they are legal.
 ANSWERS: Mapping[str, tuple[str, ...]] = {
     v.HIDE: ("h5", "h17+3+8"),
     v.GUESS: ("g12", "g12,17"),
@@ -62,13 +62,13 @@ class FugitifTerminal:
         return self._(text).format(**args)
 
     def hear(self, told: Told) -> str:
-        """Put what was told into a line."""
+        """Return one line for what was told; "" for none."""
         if self.belief is not None:
             self.belief.hear(told)
         return words.sentence(told, self.seat, self._)
 
     def draw(self, view: View) -> list[str]:
-        """Put a view into lines."""
+        """Return the lines that show a view."""
         assert isinstance(view, v.FugitifView)
         row = " ".join(["[0]", *(_hideout(hideout) for hideout in view.row)])
         decks = ", ".join(
@@ -88,7 +88,7 @@ class FugitifTerminal:
         return lines
 
     def question(self, view: View) -> str:
-        """Return what the person has to do now, and how the answer is typed."""
+        """Return what the player has to do now, and how to type the answer."""
         assert isinstance(view, v.FugitifView)
         if view.phase == v.HIDE and not view.row and self.size.opening == 2 and self.options.opening == "two":
             return self._(OPENING)
@@ -97,11 +97,11 @@ class FugitifTerminal:
         return words.prompt(view, self._) + (f" ({', '.join(answers)})" if answers else "")
 
     def help(self) -> list[str]:
-        """List the commands."""
+        """Return the lines that explain the commands."""
         return [self._(line) for line in HELP]
 
     def likely(self) -> list[str]:
-        """List the odds of the hidden hideouts, for the Marshal."""
+        """Return lines with the likeliest hidden hideouts, for the Marshal; none for the Fugitive."""
         if self.belief is None:
             return []
         odds = self.belief.hideout_odds()
@@ -109,11 +109,11 @@ class FugitifTerminal:
         return [self._(LIKELY), "  " + "  ".join(f"{n}: {100 * odds[n]:.0f}%" for n in best)]
 
     def draft(self, view: View, typed: str) -> list[str] | None:
-        """Return None, because everything typed is a move: a gesture is typed in one line."""
+        """Return None: whatever is typed is a move, since a whole gesture fits on one line."""
         return None
 
     def tokens(self, typed: str) -> list[str]:
-        """Make "guess 12 17", "lay 17 3 8", "draw 2" or a bare number's words into notation."""
+        """Turn "guess 12 17", "lay 17 3 8" or "draw 2" into notation; leave notation as it is."""
         return [self._token(typed)]
 
     def _token(self, typed: str) -> str:
@@ -125,7 +125,7 @@ class FugitifTerminal:
 
 
 def _hideout(hideout: v.Hideout) -> str:
-    """Draw one hideout: its number or ?, what lies under it, brackets where it lies open."""
+    """Return one hideout as text: its number or ?, then its sprint cards, in square brackets if it is face up."""
     number = "?" if hideout.number is None else str(hideout.number)
     known = hideout.sprint_cards
     under = "".join(f"+{card}" for card in known) if known else "+?" * hideout.sprints

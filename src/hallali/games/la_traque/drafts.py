@@ -1,14 +1,14 @@
 """La Traque's drafts: the actions of a turn that have revealed nothing yet, and the cards chosen to be kept.
 
-What a player does in a turn stays a draft as long as it could have known what comes of it: such actions can be taken
-back. It is committed, each action as an entry of its own, when something is revealed (a card is drawn from a deck, an
-objective turned up, a rival's cards are seen) or the turn ends. An action that uses the turn up waits for a last word.
+What a player does in a turn stays a draft, and can be taken back, as long as nothing new comes to light. The draft is
+committed, each action as an entry of its own, when something is revealed (a card drawn from a deck, an objective turned
+up, a rival's cards looked at) or when the turn ends. The action that uses up the turn waits for a confirmation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from msgspec.structs import replace
 
@@ -18,21 +18,21 @@ from hallali.core.errors import Refusal as Why
 from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Next
 
 N_ = marked
-#: The game by the contract: whoever keeps a draft does not look into a position.
+#: The game by its contract alone: a draft never looks into a position.
 _GAME: Final[PlayableGame] = LA_TRAQUE
 
-#: + card: a card is not to be kept after all. Only the room knows this step.
+#: + card: drops a card from those to keep. A click of the page, no step of the rules.
 DROP: Final = a.COUNT
 LAST: Final = a.COUNT + a.MISSION - a.CARD
 
 
 def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
-    """Take a click: a change of the draft, or all of it to be committed. Raises IllegalAction."""
+    """Take a click. Return the changed draft, or all of it to be committed. Raises IllegalAction."""
     assert isinstance(view, v.LaTraqueView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
@@ -42,7 +42,7 @@ def press(state: Position | None, view: View, draft: Sequence[int], choice: int)
 
 
 def act(state: Position, draft: Sequence[int], steps: Sequence[int]) -> Next:
-    """Add steps to the draft, or have it committed where the last of them reveals something. Raises IllegalAction."""
+    """Add steps to the draft; it is committed if the last of them reveals something. Raises IllegalAction."""
     before = _position(state, draft)
     if turn_ended(state, draft):
         raise IllegalAction(
@@ -79,7 +79,7 @@ def _ends(before: Position, step: int, after: Position) -> bool:
 
 
 def turn_ended(state: Position | None, draft: Sequence[int]) -> bool:
-    """Say whether the draft uses the turn's last action up: it waits for a last word."""
+    """Return whether the draft uses up the turn's last action, and waits for a confirmation."""
     if state is None or not draft or draft[-1] == a.END:
         return False
     before, after = fits(state, draft[:-1]), fits(state, draft)
@@ -103,7 +103,7 @@ def _refuse(state: Position, step: int) -> NoReturn:
 
 
 def _keep(state: Position, draft: Sequence[int], choice: int) -> Next:
-    """LT-41: cards to be kept are chosen, in any order, and dropped again; the end commits them."""
+    """Choose cards to keep, in any order, and drop them again; END commits the choice (LT-41)."""
     if choice == a.END:
         return Next((*draft, a.END), commit=True)
     if choice - DROP + a.CARD in draft:
@@ -117,7 +117,7 @@ def _keep(state: Position, draft: Sequence[int], choice: int) -> Next:
 
 
 def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
-    """End the turn, or the choice of what to keep. Raises IllegalAction where nothing was done yet."""
+    """End the turn, or the choice of what to keep. Raises IllegalAction if nothing was done yet."""
     assert isinstance(view, v.LaTraqueView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
@@ -129,7 +129,7 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
 
 
 def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
-    """Return the player's view with the draft in it, as their own eyes would see the position after it."""
+    """Return the player's view of the position after the draft."""
     if state is None or not draft:
         return view
     trial = fits(state, draft)
@@ -139,15 +139,16 @@ def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     return replace(after, legal=()) if turn_ended(state, draft) else after
 
 
-def describe(state: Position | None, view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. tolds: of its last step. ready: it uses the turn up."""
-    ready = turn_ended(state, draft)
-    return {
-        "steps": tuple(draft),
-        "ready": ready,
-        "empty": not draft,
-        "tolds": _told(state, draft),
-    }
+class Turn(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. ready: whether it uses the turn up. tolds: what its last step tells."""
+
+    ready: bool = False
+    tolds: tuple[Told, ...] = ()
+
+
+def describe(state: Position | None, view: View, draft: Sequence[int]) -> Turn:
+    """Return the draft as the page shows it."""
+    return Turn(steps=tuple(draft), ready=turn_ended(state, draft), tolds=_told(state, draft))
 
 
 def _told(state: Position | None, draft: Sequence[int]) -> tuple[Told, ...]:
@@ -157,7 +158,7 @@ def _told(state: Position | None, draft: Sequence[int]) -> tuple[Told, ...]:
 
 
 def typed(state: Position | None, draft: Sequence[int], tokens: Sequence[str]) -> Next:
-    """Take whole moves in notation: they are made at once, with what was kept back before. Raises BadNotation,
+    """Take whole moves in notation: they are committed at once, after the draft so far. Raises BadNotation,
     IllegalAction."""
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))

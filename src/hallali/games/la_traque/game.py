@@ -1,4 +1,4 @@
-"""La Traque as the contract wants it."""
+"""La Traque by the contract: the object that names all its parts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.notation import Words
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge, Tallies
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -31,7 +32,7 @@ N_ = marked
 
 @cache
 def words_of(box: Box) -> Words:
-    """Return the words of an edition."""
+    """Return the notation of an edition."""
     return Words(box)
 
 
@@ -72,6 +73,16 @@ class LaTraque(PlayableGame):
         """Say what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, LaTraqueView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, LaTraqueView)
+        return view.round
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
@@ -82,6 +93,10 @@ class LaTraque(PlayableGame):
         """Return what each of these seats is told of a step, from one list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
 
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told of it."""
+        return see.advance(own(State, state), action, seats)
+
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
         state = own(State, state)
@@ -91,7 +106,7 @@ class LaTraque(PlayableGame):
         return words.write(steps, state.phase, state.factions)
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Return the steps of a token. Raises BadNotation if it is not one, or is not of the kind asked for now."""
         state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
@@ -112,11 +127,11 @@ class LaTraque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.la_traque.bots.playout import LENT
+        from hallali.games.la_traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -125,13 +140,13 @@ class LaTraque(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return how the game looks in a terminal."""
         from hallali.games.la_traque.terminal import LaTraqueTerminal
 
         return LaTraqueTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return how observations are written as arrays. Raises MissingExtra."""
         from hallali.games.la_traque.tensors import TENSORS
 
         return TENSORS
@@ -143,13 +158,13 @@ class LaTraque(PlayableGame):
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def editions(self) -> Editions:
-        """Return what reads its editions."""
+        """Return what reads the game's editions."""
         from hallali.games.la_traque.rules.edition import house, read
 
         return Editions(read, house)
 
     def tallies(self) -> Tallies:
-        """Return what counts its games' cards."""
+        """Return what counts cards and domination over many games."""
         from hallali.games.la_traque.lab.tally import Tally, sheets
 
         return Tallies(Tally, sheets)

@@ -16,12 +16,12 @@ from hallali.games.la_traque.rules.phases import NAMES
 from hallali.games.la_traque.rules.sizes import options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
-#: How much is kept of a seat's past.
+#: How many numbers of a seat's past are kept.
 PAST = 4096
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
-#: More steps, and more chance outcomes, than a seat takes and draws in a round.
+#: Upper bounds for the steps and the chance outcomes of a seat in a round.
 _STEPS, _CHANCES = 400, 80
-#: What counts are divided by.
+#: The number that counts are divided by.
 _CARDS, _PILE = 16, 64
 
 
@@ -37,7 +37,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """Return how the seat's observation is written.
 
-    It has what is public, the seat's own cards, and what the backs of the others' cards show.
+    It holds what is public, the seat's own cards, and the backs of the others' cards.
     """
     box = size_of(size)
     players = len(options_of(options).seats)
@@ -121,7 +121,7 @@ def _turn(into: Mapping[str, Floats], view: v.LaTraqueView, seat: int, players: 
 
 
 def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: int, influence: int) -> None:
-    """Write what lies before a seat, as everybody sees it."""
+    """Fill in what lies before a seat, as everybody sees it."""
     into["factions"][number][view.factions[who]] = 1.0
     into["hands"][number] = min(1.0, view.hands[who] / _CARDS)
     _cards(into["reserves"][number], [card for card in view.reserves[who] if card >= 0])

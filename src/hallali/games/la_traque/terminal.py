@@ -1,4 +1,4 @@
-"""La Traque as lines of text, for the terminal: the board by zones, what lies before each, the own cards."""
+"""La Traque as lines of text: the board by zones, what lies before each seat, the player's own cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HELP = (
     N_("keep rumour heron, keep: at a round's end. pass, end, destiny. Choices: track military, pile press …"),
     N_("Commands: view shows the table again, moves what is possible now, log what happened, quit leaves."),
 )  # fmt: skip
-#: What is asked in each phase of a player's.
+#: The question of each phase in which a player decides.
 QUESTIONS = {
     "track": N_("Which track?"),
     "choose": N_("Which card?"),
@@ -68,13 +68,13 @@ class LaTraqueTerminal:
         return self._(text).format(**args)
 
     def hear(self, told: Told) -> str:
-        """Put what was told into a line."""
+        """Return what was told as a line."""
         return sentence(told, self.names)
 
     # The table.
 
     def draw(self, view: v.LaTraqueView) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         self.view = view
         first = self.names.seat(view.first) if view.first >= 0 else "—"
         lines = ["— " + self._say(ROUND, round=view.round, rounds=view.rounds, target=view.target, first=first)]

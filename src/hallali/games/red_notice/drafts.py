@@ -1,13 +1,13 @@
 """Red Notice's drafts: a walk step by step, a token and its place, a cheque and its city, a barrier and its new route.
 
-A draft is a row of the game's own steps, but for two that only the room knows: TOKEN + value says which token was
-taken up, PLACE + place which free place was. A payment that stands alone is a draft, too: it is asked for twice.
+A draft is a sequence of the game's own steps and of two that only the room knows: TOKEN + value is a token that was
+picked up, PLACE + place a place that was chosen. A single payment is a draft too, for the player must confirm it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from hallali.core.contract import Position, View
 from hallali.core.errors import IllegalAction, Message, marked
@@ -15,7 +15,7 @@ from hallali.core.errors import Refusal as Why
 from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.page import Next
 
 N_ = marked
@@ -26,12 +26,12 @@ LAST = 376
 
 
 def lifts(choice: int) -> bool:
-    """Say whether a step takes a piece off the map."""
+    """Return whether a step takes a piece off the map."""
     return a.LIFT_RADAR <= choice < a.CHEQUE
 
 
 def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
-    """Take a click: a change of the draft, or a whole move. Raises IllegalAction, with the rule's words."""
+    """Take a click, which changes the draft or is a whole move. Raises IllegalAction with the reason of the rules."""
     assert isinstance(view, v.RedNoticeView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
@@ -40,7 +40,7 @@ def press(state: Position | None, view: View, draft: Sequence[int], choice: int)
     if view.phase == "walk":
         return _walk(state, draft, choice)
     if tuple(draft) == (choice,) and view.phase != "walk":
-        return Next(())  # taken up, and laid down again
+        return Next(())  # a second click takes it back
     if view.phase == "start":
         if a.CHEQUE <= choice < a.BID or not draft:
             return _judged(state, (), choice)
@@ -55,7 +55,7 @@ def press(state: Position | None, view: View, draft: Sequence[int], choice: int)
 
 
 def _judged(state: Position, draft: Sequence[int], choice: int, *, commit: bool = False) -> Next:
-    """Add a step to the draft, or raise IllegalAction where the rules refuse it."""
+    """Add a step to the draft. Raises IllegalAction if the rules refuse it."""
     steps = (*draft, choice)
     if fits(state, steps) is None:
         before = fits(state, draft)
@@ -72,12 +72,12 @@ def _walk(state: Position, draft: Sequence[int], choice: int) -> Next:
 
 
 def _walks(view: View) -> bool:
-    """Say whether Angela walks in this view."""
+    """Return whether Angela is walking in this view."""
     return isinstance(view, v.RedNoticeView) and view.phase == "walk"
 
 
 def picked(draft: Sequence[int]) -> tuple[int, int]:
-    """Return the token and the place that were taken up; -1 where none was."""
+    """Return the token and the place that were chosen; -1 for none."""
     token = next((step - TOKEN for step in draft if TOKEN <= step < PLACE), -1)
     return token, next((step - PLACE for step in draft if PLACE <= step < LAST), -1)
 
@@ -88,7 +88,7 @@ def free(view: v.RedNoticeView) -> tuple[int, ...]:
 
 
 def _pick(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
-    """Take up a token or a place, the one or the other first; both together are the move."""
+    """Choose a token or a place, in either order; both together are the move."""
     if view.phase != "bid" or choice >= LAST:
         raise IllegalAction(Why(Message(N_("That cannot be chosen now."))))
     token, place = picked(draft)
@@ -101,14 +101,14 @@ def _pick(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: 
     if place >= 0 and place not in free(view):
         _refuse(state, a.bid_of(view.drawn[0], place >> 1, place & 1))
     if token < 0 and place >= 0 and len(set(view.drawn)) == 1:
-        token = view.drawn[0]  # they are all alike
+        token = view.drawn[0]  # all tokens in hand are the same
     if token >= 0 and place >= 0:
         return Next((a.bid_of(token, place >> 1, place & 1),), commit=True)
     return Next((TOKEN + token,) if token >= 0 else (PLACE + place,) if place >= 0 else ())
 
 
 def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
-    """End the draft: a walk is done, a payment is made. Raises IllegalAction where it is not whole."""
+    """End the draft: a walk or a payment. Raises IllegalAction if it is incomplete."""
     if state is not None and _walks(view):
         return _walk(state, draft, a.END)
     if not draft or draft[0] >= TOKEN:
@@ -117,25 +117,29 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
 
 
 def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
-    """Return the player's view with the draft in it, as their own eyes would see the position after it."""
+    """Return the player's view with the draft in it: what they would see of the position after it."""
     if state is None or not draft or draft[0] >= TOKEN or (lifts(draft[0]) and not _walks(view)):
         return view
     trial = fits(state, draft)
     return RED_NOTICE.see(trial, view.seat) if trial is not None else view
 
 
-def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. lift: the payment that is about to be made, as a step; -1 for none."""
+class Bid(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. token, place: those picked up for a bid, -1 for none.
+
+    lift: the payment that is about to be made, as a step; -1 for none.
+    """
+
+    token: int = -1
+    place: int = -1
+    lift: int = -1
+
+
+def describe(view: View, draft: Sequence[int]) -> Bid:
+    """Return the draft as the page shows it."""
     token, place = picked(draft)
     alone = len(draft) == 1 and lifts(draft[0]) and not _walks(view)
-    return {
-        "steps": tuple(draft),
-        "ready": alone,
-        "empty": not draft,
-        "token": token,
-        "place": place,
-        "lift": draft[0] if alone else -1,
-    }
+    return Bid(steps=tuple(draft), token=token, place=place, lift=draft[0] if alone else -1)
 
 
-__all__ = ["LAST", "PLACE", "TOKEN", "describe", "finish", "free", "lifts", "picked", "press", "seen"]
+__all__ = ["LAST", "PLACE", "TOKEN", "Bid", "describe", "finish", "free", "lifts", "picked", "press", "seen"]

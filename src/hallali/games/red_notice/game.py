@@ -1,4 +1,4 @@
-"""Red Notice as the contract wants it."""
+"""The game object of Red Notice."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from hallali.games.red_notice.rules.box import Box, box_of
 from hallali.games.red_notice.rules.notation import Words
 from hallali.games.red_notice.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 @cache
 def words_of(box: Box) -> Words:
-    """Return the words of an edition."""
+    """Return the notation of an edition."""
     return Words(box)
 
 
@@ -46,7 +48,7 @@ class RedNotice(PlayableGame):
 
     @property
     def edition(self) -> str:
-        """Name the edition that the real size is played with: "NAME:HASH"."""
+        """Return the edition of the real size, "NAME:HASH"."""
         box = box_of("real")
         return f"{box.edition.edition.name}:{box.digest}"
 
@@ -63,11 +65,21 @@ class RedNotice(PlayableGame):
         return State(size_of(size), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, RedNoticeView)
+        return view.outcome
+
+    def rounds(self, view: View) -> int:
+        """Return how many rounds have begun."""
+        assert isinstance(view, RedNoticeView)
+        return view.round
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told of a step."""
+        """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
 
     def tell_all(
@@ -75,6 +87,10 @@ class RedNotice(PlayableGame):
     ) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
         return see.tell_all(own(State, before), action, own(State, after), seats)
+
+    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Take a legal step in place, and return what each of these seats is told of it."""
+        return see.advance(own(State, state), action, seats)
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
@@ -85,7 +101,7 @@ class RedNotice(PlayableGame):
         return words.write(steps, walk=state.phase == p.WALK)
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is none, or not of the kind that is asked for now."""
         state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
@@ -106,11 +122,11 @@ class RedNotice(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.red_notice.bots.playout import LENT
+        from hallali.games.red_notice.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -119,13 +135,13 @@ class RedNotice(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return its terminal for one seat."""
         from hallali.games.red_notice.terminal import RedNoticeTerminal
 
         return RedNoticeTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return its observations as arrays. Raises MissingExtra."""
         from hallali.games.red_notice.tensors import TENSORS
 
         return TENSORS
@@ -141,6 +157,13 @@ class RedNotice(PlayableGame):
         from hallali.games.red_notice.rules.edition import house, read
 
         return Editions(read, house)
+
+    def books(self) -> Books:
+        """Return the micro size, solved."""
+        from hallali.games.red_notice import bots
+        from hallali.interfaces.books import Books
+
+        return Books(self, bots, ("micro",))
 
 
 RED_NOTICE = RedNotice()

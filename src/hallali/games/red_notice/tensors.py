@@ -1,4 +1,4 @@
-"""Red Notice as arrays."""
+"""Red Notice's observations as arrays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hallali.games.red_notice.rules.phases import NAMES
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
-#: How much is kept of a seat's past, for each city.
+#: How much of a seat's past is kept for each city.
 PAST = 128
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: More steps, and more chance outcomes, than any card's actions can bring: two draws, three pieces of two steps each, a
@@ -34,9 +34,9 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
-    """Return how the seat's observation is written.
+    """Return how the seat's observation is written as an array.
 
-    It has what is public, the seat's own city, hand and tokens, and what is left.
+    It has everything public, the seat's own city, hand and tokens, and what is left of each deck.
     """
     box = size_of(size)
     cities, kinds, routes = len(box.continent), len(box.colour), len(box.ends)

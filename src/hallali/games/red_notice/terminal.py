@@ -1,10 +1,11 @@
-"""Red Notice as lines of text, for the terminal: the row of cards, the map by continents, what lies before each."""
+"""Red Notice as lines of text for the terminal: the cards, the map by continents, what lies before each player."""
 
 from __future__ import annotations
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
+from hallali.games.red_notice.drafts import Bid
 from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
@@ -50,7 +51,7 @@ class RedNoticeTerminal:
         self.tolds: list[Told] = []
 
     def hear(self, told: Told) -> str:
-        """Put what was told into a line."""
+        """Return what was told as one line."""
         self.tolds.append(told)
         return words.sentence(told, self.seat, self._, self.box.size)
 
@@ -60,7 +61,7 @@ class RedNoticeTerminal:
     # The table.
 
     def draw(self, view: v.RedNoticeView) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         self.view = view
         lines = [f"— {spread.turn(view, self.box, self._)} —" if view.row or view.round > 1 else "—"]
         lines += self._row(view)
@@ -73,13 +74,13 @@ class RedNoticeTerminal:
                 lines.append(self._say(TOKENS, tokens=" ".join(terms.token(value) for value in view.drawn)))
         if view.mover == OVER:
             lines += [prompts.verdict(view, self._), prompts.reason(view, self._)]
-        elif view.mover == view.seat and (aside := prompts.aside(view, {}, self._)):
+        elif view.mover == view.seat and (aside := prompts.aside(view, Bid(), self._)):
             lines.append(aside)
         return lines
 
     def _row(self, view: v.RedNoticeView) -> list[str]:
         lines = []
-        for card in spread.row(view, {}, self._):
+        for card in spread.row(view, Bid(), self._):
             sides = []
             for spot in card.spots:
                 text = f"{spot.name} {spot.action}" + (f" {spot.icons}" if spot.icons > 1 else "")
@@ -156,7 +157,7 @@ class RedNoticeTerminal:
 
     def question(self, view: v.RedNoticeView) -> str:
         """Return what the person has to do now."""
-        return prompts.prompt(view, {}, self._)
+        return prompts.prompt(view, Bid(), self._)
 
     def help(self) -> list[str]:
         """List the commands."""
@@ -164,7 +165,7 @@ class RedNoticeTerminal:
 
     def likely(self) -> list[str]:
         """List the likeliest cities, and what the other may hold."""
-        odds = inference.infer(self.box.size, self.options, self.seat, self.tolds)["odds"]
+        odds = inference.infer(self.box.size, self.options, self.seat, self.tolds).odds
         cities = sorted((step for step in odds if a.CITY <= step < a.RADAR), key=lambda step: -odds[step])[:MANY]
         if not cities:
             return []
@@ -179,7 +180,7 @@ class RedNoticeTerminal:
         return None
 
     def tokens(self, typed_: str) -> list[str]:
-        """Make what was typed into notation. Raises BadNotation."""
+        """Turn what was typed into notation. Raises BadNotation."""
         if typed.is_notation(typed_) or self.view is None:
             return [typed_.strip().lower()]
         steps = typed.gesture(self.view, typed_)

@@ -1,14 +1,14 @@
-"""Traqué's drafts: an activation and what pays it, a volley put together, tokens picked to be tossed again.
+"""Traqué's drafts: an activation with its payments, a volley, tokens picked to be tossed again.
 
-A draft is a row of the game's own steps. Choices that only the room knows: LIFT + step takes a payment back, SET says
-how many of something are in the volley, SHARING and GIVING turn the cards' buttons into those gestures, PAID pays in
-the one way there is, MISSED tosses again all that missed.
+A draft is a sequence of the game's own steps. Some choices exist only in the room: LIFT + step takes a payment back,
+SET says how many of something go into the volley, SHARING and GIVING turn a click on a card into that gesture, PAID
+pays in the only way there is, MISSED tosses everything again that missed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Final, NoReturn
 
 from hallali.core.contract import Position, View
 from hallali.core.errors import IllegalAction, Message, Refusal, marked
@@ -17,13 +17,13 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.rules.view import TraqueView
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import Draft, fits
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Next
 
 N_ = marked
 
-#: The game by the contract: whoever keeps a draft does not look into a position.
+#: The game by its contract: drafts do not look into a position.
 _GAME: Final[PlayableGame] = TRAQUE
 
 LIFT = 2000  #: + the step of a payment
@@ -77,9 +77,9 @@ def _refuse(state: Position, choice: int) -> NoReturn:
 
 
 def _row(state: Position, draft: Sequence[int], choice: int) -> Next:
-    """Choose what is activated, then what pays; the last payment makes the gesture whole."""
+    """Choose the card to activate, then what pays for it. The last payment completes the gesture."""
     if draft and choice == draft[0]:
-        return Next(())  # taken up, and laid down again
+        return Next(())  # pressed again: put back
     if not (a.ACTIVATE <= choice < a.SHARE or choice == a.PAY_KEY):
         return Next((choice,), commit=True)
     if choice != a.PAY_KEY and choice < a.PAY:
@@ -99,7 +99,7 @@ def _lift(state: Position, draft: Sequence[int], step: int) -> Next:
 
 
 def ways(box: Box, view: TraqueView) -> list[tuple[int, ...]]:
-    """List the ways to pay the rest of the activation under way: each a row of payments, in rising order."""
+    """List the ways to pay the rest of the activation under way, each with its payments in ascending order."""
     if view.chosen < 0:
         return []
     me = view.players[view.seat]
@@ -120,7 +120,7 @@ def _without(way: Sequence[int], paid: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def _pay(state: Position, view: TraqueView, draft: Sequence[int]) -> Next:
-    """Pay what is left in the one way there is."""
+    """Pay the rest in the only way there is."""
     now = seen(state, view, draft)
     assert isinstance(now, TraqueView)
     found = ways(box_of(view.size), now)
@@ -130,7 +130,7 @@ def _pay(state: Position, view: TraqueView, draft: Sequence[int]) -> Next:
 
 
 def _pick(state: Position, draft: Sequence[int], choice: int) -> Next:
-    """Pick a token to be tossed again, or leave it; the rules take them in rising order."""
+    """Pick a token to be tossed again, or put it back. The rules want them in ascending order."""
     picked = set(draft) ^ {choice}
     steps = tuple(sorted(picked))
     if steps and fits(state, steps) is None:
@@ -139,7 +139,7 @@ def _pick(state: Position, draft: Sequence[int], choice: int) -> Next:
 
 
 def counted(draft: Sequence[int]) -> dict[int, int]:
-    """Say how many of what are in the volley: by SET's numbers."""
+    """Count what is in the volley, by the numbers that SET uses."""
     found: dict[int, int] = {}
     for step in draft:
         if step >= a.FIRE and step < LIFT:
@@ -151,7 +151,7 @@ def counted(draft: Sequence[int]) -> dict[int, int]:
 
 
 def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int) -> Next:
-    """Say how many of something are tossed; another weapon takes the place of the first (TQ-30)."""
+    """Set how many of something are tossed. Another weapon replaces the first (TQ-30)."""
     what, count = (choice - SET) >> 3, (choice - SET) & 7
     have = counted(draft)
     if have.get(what, 0) == count:
@@ -171,7 +171,7 @@ def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int
 
 
 def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
-    """End the draft: toss the volley, or what was picked. Raises IllegalAction where it is not whole."""
+    """Complete the draft: toss the volley or the picked tokens, or pay. Raises IllegalAction if it is incomplete."""
     assert isinstance(view, TraqueView)
     if state is not None and view.phase in ("round", "after") and draft:
         return press(state, view, draft, a.TOSS)
@@ -181,7 +181,7 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
 
 
 def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
-    """Return the player's view with the draft in it."""
+    """Return the player's view with the draft applied."""
     steps = [step for step in draft if step < LIFT]
     if state is None or not steps:
         return view
@@ -189,13 +189,17 @@ def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
     return _GAME.see(trial, view.seat) if trial is not None else view
 
 
-def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as the page shows it. mode: "share" or "give" where a card of one's own is asked for."""
+class Turn(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it. mode: "share" or "give" where a card of one's own is asked for, else "".
+
+    counted: how many of what are in the volley (`counted`).
+    """
+
+    mode: str = ""
+    counted: Mapping[int, int] = {}
+
+
+def describe(view: View, draft: Sequence[int]) -> Turn:
+    """Return the draft as the page shows it."""
     mode = {SHARING: "share", GIVING: "give"}.get(draft[0] if draft else -1, "")
-    return {
-        "steps": tuple(draft),
-        "ready": bool(draft) and not mode,
-        "empty": not draft,
-        "mode": mode,
-        "counted": counted(draft),
-    }
+    return Turn(steps=tuple(draft), mode=mode, counted=counted(draft))

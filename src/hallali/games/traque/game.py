@@ -1,4 +1,4 @@
-"""Traqué as the contract wants it."""
+"""Traqué as a game that can be played: the one object that names its parts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Editions, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -42,7 +42,7 @@ class Traque(PlayableGame):
 
     @property
     def edition(self) -> str:
-        """Name the edition that the real size is played with: "NAME:HASH"."""
+        """Return the edition that the real size is played with, as "NAME:DIGEST"."""
         box = box_of("real")
         return f"{box.edition.edition.name}:{box.digest}"
 
@@ -61,11 +61,16 @@ class Traque(PlayableGame):
         return State(size_of(size), options_of(options))
 
     def see(self, state: Position, seat: int) -> View:
-        """Say what the seat knows of the position."""
+        """Return what the seat knows of the position."""
         return see.see(own(State, state), seat)
 
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, TraqueView)
+        return view.outcome
+
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
-        """Say what the seat is told of a step."""
+        """Return what the seat is told of a step."""
         return see.tell(own(State, before), action, own(State, after), seat)
 
     def tell_all(
@@ -75,11 +80,11 @@ class Traque(PlayableGame):
         return see.tell_all(own(State, before), action, own(State, after), seats)
 
     def toss(self, view: View) -> Toss | None:
-        """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
+        """Return what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
         return see.toss(view) if isinstance(view, TraqueView) else None
 
     def pile(self, state: Position) -> str:
-        """Name what chance brings now: a card, a place, a creature set aside, a toss (hallali.core.piles)."""
+        """Name what chance decides now: a card, a place, a creature set aside, a toss (hallali.core.piles)."""
         return NAMES[own(State, state).phase]
 
     def write(self, state: Position, steps: Sequence[int]) -> str:
@@ -90,7 +95,7 @@ class Traque(PlayableGame):
         return notation.write(state, steps)
 
     def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Return the steps of a token. Raises BadNotation for anything that is no token of the kind expected here."""
         state = own(State, state)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
@@ -110,11 +115,11 @@ class Traque(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.traque.bots.playout import LENT
+        from hallali.games.traque.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -123,25 +128,25 @@ class Traque(PlayableGame):
         return PAGE
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
-        """Return how it looks in a terminal."""
+        """Return the game in a terminal, as this seat sees it."""
         from hallali.games.traque.terminal import TraqueTerminal
 
         return TraqueTerminal(seat, size, dict(options), translate)
 
     def tensors(self) -> Tensors:
-        """Return how it is written as arrays. Raises MissingExtra."""
+        """Return how a view is written as arrays. Raises MissingExtra."""
         from hallali.games.traque.tensors import TENSORS
 
         return TENSORS
 
     def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
-        """Return what can be drawn along a game. Raises BadOption."""
+        """Return the curves that can be drawn along a game. Raises BadOption."""
         from hallali.games.traque.lab import gauges
 
         return gauges.CHART, gauges.gauges(size, dict(options or {}))
 
     def editions(self) -> Editions:
-        """Return what reads its editions."""
+        """Return what reads an edition, and the house edition as text."""
         from hallali.games.traque.rules.edition import house, read
 
         return Editions(read, house)

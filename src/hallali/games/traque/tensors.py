@@ -17,12 +17,12 @@ from hallali.games.traque.rules.phases import NAMES
 from hallali.games.traque.rules.sizes import SQUARE, options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
-#: How many numbers are kept of a seat's past.
+#: The numbers kept of a seat's past.
 PAST = 4096
-#: More steps than any game has: time runs out by then.
+#: More steps than any game takes: time runs out by then.
 STEPS = 8192
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
-#: What a card lies in copies of, a pack of shots and a pack of ammunition at most; rounds and strength of a fight.
+#: The most copies of a card, shots and ammunition on a card; rounds and strength of a fight.
 MOST_COPIES, MOST_LOAD, MOST_FIGHT = 15, 7, 8
 #: Tokens in the air at once.
 AIR = 16
@@ -37,13 +37,13 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
-    """Return how the seat's observation is written.
+    """Return the layout of the seat's observation.
 
-    All is public except the order of the decks. The seat's own things come first.
+    Everything is public except the order of the decks. The seat's own things come first.
     """
     box = size_of(size)
     seats = options_of(options).players
-    kinds, places = MOST["card"] + 1, MOST["place"]  # the same shapes with every edition
+    kinds, places = MOST["card"] + 1, MOST["place"]  # the shapes are the same with every edition
     planes = [
         Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
         Plane(
@@ -96,13 +96,13 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         into["time"][0] = view.time / box.rules.time
         _count(into["shared"], view.shared, MOST_COPIES)
         into["retoss"][0] = min(1, view.retoss)
-        for name in ("deck", "discard", "stars", "aside"):
-            counts = getattr(view, name)
+        piles = {"deck": view.deck, "discard": view.discard, "stars": view.stars, "aside": view.aside}
+        for name, counts in piles.items():
             into[name][: len(counts)] = [count / (3 if name == "stars" else MOST_COPIES) for count in counts]
         into["supply"][:] = [count / 30 for count in view.supply]
         into["unseen"][list(view.places)] = 1.0
         into["drawn"][0] = view.drawn / view.count
-        into["opened"][list(view.opened)] = 1.0  # the launch pad is -1: the last
+        into["opened"][list(view.opened)] = 1.0  # the launch pad, -1, comes last
         if view.place >= 0:
             into["place"][view.place] = 1.0
         into["sharing"][0] = float(view.shared_now)
@@ -142,7 +142,7 @@ def _volley(into: Mapping[str, Floats], view: v.TraqueView) -> None:
 
 
 def _activation(into: Mapping[str, Floats], view: v.TraqueView) -> None:
-    """Write what the mover has begun, for that seat alone. The steps are actions.py's: 64 kinds to each row."""
+    """Write the activation under way, for the mover alone. Steps are as in actions.py, 64 kinds to a row."""
     if view.chosen >= 0:
         into["chosen"][(view.chosen >> 6) - 1][view.chosen & 63] = 1.0
     for step in view.paid:

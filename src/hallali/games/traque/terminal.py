@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box
@@ -62,13 +63,13 @@ class TraqueTerminal:
         return self._(text).format(**args)
 
     def hear(self, told: Told) -> str:
-        """Put what was told into a line."""
+        """Return a Told as a line."""
         return words.sentence(told, self.names, self.box.size, self._)
 
     # The table.
 
     def draw(self, view: v.TraqueView) -> list[str]:
-        """Put a view into lines."""
+        """Return a view as lines."""
         self.view = view
         status = self._say(
             STATUS, time=view.time, drawn=view.drawn, places=view.count, deck=sum(view.deck), discard=sum(view.discard)
@@ -125,7 +126,7 @@ class TraqueTerminal:
         return [f"  {self._card(kind)}" for kind in kinds] or [f"  {self._(EMPTY)}"]
 
     def _card(self, kind: int) -> str:
-        """Put a card of a row into a line: what it gives, what it costs, what it does."""
+        """Return a card of a row as a line: what it gives, costs and does."""
         box = self.box
         parts = []
         given = terms.icons(box.icons[kind], box.noise[kind])
@@ -153,7 +154,7 @@ class TraqueTerminal:
 
     def question(self, view: v.TraqueView) -> str:
         """Return what the person has to do now."""
-        return prompts.prompt(view, {}, self.names, self._)
+        return prompts.prompt(view, Turn(), self.names, self._)
 
     def help(self) -> list[str]:
         """List the commands."""
@@ -176,11 +177,11 @@ class TraqueTerminal:
         return lines
 
     def draft(self, view: v.TraqueView, typed_: str) -> list[str] | None:
-        """Answer "moves" with what is possible now; everything else is a move, typed whole."""
+        """Answer "moves" with what is possible now. Anything else is a complete move."""
         if typed_.strip().lower() not in ("moves", "coups"):
             return None
         return [self._say(MOVES, moves="  ".join(typed.moves(self.box, view)))]
 
     def tokens(self, typed_: str) -> list[str]:
-        """Make what was typed into notation. Raises BadNotation."""
+        """Turn what was typed into notation. Raises BadNotation."""
         return [typed_.strip().lower() if self.view is None else typed.token(self.box, self.view, typed_)]

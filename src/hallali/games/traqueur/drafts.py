@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -209,19 +208,6 @@ def seen(view: View, draft: Sequence[int]) -> View:
     return msgspec.structs.replace(view, camp=v.CampView(fugitive, tuple(sorted(barriers))))
 
 
-def describe(view: View, draft: Sequence[int]) -> dict[str, Any]:
-    """Return the draft as pages show it."""
-    assert isinstance(view, v.TraqueurView)
-    plain = {"steps": tuple(draft), "ready": bool(draft), "empty": not draft}
-    if not builds(view):
-        return plain
-    grid, (fugitive, barriers) = grid_in(view), part(draft)
-    named = [grid.place_name(place) for place in sorted(barriers)]
-    where = grid.square_name(fugitive) if fugitive != NOBODY else ""
-    ready = c.refusal(grid, view.limit, camp_of(draft)) is None
-    return plain | {"ready": ready, "fugitive": where, "barriers": named}
-
-
 # The search.
 
 
@@ -278,4 +264,4 @@ def notations(text: str) -> tuple[str, ...]:
     return found
 
 
-__all__ = ["OUTSIDE", "builds", "describe", "finish", "follows", "lay", "notations", "offers", "press", "row", "seen"]
+__all__ = ["OUTSIDE", "builds", "finish", "follows", "lay", "notations", "offers", "press", "row", "seen"]

@@ -16,11 +16,13 @@ from hallali.games.traqueur.rules.sizes import OPTIONS, SIZES, options_of, size_
 from hallali.games.traqueur.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.studies import Chart, Gauge
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.books import Books
     from hallali.interfaces.page import Page
+    from hallali.interfaces.solving import Solving
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -53,6 +55,11 @@ class Traqueur(PlayableGame):
     def see(self, state: Position, seat: int) -> View:
         """Say what the seat knows of the position."""
         return see.see(own(State, state), seat)
+
+    def outcome(self, view: View) -> str:
+        """Name how the game ended; "" before that."""
+        assert isinstance(view, v.TraqueurView)
+        return view.outcome
 
     def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
@@ -98,11 +105,11 @@ class Traqueur(PlayableGame):
 
         return LEVELS
 
-    def lends(self) -> Lent:
+    def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
-        from hallali.games.traqueur.bots.playout import LENT
+        from hallali.games.traqueur.bots.playout import KNOWLEDGE
 
-        return LENT
+        return KNOWLEDGE
 
     def page(self) -> Page:
         """Return the page in the browser."""
@@ -133,6 +140,18 @@ class Traqueur(PlayableGame):
         from hallali.games.traqueur.bots.levels import maker_of
 
         return maker_of(name, seat)
+
+    def books(self) -> Books:
+        """Return the solved searches."""
+        from hallali.games.traqueur.bots.solved import Searches
+
+        return Searches(self)
+
+    def solving(self) -> Solving:
+        """Return how the one-sided search is solved."""
+        from hallali.games.traqueur.lab.solving import OneSided
+
+        return OneSided(self)
 
 
 TRAQUEUR = Traqueur()

@@ -17,6 +17,7 @@ from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import labels
 from hallali.games.traqueur.text import sentences as words
 from hallali.i18n import Translator
+from hallali.interfaces.table_page import Result
 
 HELP = (
     N_("Build: E5 puts the fugitive; B3-B4 or out-C1 sets a barrier or takes it away; several in one line; clear."),
@@ -64,7 +65,7 @@ class TraqueurTerminal:
             wide = max(map(len, mazes[0])) + 4
             lines = [f"{one:{wide}}{other}".rstrip() for one, other in zip_longest(*mazes, fillvalue="")]
         if view.mover == OVER and view.outcome:
-            lines += words.verdict(view, {"resigned": None, "outcome": view.outcome, "winner": _winner(view)}, self._)
+            lines += words.verdict(view, Result(outcome=view.outcome, winner=_winner(view)), self._)
         return lines
 
     def _building(self, view: v.TraqueurView) -> list[str]:

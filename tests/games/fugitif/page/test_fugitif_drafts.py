@@ -49,9 +49,7 @@ def test_what_may_be_chosen_is_said() -> None:
     assert seen.hand == view(state, 0).hand
     assert set(seen.legal) == {END, 1, 2, 3, 9, 15, 16}
     assert seen.target == 4
-    told = drafts.describe(state, seen, (4, 6))
-    assert told["hideouts"] == [{"number": 4, "sprints": [6], "done": False}]
-    assert told["ready"]
+    assert drafts.ready(state, (4, 6))
 
 
 def test_guess_toggles() -> None:

@@ -12,7 +12,7 @@ from hallali import players
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.bots.look import Look, of_state, of_view
-from hallali.games.la_traque.bots.playout import LENT
+from hallali.games.la_traque.bots.playout import KNOWLEDGE
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
@@ -112,7 +112,7 @@ def _shown(look: Look, view: LaTraqueView) -> list[Any]:
 
 
 def test_what_it_lends_a_search_adds_up() -> None:
-    mind = LENT.playout("real", None)
+    mind = KNOWLEDGE.rollout("real", None)
     rng = random.Random(1)
     state = play.begun()
     for _ in range(300):
@@ -143,7 +143,7 @@ def test_the_search_draws_a_world_for_so_many_iterations() -> None:
     bot = players.make("ismcts:40it", LA_TRAQUE, 0, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
     search = bot.search(0.0)
-    search.run(3 * LENT.each)
+    search.run(3 * KNOWLEDGE.each)
     assert len(search.pool) == 3
     search.run(1)
     assert len(search.pool) == 4

@@ -10,6 +10,7 @@ import pytest
 from room_script import listening, wait
 
 from hallali import games, i18n
+from hallali.cli import surfaces
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.page import guide, inference, news
@@ -203,7 +204,7 @@ def test_what_an_agent_lacks_is_counted(table: str) -> None:
 
 @pytest.mark.rule("LT-57", "LT-58")
 def test_nothing_leaks() -> None:
-    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 10
 
@@ -221,11 +222,11 @@ def test_help_counts_what_the_others_hold() -> None:
         state = after
     found = inference.infer("real", {}, 0, tolds)
     for other in (1, 2, 3):
-        guess = dict(inference.guess(other, found["odds"], found["support"]))
+        guess = dict(inference.guess(other, found.odds, found.support))
         assert int(guess.pop("rumour")) in (2, 3)
         assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
-        assert dict(inference.guess(other, {}, found["support"]))["rumour"] == ""
-    assert inference.guess(0, found["odds"], found["support"]) == ()
+        assert dict(inference.guess(other, {}, found.support))["rumour"] == ""
+    assert inference.guess(0, found.odds, found.support) == ()
 
 
 def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:

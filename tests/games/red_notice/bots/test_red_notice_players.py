@@ -7,17 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hallali import players
+from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
 from hallali.games.red_notice.bots.coming import Action, Ahead, order
-from hallali.games.red_notice.bots.playout import LENT
+from hallali.games.red_notice.bots.playout import KNOWLEDGE
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import MOVE
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import BidView
 from hallali.interfaces.game import own
 from hallali.lab import match
-from hallali.search.playouts import draw, play_out, uniform
+from hallali.search.playouts import play_out, uniform
 
 GAME = get("red-notice")
 SEATS = [(seat, name) for seat in (0, 1) for name in ("random", *players.LEVELS, "instincts")]
@@ -97,12 +98,12 @@ def test_a_bare_playout_ends_a_game() -> None:
 def test_what_is_lent_knows_every_position(size: str) -> None:
     """Each prior has a share for some step that is legal, each playout is legal, and each judgement fair."""
     rng = random.Random(size)
-    mind = LENT.playout(size, None)
+    mind = KNOWLEDGE.rollout(size, None)
     for _ in range(3):
         state = own(State, GAME.new(size))
         while state.mover != OVER:
             if state.mover == CHANCE:
-                state.advance(draw(state.chances(), rng))
+                state.advance(outcome(state.chances(), rng))
                 continue
             legal = state.legal()
             prior = mind.prior(state, legal)

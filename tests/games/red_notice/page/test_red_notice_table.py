@@ -302,7 +302,7 @@ def test_jessahs_pushes_do_not_tell_a_walk(
 
 
 def test_nothing_leaks() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
@@ -313,11 +313,8 @@ def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     return repr(getattr(game.see(shown.state, REFEREE), "angela", -1)).encode()
 
 
-PLANTED = [leaky]
-
-
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=["test_red_notice_table:PLANTED"])
+    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=[leaky])
     assert report.leaks > 0
 
 
@@ -341,7 +338,7 @@ def test_help_shows_each_seat_its_own_inference(guest: Any, table: str) -> None:
 def test_a_seat_is_shown_what_it_owns_and_no_more() -> None:
     jessah = view_in("bid", v.JESSAH)
     assert spread.cheques(jessah, ENGLISH)
-    spots = [spot for card in spread.row(jessah, {}, ENGLISH) for spot in card.spots]
+    spots = [spot for card in spread.row(jessah, drafts.Bid(), ENGLISH) for spot in card.spots]
     for spot in spots:
         assert (spot.look == "hidden") == (spot.owner >= 0 and not spot.token)
     assert len(spread.dossier(jessah, v.ANGELA, ENGLISH).known) == 0
@@ -355,7 +352,7 @@ def test_every_phase_has_its_prompt(lang: str) -> None:
     for phase in phases:
         view = view_in("bid", v.ANGELA)
         for mover in (v.ANGELA, v.JESSAH, CHANCE):
-            said = prompts.prompt(v.RedNoticeView(**{**as_dict(view), "phase": phase, "mover": mover}), {}, _)
+            said = prompts.prompt(v.RedNoticeView(**{**as_dict(view), "phase": phase, "mover": mover}), drafts.Bid(), _)
             assert said
             assert "{" not in said
             assert _("{who} is thinking.").format(who="Jessah") != said

@@ -59,7 +59,7 @@ def board_of(view: RedNoticeView, lang: str = "en", **more: Any) -> draw.Board:
 
 
 def drawn(view: RedNoticeView, lang: str = "en", part: str = "parts/board", **more: Any) -> str:
-    """Return a part of the page."""
+    """Return a part of the page, on one line."""
     context = {
         "d": {"map": board_of(view, lang, **more), "badge": ""},
         "table": {"id": "x"},
@@ -67,7 +67,7 @@ def drawn(view: RedNoticeView, lang: str = "en", part: str = "parts/board", **mo
         "replay": None,
         "lang": lang,
     }
-    return show.render(f"red-notice/{part}.html", context)
+    return " ".join(show.render(f"red-notice/{part}.html", context).split())
 
 
 def offered(board: draw.Board) -> list[int]:

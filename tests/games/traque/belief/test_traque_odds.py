@@ -1,4 +1,4 @@
-"""The table of fights: known values, and the same answers as searching the rules themselves to the end."""
+"""The odds of fights: known values, and the same answers as a full search of the rules."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_hits_add_up_over_sorts_of_tokens() -> None:
 
 @pytest.mark.parametrize(("p", "strength", "chance"), [(0.5, 3, 0.7766), (0.5, 2, 0.9905), (0.3, 3, 0.2951)])
 def test_the_rifle_against_a_strength(p: float, strength: int, chance: float) -> None:
-    """Four shots, three loads more, six health and twenty time."""
+    """Four shots, three more loads, health 6 and time 20."""
     fight = Fight(strength, Prices(), p, 0.0)
     assert 1 - fight.cost(Fighter(6, 20, (Gun(p, 4, 4, 3),))) == pytest.approx(chance, abs=1e-4)
 
 
 def best(state: State) -> float:
-    """Return the chance to win a fight, by trying every step of the rules."""
+    """Return the chance of winning a fight, by trying every step of the rules."""
     if state.foe == -9 or state.outcome:
         return float(state.foe == -9 and not state.outcome)
     if state.mover == CHANCE:
@@ -49,7 +49,7 @@ def after(state: State, step: int) -> State:
 
 
 def fight(strength: int, *, health: int, time: int, ammo: int, shots: int, grenades: int, retoss: int) -> State:
-    """Begin a fight with just so much."""
+    """Return the start of a fight with exactly this much of everything."""
     state = GAME.new("small", {"retoss": "supply"})
     assert isinstance(state, State)
     state.inventories[0] = (card_of(state.box.rifle, ammo, shots),)
@@ -80,7 +80,7 @@ def test_the_table_agrees_with_the_rules(strength: int, have: dict[str, int]) ->
 
 @pytest.mark.rule("TQ-36")
 def test_a_reload_is_weighed_against_a_last_toss() -> None:
-    """One shot against strength 2 cannot win; with time for it, the weapon is reloaded."""
+    """One shot cannot beat strength 2. The weapon is reloaded if there is time for it."""
     state = fight(2, health=3, time=6, ammo=1, shots=1, grenades=0, retoss=0)
     view = GAME.see(state, 0)
     assert isinstance(view, TraqueView)

@@ -1,4 +1,4 @@
-"""Bots of Traqué: whole games of legal gestures from what they are told, and levels that differ."""
+"""Traqué's bots: they play whole games with legal gestures from what they are told, and the levels differ."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTINGS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("options", SETTINGS)
 def test_every_bot_plays_whole_games(name: str, options: dict[str, Any]) -> None:
-    """The driver refuses an illegal step and a gesture left unfinished."""
+    """The driver refuses illegal steps and unfinished gestures."""
     seats = GAME.seats_of(options)
     for seed in range(2):
         record, _ = match.play(GAME, [name] * len(seats), f"whole:{seed}", "small" if seed else "real", options)
@@ -35,7 +35,7 @@ def test_every_bot_plays_whole_games(name: str, options: dict[str, Any]) -> None
 
 
 def test_partners_say_why_they_share_and_who_fights() -> None:
-    """TQ-53, TQ-57: a line for what concerns the other, none for what does not."""
+    """There is a line for what concerns the other player, and none for the rest (TQ-53, TQ-57)."""
     said: set[str] = set()
     options = {"players": 2}
     for seed in range(4):

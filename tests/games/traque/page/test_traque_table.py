@@ -1,4 +1,4 @@
-"""Traqué in the room: activations, volleys and gifts clicked together; every Told in words; two on one screen."""
+"""Traqué in the room: activations, volleys and gifts by clicks; every Told in words; two on one screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAIR = KIT.of({"players": 2})
 
 @pytest.fixture
 def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Make a solo table; the deal is the same each time."""
+    """Return a table for one player, always with the same deal."""
     monkeypatch.setattr(seats, "new_seed", lambda: "7" * 64)
     where = str(guest.new(game="traque", seat="player", players=1))
     guest.post(f"{where}/begin", entropy="e")
@@ -43,14 +43,14 @@ def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def act(guest: Any, table: str, command: str = "step", **fields: Any) -> Any:
-    """Do what has to work."""
+    """Do something that must succeed."""
     answer = guest.post(f"{table}/{command}", seq=guest.see(table)["seq"], **fields)
     assert answer.status_code == 200, answer.text
     return guest.see(table)
 
 
 def until(guest: Any, table: str, wanted: Any, rng: random.Random) -> Any:
-    """Play on at random until a view is as wanted."""
+    """Play on at random until the view is as wanted."""
     for _ in range(400):
         seen = wait(guest, table)
         view = seen["view"]
@@ -78,7 +78,7 @@ def test_an_activation_is_a_card_and_what_pays_it(guest: Any, table: str) -> Non
     step = next(s for s in seen["view"]["legal"] if a.ACTIVATE <= s < a.PAY)
     seen = act(guest, table, choose=step)
     assert seen["view"]["chosen"] == step
-    assert act(guest, table, choose=step)["view"]["chosen"] == -1  # laid down again
+    assert act(guest, table, choose=step)["view"]["chosen"] == -1  # put back
     act(guest, table, choose=step)
     before = seen["seq"]
     while (seen := guest.see(table))["seq"] == before:
@@ -113,7 +113,7 @@ def test_a_volley_is_counted_and_tossed(guest: Any, table: str) -> None:
     seen = until(guest, table, lambda view: view["phase"] == "round", random.Random(4))
     assert act(guest, table, choose=drafts.SET + 2)["view"]["volley"] == [0, 0]
     assert act(guest, table, choose=drafts.SET + 3)["view"]["volley"] == [0, 0, 0]
-    assert act(guest, table, choose=drafts.SET + 3)["view"]["volley"] == []  # pressed again: none
+    assert act(guest, table, choose=drafts.SET + 3)["view"]["volley"] == []  # pressed again: none left
     refused = guest.post(f"{table}/step", seq=seen["seq"], choose=drafts.SET + 8 * drafts.GRENADES + 1)
     assert refused.status_code == 422
     act(guest, table, choose=drafts.SET + 4)
@@ -210,7 +210,7 @@ def test_cards_and_places_say_what_they_do(lang: str) -> None:
 
 
 def position(seed: int, phase: str) -> tuple[Any, v.TraqueView]:
-    """Play at random until a phase comes; gives the position and its view."""
+    """Play at random until a phase comes. Return the position and its view."""
     rng = random.Random(seed)
     for game in range(200):
         state: Any = GAME.new("real", {})
@@ -274,12 +274,12 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
 
 @pytest.mark.rule("TQ-30", "TQ-38")
 def test_every_number_that_is_offered_can_be_tossed() -> None:
-    """Of shots, grenades and sure hits; another weapon's shots take the place of the first's."""
+    """Shots, grenades and hit tokens. Shots of another weapon replace those of the first."""
     state, _ = position(2, "round")
     state.grenades[0], state.hits[0], state.crew_shots[0], state.crew_grenades[0] = 2, 1, 2, 1
     seen = GAME.see(state, 0)
     assert isinstance(seen, v.TraqueView)
-    drawn = fight.fight(seen, {"counted": {}}, True, ENGLISH)
+    drawn = fight.fight(seen, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
     assert {offer.sort for offer in drawn.offers} >= {"shot", "grenade", "hit"}
     draft: tuple[int, ...] = ()
@@ -288,7 +288,7 @@ def test_every_number_that_is_offered_can_be_tossed() -> None:
             draft = drafts.press(state, seen, draft, count.step).steps
             now = drafts.seen(state, seen, draft)
             assert isinstance(now, v.TraqueView)
-            again = fight.fight(now, {"counted": drafts.counted(draft)}, True, ENGLISH)
+            again = fight.fight(now, drafts.Turn(counted=drafts.counted(draft)), True, ENGLISH)
             assert again is not None
             assert [c.count for o in again.offers if o.name == offer.name for c in o.counts if c.chosen] == [
                 count.count
@@ -316,7 +316,7 @@ def draws(guest: Any, day: str, hide_first: bool) -> list[str]:
 
 @pytest.mark.rule("TQ-50")
 def test_the_colony_of_the_day_is_the_same_for_everyone(guest: Any, another: Any) -> None:
-    """Whatever they do before: the third card is the third card."""
+    """Whatever people do before, the third card is the third card."""
     one = draws(guest, "2026-11-21", hide_first=False)
     assert one == draws(another(), "2026-11-21", hide_first=True)
     assert one != draws(another(), "2026-11-22", hide_first=False)
@@ -349,7 +349,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
 
 @pytest.mark.rule("TQ-30")
 def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
-    """More shots at once win more fights of strength 2, whose best is the best of the lines."""
+    """Against strength 2 more shots at once win more fights, and the advice is the best of the lines."""
     state = own(State, GAME.new("real", {}))
     state.inventories[0] = (card_of(BOX.rifle, 2, 4),)
     fights.start(state, CARDLESS, 2, 0, attack=False)
@@ -367,14 +367,14 @@ def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
 
 @pytest.mark.rule("TQ-35", "TQ-49")
 def test_help_says_how_the_whole_fight_goes() -> None:
-    """The whole fight is won at least as often as its first toss, and nothing is said to who did not ask."""
+    """The whole fight is won at least as often as its first toss. Whoever did not ask is told nothing."""
     _, view = position(3, "round")
-    drawn = fight.fight(view, {"counted": {}}, True, ENGLISH)
+    drawn = fight.fight(view, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
     won = int(re.findall(r"fight with [<>]?(\d+)%", drawn.advice)[0])
     now = [int(count.odds.strip("<>%")) for offer in drawn.offers for count in offer.counts]
     assert max(now) <= won <= 100
-    quiet = fight.fight(view, {"counted": {}}, False, ENGLISH)
+    quiet = fight.fight(view, drafts.Turn(), False, ENGLISH)
     assert quiet is not None
     assert quiet.advice == ""
     assert not any(count.odds for offer in quiet.offers for count in offer.counts)
@@ -392,10 +392,10 @@ def test_what_missed_is_tossed_again_by_one_button() -> None:
     assert trial.mover == CHANCE
     assert trial.retoss == state.retoss - 1
     assert view.results or len(found.steps) == len(view.volley) + 1
-    labels = [button.label for button in prompts.buttons(view, {}, ("Player",), ENGLISH)]
+    labels = [button.label for button in prompts.buttons(view, drafts.Turn(), ("Player",), ENGLISH)]
     assert ("Toss the misses again" in labels) == (len(view.results) < len(view.volley))
     all_hit = replace(view, results=tuple(range(len(view.volley))))
-    (keep,) = prompts.buttons(all_hit, {}, ("Player",), ENGLISH)  # nothing missed: nothing to toss again
+    (keep,) = prompts.buttons(all_hit, drafts.Turn(), ("Player",), ENGLISH)  # nothing missed: nothing to toss again
     assert keep.step == a.END
     assert keep.primary
 

@@ -1,4 +1,4 @@
-"""Editions: what is wrong is named with its line and the reason, and a changed edition changes the game."""
+"""Editions: mistakes are named with their line and reason, and a changed edition changes the game."""
 
 from __future__ import annotations
 

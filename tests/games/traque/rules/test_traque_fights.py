@@ -65,7 +65,7 @@ def test_of_two_as_strong_the_player_chooses() -> None:
     assert "TQ-28" in refused(state, "fight:lurker")
     play(state, "fight:snatcher")
     assert (state.foe, pile(state.discard)) == (kind("snatcher"), ["stalker"])
-    assert play(position(["lurker"]), "draw", "=lurker").phase == p.ROUND  # of two of a kind there is no choice
+    assert play(position(["lurker"]), "draw", "=lurker").phase == p.ROUND  # between two of a kind there is no choice
 
 
 @pytest.mark.rule("TQ-29")
@@ -121,7 +121,7 @@ def test_the_queen_is_not_avoided_by_anything() -> None:
 @pytest.mark.rule("TQ-20")
 def test_what_else_an_item_does_is_done_in_a_fight_and_the_fight_goes_on() -> None:
     state = fighting(inventory=["pulse-rifle/0/4", "syringe", "lure"], health=2)
-    play(state, "use:3.lure")  # it heals; it neither seeks nor brings another fight now
+    play(state, "use:3.lure")  # it heals, but neither searches nor starts another fight
     assert (state.health[0], state.phase, state.foe, state.strength) == (3, p.ROUND, kind("stalker"), 2)
     play(state, "fire:1.pulse-rifle*1", "=0", "use:2.syringe")
     assert (state.health[0], state.phase, state.foe, state.rounds) == (3, p.ROUND, kind("stalker"), 2)
@@ -245,7 +245,7 @@ def test_a_hit_token_counts_without_a_toss() -> None:
     state = play(fighting("stalker", hits=1), "fire:1.pulse-rifle*1,hit")
     assert (state.mover, state.time) == (CHANCE, 19)
     assert play(state, "=1").foe == -9
-    state = play(fighting("stalker", hits=1), "fire:hit")  # not enough: it hurts like any round
+    state = play(fighting("stalker", hits=1), "fire:hit")  # not enough: it costs health like any round
     assert (state.health[0], state.time, state.rounds) == (5, 20, 2)
 
 
@@ -394,7 +394,7 @@ def test_it_ends_in_death_when_the_last_shot_is_gone() -> None:
 
 @pytest.mark.rule("TQ-37")
 def test_what_is_used_up_before_the_toss_is_noticed() -> None:
-    """The one grenade token goes with a crew card; the grenade card then gives nothing."""
+    """A crew card took the only grenade token, so the grenade card gives nothing."""
     state = fighting(inventory=["pulse-rifle/1/0"], time=5)
     assert names(state) == {"reload:1.pulse-rifle"}
     play(state, "reload:1.pulse-rifle")
@@ -409,7 +409,7 @@ def test_a_grenade_card_gives_a_token_that_is_tossed_alone_or_with_shots() -> No
     assert state.discard[kind("grenade")] == 2
     assert "It would do nothing now" in refused(state, "use:2.grenade")
     play(state, "fire:1.pulse-rifle*1,grenade,grenade")
-    assert (state.time, state.grenades[0], state.supply[e.T_GRENADE]) == (19, 0, 2)  # once a toss
+    assert (state.time, state.grenades[0], state.supply[e.T_GRENADE]) == (19, 0, 2)  # once per toss
     play(state, "=000", "use:2.grenade", "fire:grenade", "=1")
     assert (state.time, state.health[0], inventory(state)) == (18, 4, ["pulse-rifle/0/3"])
     assert "It would do nothing now" in refused(position(inventory=["grenade"]), "use:1.grenade")

@@ -1,4 +1,4 @@
-"""Places, tests, searches, and fights that no row set off."""
+"""Places, tests, searches, and fights that the row did not set off."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from hallali.games.traque.rules.state import State
 
 
 def at(name: str, health: int = 0, **fields: object) -> State:
-    """Return the position after a place was drawn by a corridor; a shotgun stays in the row."""
+    """Return the position after a corridor drew a place; a shotgun stays in the row."""
     fields = {"row": ["corridor", "grenade", "shotgun"], **fields}
     return play(drew("ammunition", health=health, **fields), "corridor<grenade,ammunition", "=" + name)  # type: ignore[arg-type]
 
 
 def two(first: str, second: str, **fields: object) -> State:
-    """Return the position after two places were drawn by a door."""
+    """Return the position after a door drew two places."""
     return play(drew("door", ["pass-card"], **fields), "door<pass-card", "=" + first, "=" + second)
 
 
@@ -151,7 +151,7 @@ def test_a_search_stops_where_the_card_is_found() -> None:
     assert (sum(state.deck), state.phase) == (before - 2, p.SEEK)
     assert dict(state.chances())[kind("grenade")] == pytest.approx(
         1 / (before - 2)
-    )  # of three one was paid, one is aside
+    )  # one of the three paid, one was drawn in the search
     play(state, "=pistol")
     assert inventory(state) == ["pulse-rifle/3/4", "pistol/1/2"]
     assert (sum(state.deck), sum(state.aside)) == (before - 1, 0)
@@ -264,7 +264,7 @@ def test_a_card_may_be_lost() -> None:
     assert inventory(state) == ["pulse-rifle/3/4", "stimulant"]
     assert state.discard[kind("pass-card")] == 1
     state = play(at("drill-head", inventory=["pass-card", "pass-card"]), "=0")
-    assert inventory(state) == ["pass-card"]  # of equal ones there is nothing to choose
+    assert inventory(state) == ["pass-card"]  # between equal ones there is no choice
     assert play(at("drill-head", inventory=[]), "=0").phase == p.TURN
 
 

@@ -1,4 +1,4 @@
-"""What holds in every game of Traqué, beyond what every game holds: random play with all options and two editions."""
+"""What holds in every game of Traqué, beyond what holds in every game: random play, all options, two editions."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_tokens_are_neither_lost_nor_made(game: Game) -> None:
 @given(games)
 @pytest.mark.rule("TQ-8", "TQ-13", "TQ-24", "TQ-41")
 def test_cards_are_neither_lost_nor_made_but_for_the_crew(game: Game) -> None:
-    """A crew card leaves the game, and another creature comes while one is left; every other card stays."""
+    """A crew card leaves the game, and a creature comes in while one is left. Every other card stays."""
     first = None
     for _, _, state in at_random(*game):
         now = cards(state)
@@ -138,7 +138,7 @@ def test_to_ask_what_a_step_would_do_changes_nothing(game: Game) -> None:
 @given(games)
 @pytest.mark.rule("TQ-60")
 def test_everyone_sees_and_is_told_the_same(game: Game) -> None:
-    """But for the legal steps, which are the mover's, and what the mover has begun."""
+    """Except for the legal steps and the gesture under way, which only the mover sees."""
     seed, chosen, rules, size = game
     for number, (before, step, after) in enumerate(at_random(*game)):
         if number % 4:
@@ -165,7 +165,7 @@ def test_everyone_sees_and_is_told_the_same(game: Game) -> None:
 @given(games)
 @pytest.mark.rule("TQ-60")
 def test_the_order_of_the_deck_shows_in_nothing(game: Game) -> None:
-    """A belief is the one history; what is told names every step of it."""
+    """A belief is the one history, and the Tolds name every step of it."""
     seed, chosen, rules, size = game
     belief = make(size, chosen, 0)
     steps, committed = [], 0
@@ -181,6 +181,6 @@ def test_the_order_of_the_deck_shows_in_nothing(game: Game) -> None:
 
 @pytest.mark.parametrize("row", json.loads(PERFT.read_text("utf-8")), ids=lambda row: f"{row['seed']}-{row['after']}")
 def test_positions_are_counted_to_a_depth(row: dict[str, Any]) -> None:
-    """From positions of random games; the counts are data, so that a change of the rules is noticed."""
+    """The positions come from random games. The counts are data, so that a change of the rules is noticed."""
     state = reached(row["seed"], row["options"], row["after"])
     assert counted(state, len(row["counts"]) - 1) == row["counts"]

@@ -1,4 +1,4 @@
-"""The last fight, against the queen."""
+"""The final fight, against the queen."""
 
 from __future__ import annotations
 

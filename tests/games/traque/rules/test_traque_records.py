@@ -1,4 +1,4 @@
-"""Recorded games of every kind of end, kept as data: they replay and verify, and tell their story to each seat."""
+"""Recorded games with every kind of ending, kept as data: they replay, verify, and read as a story for each seat."""
 
 from __future__ import annotations
 

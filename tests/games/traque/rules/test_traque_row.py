@@ -1,4 +1,4 @@
-"""A turn of Traqué: draw or hide, what cards cost, what becomes of them."""
+"""A turn of Traqué: drawing and hiding, what cards cost, and where they go."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_drawn_card_joins_the_row_which_has_no_limit() -> None:
 
 @pytest.mark.rule("TQ-13")
 def test_an_empty_deck_is_made_anew_at_once() -> None:
-    """Its last card leaves, and before it acts the discard is the deck; so what the card sets off is not in it."""
+    """The discard becomes the deck before the last card acts, so what that card discards is not in it."""
     state = position(["lurker", "corridor"], deck=["stalker"])
     discarded = sum(state.discard)
     play(state, "draw", "=stalker")
@@ -87,7 +87,7 @@ def test_hiding_discards_the_row_for_a_unit_of_time() -> None:
     assert row(state) == []
     assert pile(state.discard) == ["corridor", "grenade", "lurker"]
     assert (state.time, state.phase) == (19, p.TURN)
-    assert play(state, "hide").time == 18  # from an empty row, too
+    assert play(state, "hide").time == 18  # even with an empty row
     assert state.turns == 2
 
 
@@ -124,7 +124,7 @@ def test_the_books_example_the_corridor_searches_for_ammunition() -> None:
     state = play(drew("ammunition", ["grenade", "corridor"]), "ammunition<corridor")
     assert inventory(state) == ["pulse-rifle/3/4", "ammunition"]
     assert (row(state), pile(state.discard)) == (["grenade"], ["corridor"])
-    assert state.phase == p.TURN  # nothing can be activated any more
+    assert state.phase == p.TURN  # nothing more can be activated
 
 
 @pytest.mark.rule("TQ-63")
@@ -149,7 +149,7 @@ def test_a_card_gives_one_icon_of_those_that_are_asked_for() -> None:
 
 @pytest.mark.rule("TQ-17")
 def test_two_icons_of_one_card_are_not_paid() -> None:
-    """The laser drill gives a key or noise; sprinkles cannot give noise: it pays nothing."""
+    """The laser drill gives a key or noise. Noise pays for nothing."""
     state = drew("airlock", ["laser-drill", "grenade"])  # the airlock costs search and key
     assert activatable(state) == set()
     state = drew("airlock", ["laser-drill", "corridor"])
@@ -162,11 +162,11 @@ def test_a_card_is_spent_once_and_never_beyond_the_cost() -> None:
     state = drew("corridor", ["grenade", "pistol", "medical-kit"])
     assert "That card is already spent" in refused(state, "corridor<grenade,grenade")
     assert "That card gives no icon that you still have to pay" in refused(state, "corridor<medical-kit,grenade")
-    play(state, "corridor<grenade,pistol")  # a third card is not asked for: the gesture is complete
+    play(state, "corridor<grenade,pistol")  # no third card is asked for: the gesture is complete
     assert row(state) == ["medical-kit"]
     state = drew("grenade", ["corridor"])
     for step in state.legal():
-        assert not a.PAY <= step < a.SHARE  # nothing is discarded for nothing
+        assert not a.PAY <= step < a.SHARE  # nothing is discarded needlessly
 
 
 @pytest.mark.rule("TQ-17")
@@ -182,7 +182,7 @@ def test_a_card_does_not_pay_for_itself() -> None:
 
 @pytest.mark.rule("TQ-16")
 def test_which_card_stands_for_which_icon_is_found() -> None:
-    """Noise and move, or noise and search: any order of paying that fits is taken, one that blocks the rest is not."""
+    """Any order of payments that works is accepted; one that blocks the rest is refused."""
     state = drew("shutter", ["flamethrower", "flare"])  # costs move and search
     assert {"shutter"} <= activatable(state)
     for word in ("shutter<flare,flamethrower", "shutter<flamethrower,flare"):
@@ -309,7 +309,7 @@ def test_a_crew_card_that_pays_leaves_the_game_and_a_starred_creature_comes() ->
 def test_the_crew_of_a_discarded_row_is_lost_one_creature_each() -> None:
     state = play(position(["hobbes", "terrance", "quint", "mirova", "door"]), "hide")
     assert state.phase == p.STAR
-    play(state, "=spawn", "=sentinel")  # the third comes by itself, the fourth has none left to come
+    play(state, "=spawn", "=sentinel")  # the third comes by itself, and for the fourth crew card none is left
     assert state.phase == p.TURN
     assert pile(state.stars) == []
     assert [state.deck[kind(name)] for name in ("spawn", "sentinel", "hatchling")] == [1, 1, 1]

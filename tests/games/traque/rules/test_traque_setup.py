@@ -1,4 +1,4 @@
-"""What is in the box and how a game of Traqué begins."""
+"""What the box holds, and how a game of Traqué begins."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_with_two_four_health_is_the_most() -> None:
 
 @pytest.mark.rule("TQ-60")
 def test_the_order_is_known_to_nobody() -> None:
-    """Cards are dealt as they are drawn: two games that drew the same are the same position, and views show counts."""
+    """Cards are decided when drawn: the same draws lead to the same position, and views show only counts."""
     one, two = GAME.new(), GAME.new()
     play(one, "draw", "=grenade")
     play(two, "draw", "=grenade")

@@ -214,7 +214,7 @@ def test_who_gives_away_the_last_weapon_in_a_later_round_leaves_it_to_the_other(
     assert (ended(state), state.phase, state.mover, state.fighter) == ("", p.ROUND, 1, 1)
     assert inventory(state, 1) == ["pulse-rifle/2/4", "pulse-rifle/3/3"]
     state = play(pair(["lurker"]), "draw", "=stalker", "give:1.pulse-rifle")
-    assert ended(state) == "killed"  # in round 1 it is the attacked one's fight
+    assert ended(state) == "killed"  # round 1 is fought by the attacked player
 
 
 @pytest.mark.rule("TQ-57", "TQ-44")

@@ -1,4 +1,4 @@
-"""Traqué's observations, and the interfaces with one seat and with two that win and lose together."""
+"""Traqué's observations, and the research interfaces with one seat and with two that win or lose together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person types, in either language, as the game's notation."""
+"""Typed moves in either language become the game's notation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hallali.games.traque.text import typed
 def view(
     row: tuple[str, ...], *, shared: tuple[str, ...] = (), inventory: tuple[Held, ...] = (), **fields: int
 ) -> TraqueView:
-    """Return a view in which the first player has drawn and everything in the row may be begun."""
+    """Return a view in which the first player has drawn and everything in the row can be activated."""
     fresh = GAME.see(GAME.new(options={"players": 2}), 0)
     assert isinstance(fresh, TraqueView)
     me = fresh.players[0]

@@ -14,7 +14,7 @@ from hallali.games.traqueur.bots.builders import cost
 from hallali.games.traqueur.bots.chases import Chase, depth_first
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
 from hallali.games.traqueur.bots.lairs import lair
-from hallali.games.traqueur.bots.playout import LENT, Hunch, Hunt
+from hallali.games.traqueur.bots.playout import KNOWLEDGE, Hunch, Hunt
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, steps_of
 from hallali.games.traqueur.rules.camp import Camp, open_to
@@ -89,8 +89,8 @@ def test_a_lair_costs_more_than_a_deep_maze() -> None:
 
 def test_a_camp_is_there_however_little_time_there_is() -> None:
     state = GAME.new("small", {"begins": "first"})
-    assert LENT.gesture is not None
-    steps = LENT.gesture(GAME.see(state, 0), random.Random(1), lambda: False)
+    assert KNOWLEDGE.gesture is not None
+    steps = KNOWLEDGE.gesture(GAME.see(state, 0), random.Random(1), lambda: False)
     assert steps[-1] == END
     for step in steps:
         state.apply(step)
@@ -129,7 +129,7 @@ def test_drawn_worlds_tell_the_seat_what_it_was_told() -> None:
 def test_steps_that_lead_nowhere_are_not_tried() -> None:
     rng = random.Random(6)
     state = own(State, GAME.new("small", {"begins": "first"}))
-    hunt = LENT.playout("small", None)
+    hunt = KNOWLEDGE.rollout("small", None)
     assert isinstance(hunt, Hunt)
 
     def take(action: int) -> None:

@@ -210,7 +210,7 @@ def test_what_the_rules_refuse_is_refused_before_its_turn(guest: Any, another: C
 
 
 def test_nothing_leaks() -> None:
-    report = leaks.search("traqueur", 15, "room", "small", workers=1, surfaces=["hallali.cli.surfaces:SURFACES"])
+    report = leaks.search("traqueur", 15, "room", "small", workers=1, surfaces=surfaces.SURFACES)
     assert report.leaks == 0, report.examples
     assert report.differing > 100
 
@@ -221,11 +221,8 @@ def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
     return repr(getattr(game.see(shown.state, REFEREE), "camps", ())).encode()
 
 
-PLANTED = [leaky]
-
-
 def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=["test_traqueur_table:PLANTED"])
+    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=[leaky])
     assert report.leaks > 0
 
 

@@ -11,6 +11,7 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, SQUARE
 from hallali.games.traqueur.text import sentences as words
+from hallali.interfaces.table_page import Result
 
 CAMP = v.CampView(28, (0, 5))
 EYES = (v.FIRST, v.SECOND, SPECTATOR, REFEREE)
@@ -76,8 +77,8 @@ def seen(seat: int, **changes: object) -> v.TraqueurView:
     return replace(view, **changes)
 
 
-def result(outcome: str, winner: int | None, resigned: int | None = None) -> dict[str, object]:
-    return {"outcome": outcome, "winner": winner, "resigned": resigned}
+def result(outcome: str, winner: int | None, resigned: int | None = None) -> Result:
+    return Result(outcome=outcome, winner=winner, resigned=resigned)
 
 
 @pytest.mark.rule("TRQ-19", "TRQ-20", "TRQ-21")

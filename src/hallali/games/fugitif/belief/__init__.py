@@ -1,1 +1,1 @@
-"""What a seat can infer from what it was told."""
+"""What each seat can infer from what it was told."""

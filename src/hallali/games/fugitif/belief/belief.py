@@ -1,8 +1,8 @@
 # mypyc
 """What each seat of Fugitif can infer from what it was told, at three levels under the same names.
 
-*support* is what the rules prove; *uniform* weighs by counting; *policy* (policy.py) weighs uniform worlds by how a
-stated player would have chosen. Uniform counts worlds: a world is the ordered cards of the Fugitive's draws, the row's
+*support* is what the rules prove; *uniform* counts worlds; *policy* (policy.py) weighs uniform worlds by how a given
+player would have chosen in them. For uniform, a world is the ordered cards of the Fugitive's draws, the row's
 numbers and the set of sprint cards under each place, and every world that fits has weight 1. That is the posterior of
 the dealer's chances for a Fugitive whose choices say nothing. The deck of each draw is public, and so is its size then,
 and each card left in it is equally likely, so all ordered deals of cards that fit the public draws are equally likely.
@@ -33,7 +33,12 @@ NEVER = 1 << 20
 
 
 class Spot:
-    """A place of the row as it was told: when it was laid (tick), number and cards if known, impossible numbers."""
+    """A place of the row, as far as it was told.
+
+    tick: when it was laid. number, cards: the hideout and its sprint cards; None if not known. sprints: how many sprint
+    cards are under it. reach: how far it could be without a sprint. hidden: whether it is face down. refused: the set
+    of numbers that it cannot have.
+    """
 
     def __init__(self, tick: int, told: v.Laid) -> None:
         self.tick = tick
@@ -46,9 +51,9 @@ class Spot:
 
 
 class MarshalBelief:
-    """The Marshal's belief of the row and of the Fugitive's cards.
+    """The Marshal's belief about the row and the Fugitive's cards.
 
-    Every question is answered from one lattice, which is built at the first question after something was told.
+    Every question is answered from one lattice, which is built when the first question is asked after a Told.
     """
 
     def __init__(self, size: Size, options: Options) -> None:
@@ -73,7 +78,7 @@ class MarshalBelief:
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
-        """Take note of what the Marshal was told, in the order of the game."""
+        """Take in what the Marshal was told, in the order of the game."""
         self.tolds.append(told)
         self.tick += 1
         self.swapping = False
@@ -107,7 +112,7 @@ class MarshalBelief:
             self.files |= bits.bit(told.card)
 
     def _moved(self, told: Told) -> None:
-        """Take note of a card of a hand or a deck that was seen or moved."""
+        """Take in that a card of a hand or a deck was seen or moved."""
         if isinstance(told, v.Shown) and told.who == FUGITIVE and told.card is not None:
             self._seen(told.card)
         elif isinstance(told, v.Removed) and told.card is not None:
@@ -125,7 +130,7 @@ class MarshalBelief:
                 self.files &= ~bits.bit(told.card)
 
     def _seen(self, card: int) -> None:
-        """A card is in the Fugitive's hand now."""
+        """Note that a card is in the Fugitive's hand now."""
         self.claimed[card] = min(self.claimed[card], self.tick)
         self.since[card] = self.tick
         self.held |= bits.bit(card)
@@ -217,7 +222,7 @@ class MarshalBelief:
         return Place(allowed, spot.hidden, least, most, spot.reach, spot.sprints if spot.cards is None else 0)
 
     def _live_facts(self, places: list[Place]) -> list[Fact]:
-        """Drop the refused sets that can no longer be broken: a member is impossible where it would have to lie."""
+        """Return the facts that still matter. A refused set does not once one of its numbers has become impossible."""
         live: list[Fact] = []
         for fact in self.facts:
             possible = 0
@@ -228,7 +233,7 @@ class MarshalBelief:
         return live
 
     def _claims(self) -> list[tuple[int, int]]:
-        """List (tick, card) of the draws known to have been made by then, in order of time."""
+        """Return (tick, card) for each card known to have been drawn before that tick, in order of time."""
         found = []
         for card in range(1, self.size.escape):
             if self.claimed[card] < NEVER and not bits.has(self.slotless, card):
@@ -283,7 +288,7 @@ class MarshalBelief:
         return history(self.tolds, self.draw_world(rng))
 
     def draw_world(self, rng: random.Random) -> World:
-        """Draw what a world adds to what was told."""
+        """Draw a world: what it adds to what was told."""
         lattice = self.lattice()
         world = World()
         numbers, row = lattice.draw(rng)
@@ -306,7 +311,7 @@ class MarshalBelief:
     def _name(
         self, numbers: list[int], choices: list[Choice | None], cards: Cards, rng: random.Random
     ) -> list[list[int]]:
-        """Name the sprint cards of each place, those that must be odd or even first."""
+        """Choose the sprint cards of each place, beginning with those that must be odd or even."""
         pool = cards.loose & ~bits.mask_of(numbers)
         under: list[list[int]] = [list(spot.cards or ()) for spot in self.spots]
         for parity_first in (True, False):
@@ -326,7 +331,7 @@ class MarshalBelief:
 
 
 class SpectatorBelief(MarshalBelief):
-    """A watcher's belief: the Marshal's without her cards.
+    """A spectator's belief: the Marshal's without her cards.
 
     For every world of the Fugitive's, the Marshal's draws can be dealt in equally many ways, so counting the Fugitive's
     is exact. After a swap it is not, because a watcher does not see the cards: every question then raises HallaliError.
@@ -338,7 +343,7 @@ class SpectatorBelief(MarshalBelief):
         self.files_belief = FugitiveBelief(size, options)  # the slots and claims of the Marshal's draws
 
     def hear(self, told: Told) -> None:
-        """Take note of what the watcher was told, in the order of the game."""
+        """Take in what the spectator was told, in the order of the game."""
         if isinstance(told, v.Gave):
             self.blind = True
             self.tolds.append(told)
@@ -377,9 +382,9 @@ AnyBelief = MarshalBelief | FugitiveBelief
 
 
 def make(size: Size | str, options: Options | Mapping[str, Any] | None, seat: int) -> AnyBelief:
-    """Return the belief of a seat: the Fugitive's, the Marshal's or a watcher's.
+    """Return the belief of a seat: the Fugitive's, the Marshal's or a spectator's.
 
-    size, options: as records or, as in commands and records of games, by name. Raises BadOption.
+    size, options: as Size and Options, or by name as in commands and records. Raises BadOption.
     """
     known = size_of(size) if isinstance(size, str) else size
     chosen = options if isinstance(options, Options) else options_of(options)
@@ -389,5 +394,5 @@ def make(size: Size | str, options: Options | Mapping[str, Any] | None, seat: in
 
 
 def one(deck: int) -> tuple[int, ...]:
-    """Count one card of a deck."""
+    """Return the counts of one card of a deck."""
     return (int(deck == 0), int(deck == 1), int(deck == 2))

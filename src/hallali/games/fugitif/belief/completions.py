@@ -1,5 +1,5 @@
 # mypyc
-"""Completions: in how many ways the Fugitive's draws and hidden sprint cards can lie behind a row of hideouts.
+"""Completions: the ways in which the Fugitive's draws and hidden sprint cards can fit a row of hideouts.
 
 A card of a deck that was used at some time was drawn before it. Taken in order of time, a use of deck d can choose
 among (draws of d so far) - (draws of d already spoken for) draws; at the end the remaining draws are any ordered choice
@@ -18,6 +18,7 @@ import itertools
 import random
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.belief.tallies import (
     BASE,
     DECKS,
@@ -35,7 +36,6 @@ from hallali.games.fugitif.belief.tallies import (
     RowClass,
     Shape,
     claims_any,
-    pick,
     subsets,
 )
 
@@ -86,7 +86,7 @@ class Completions:
     # -- classes ------------------------------------------------------------------------------------------------------
 
     def extend(self, row: RowClass, place: int, bucket: int, need: int) -> RowClass | None:
-        """Return the class of a row with one more hideout; None if nothing completes it."""
+        """Return the class of a row with one more hideout; None if it has no completions."""
         token = bucket * 128 + need
         if token in row.next:
             return row.next[token]
@@ -112,7 +112,7 @@ class Completions:
         elif bucket < OPEN:
             parities += bits.bit(WIDTH * bucket)
         if not new.parity and place >= self._last_hidden:
-            parities = 0  # nothing asks for even cards any more
+            parities = 0  # no later place asks for even cards
         return self._row(new, parities, known)
 
     def _row(self, shape: Shape, parities: int, known: int) -> RowClass:
@@ -184,7 +184,7 @@ class Completions:
         self, x: dict[int, float], used: tuple[int, int, int], drawn: tuple[int, ...], choices: list[Choice]
     ) -> dict[int, float]:
         new: dict[int, float] = {}
-        # States that take equally many draws of each deck have the same choices, with the same factors.
+        # States that use the same number of draws from each deck have the same choices, with the same factors.
         lists: dict[tuple[int, int, int], list[tuple[int, int, float]]] = {}
         for state, weight in x.items():
             taken = self.totals(state)
@@ -210,7 +210,7 @@ class Completions:
     # -- sprint choices -----------------------------------------------------------------------------------------------
 
     def choices(self, place: int, need: int) -> list[Choice]:
-        """List the ways to fill a place's hidden sprints."""
+        """Return the ways to choose a place's hidden sprint cards."""
         known = self._choices[place]
         if need not in known:
             known[need] = self._named(place, need) if self.exact else self._counted(place, need)
@@ -422,4 +422,4 @@ class Completions:
             if state in x:
                 options.append(choice)
                 weights.append(x[state])
-        return options[pick(weights, rng)]
+        return options[weighted(weights, rng, sum(weights))]

@@ -1,8 +1,8 @@
 # mypyc
-"""The Fugitive's belief of the Marshal's files: which cards she has drawn.
+"""The Fugitive's belief about the Marshal's files: which cards she has drawn.
 
-A world is the ordered cards of the Marshal's draws; every one that fits has weight 1, as in belief.py. Her guesses say
-nothing by themselves: she may name any number. So all cards of a deck that nobody has seen are equally likely to be
+A world is the ordered cards of the Marshal's draws; each one that fits has weight 1, as in belief.py. Her guesses prove
+nothing, since she may name any number. So the cards of a deck that the Fugitive has not seen are equally likely to be
 hers.
 """
 
@@ -20,7 +20,7 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 
 class FugitiveBelief:
-    """What the Fugitive can infer of the Marshal's cards."""
+    """What the Fugitive can infer about the Marshal's cards."""
 
     def __init__(self, size: Size, options: Options) -> None:
         self.size = size
@@ -34,7 +34,7 @@ class FugitiveBelief:
         self.held = 0  # certainly with the Marshal
 
     def hear(self, told: Told) -> None:
-        """Take note of what the Fugitive was told, in the order of the game."""
+        """Take in what the Fugitive was told, in the order of the game."""
         self.tolds.append(told)
         self.tick += 1
         if isinstance(told, v.Drew):
@@ -58,7 +58,7 @@ class FugitiveBelief:
                 self.held &= ~bits.bit(told.card)
 
     def _hers(self, card: int) -> None:
-        """The Marshal has this card now."""
+        """Note that the Marshal has this card now."""
         if not bits.has(self.seen, card):
             self.claims.append((self.tick, card))
         self.seen |= bits.bit(card)
@@ -110,7 +110,7 @@ def deal(
     free: list[int],
     rng: random.Random,
 ) -> list[int]:
-    """Assign every draw its card: each use takes a draw made before its tick, and the rest is dealt at random.
+    """Return a card for every draw. Each use takes a draw made before its tick; the rest is dealt at random.
 
     slots: the ticks of the draws of each deck; order: the deck of each draw; uses: (tick, card) in order of time;
     free: for each deck, the cards that the other draws may have turned up.

@@ -1,8 +1,8 @@
 # mypyc
 """The lattice of rows: every row of hideouts that fits, merged where the future cannot tell rows apart.
 
-A node of layer i stands for all beginnings of a row that have the same number at place i, the same class
-(completions.py) and the same state of the joint facts. Forward sums count beginnings, backward sums the completions.
+A node of layer i stands for all beginnings of a row with the same number at place i, the same class (completions.py)
+and the same state of the joint facts. Forward sums count beginnings, backward sums count completions.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from __future__ import annotations
 import random
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.belief.completions import Completions
-from hallali.games.fugitif.belief.tallies import OPEN, RowClass, pick
+from hallali.games.fugitif.belief.tallies import OPEN, RowClass
 
 
 class Place:
     """One place of the row, as far as its number goes.
 
-    allowed: the numbers that it may have; just one if it is known.
-    hidden: whether it lies face down.
-    least, most: the smallest and the greatest step from the place before.
-    reach, sprints: its reach without a sprint, and its hidden sprint cards (0 where they are known).
+    allowed: the set of numbers that it may have; only one if it is known.
+    hidden: whether it is face down.
+    least, most: the smallest and the largest distance from the place before.
+    reach: its reach without a sprint. sprints: how many hidden sprint cards it has; 0 if they are known.
     """
 
     def __init__(self, allowed: int, hidden: bool, least: int, most: int, reach: int, sprints: int) -> None:
@@ -33,9 +34,9 @@ class Place:
 
 
 class Fact:
-    """A joint fact.
+    """A fact about several places.
 
-    yes: one of `places` bears a number of `numbers`; no: not all of `numbers` lie in the first `count` places.
+    If yes, one of `places` has a number in `numbers`. Otherwise not all of `numbers` are in the first `count` places.
     """
 
     def __init__(self, yes: bool, numbers: int, places: int, count: int) -> None:
@@ -123,7 +124,7 @@ class Lattice:
         return new
 
     def _flags(self, flags: int, low: int, number: int, i: int) -> int:
-        """Return the facts that are still open after a step; -1 if one is broken."""
+        """Return the facts that are still undecided after a step; -1 if one is violated."""
         for k in bits.members(flags):
             fact = self.facts[k]
             if fact.yes:
@@ -138,7 +139,7 @@ class Lattice:
         return flags
 
     def _prune(self) -> None:
-        """Drop nodes that lead nowhere: late gaps and open places cut most of them."""
+        """Remove nodes that lead nowhere. Late gaps and open places exclude most of them."""
         layers = self.layers
         weight = self.completions.weight
         alive = [weight(row) > 0.0 for row in layers[-1].row]
@@ -210,7 +211,7 @@ class Lattice:
 
     @property
     def open(self) -> int:
-        """Return the numbers of the places that do not lie face down."""
+        """Return the set of the numbers of places that are face up."""
         found = 0
         for place in self.places:
             if not place.hidden:
@@ -224,7 +225,7 @@ class Lattice:
         new = [0.0] * len(layer.number)
         for k in range(len(layer.number)):
             number = layer.number[k]
-            # The greatest wanted number below this one: an edge from beneath it would skip it.
+            # The largest wanted number below this one. An edge from below it would skip it.
             wanted = bits.highest(numbers & bits.up_to(number - 1))
             total = 0.0
             if wanted < 0:
@@ -238,7 +239,7 @@ class Lattice:
         return new
 
     def given(self, numbers: int) -> tuple[float, list[float]]:
-        """Return joint(numbers), and for each further number the odds that it is hidden, too: joint(numbers | it)."""
+        """Return joint(numbers), and for each other number n joint(numbers | {n})."""
         size = len(self.completions.cards.deck)
         odds = [0.0] * size
         if numbers & self.open or not self.places:
@@ -273,7 +274,8 @@ class Lattice:
     def draw(self, rng: random.Random) -> tuple[list[int], RowClass]:
         """Draw a row in proportion to its completions; return its numbers and its class."""
         last = self.layers[-1]
-        k = pick([last.forward[k] * self.ends[k] for k in range(len(self.ends))], rng)
+        weights = [last.forward[k] * self.ends[k] for k in range(len(self.ends))]
+        k = weighted(weights, rng, sum(weights))
         row = last.row[k]
         return self._walk(k, rng), row
 
@@ -287,7 +289,8 @@ class Lattice:
                 k = edges[0]
             else:
                 sums = self.layers[i - 1].forward
-                k = edges[pick([sums[j] for j in edges], rng)]
+                weights = [sums[j] for j in edges]
+                k = edges[weighted(weights, rng, sum(weights))]
         numbers.reverse()
         return numbers
 

@@ -1,4 +1,4 @@
-"""The third level of belief: uniform worlds weighted by how a stated player would have chosen in them.
+"""The third level of belief: uniform worlds, weighted by how a given player would have chosen in them.
 
 The player is a callable: `likelihood(situation, move)` gives the probability (or anything in proportion to it, the
 factor being the same in every world) that it takes the move in that situation. It answers the same questions as
@@ -25,7 +25,7 @@ class Situation(msgspec.Struct, frozen=True):
     """What the Fugitive considers when choosing.
 
     hand: the Fugitive's cards, the escape among them, as a set. row: the hideouts' numbers; open: those found.
-    drawn: how many cards both drew from each deck. files: how many cards the Marshal holds.
+    drawn: how many cards both players have drawn from each deck. files: how many cards the Marshal holds.
     """
 
     size: Size
@@ -40,7 +40,7 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A choice of the Fugitive's: draw of `deck`, pass, or lay `number` over the set `sprints`."""
+    """A choice of the Fugitive's: draw from `deck`, pass, or lay `number` over the set `sprints`."""
 
     kind: str  #: "draw", "pass" or "lay"
     deck: int = -1
@@ -52,7 +52,7 @@ Likelihood = Callable[[Situation, Move], float]
 
 
 def choices(belief: MarshalBelief, world: World) -> list[tuple[Situation, Move]]:
-    """List the Fugitive's choices in a world, and their situations. Choices that events ask for are left out."""
+    """Return the Fugitive's choices in a world and their situations, without choices that events ask for."""
     found: list[tuple[Situation, Move]] = []
     walk = _Walk(belief, world)
     for told in belief.tolds:
@@ -123,7 +123,7 @@ class _Walk:
 
 
 class Weighted:
-    """Worlds with weights, under the names of the uniform level."""
+    """Weighted worlds that answer the same questions as the uniform level."""
 
     def __init__(self, belief: MarshalBelief, worlds: list[World], weights: list[float]) -> None:
         self.size = belief.size
@@ -135,7 +135,7 @@ class Weighted:
 
     @property
     def effective(self) -> float:
-        """Return how many uniform worlds these are worth; 0 where no drawn world fits the player at all."""
+        """Return how many uniform worlds these are worth; 0 if the player would never have chosen so in any of them."""
         squares = sum(weight * weight for weight in self.weights)
         return self.total * self.total / squares if squares else 0.0
 
@@ -161,7 +161,7 @@ class Weighted:
         return found
 
     def support(self) -> int:
-        """Return the numbers that are hidden in some drawn world of positive weight."""
+        """Return the set of numbers that are hidden in some drawn world of positive weight."""
         found = 0
         for weight, mask in zip(self.weights, self.hidden, strict=True):
             if weight > 0.0:

@@ -1,9 +1,7 @@
 # mypyc
-"""What completions.py counts with: falling factorials, the cards, and the nodes of the tree of row classes."""
+"""The tools of completions.py: falling factorials, the cards, and the nodes of the tree of row classes."""
 
 from __future__ import annotations
-
-import random
 
 from hallali.core import bits
 
@@ -11,12 +9,12 @@ DECKS = 3
 _MOST = 46
 WIDTH = 5
 FIELD = 31
-BASE = 44  #: a sprint state holds the tracked cards in bits 0 to 43; then four counts for each deck
+BASE = 44  #: a sprint state holds the tracked cards in bits 0 to 43, then four counts for each deck
 STRIDE = 4 * WIDTH
 ONE_DECK = 0xFFFFF
 TWO_DECKS = 0xFFFFFFFFFF
-OPEN = 7  #: the bucket of a number that lies open, and of the escape: claimed elsewhere
-TRACKED = 8  #: TRACKED + number: a card that is told apart
+OPEN = 7  #: the bucket of a number that is face up, and of the escape: claimed elsewhere
+TRACKED = 8  #: TRACKED + number: the bucket of a tracked card
 
 
 def _falling_table() -> list[list[float]]:
@@ -36,10 +34,10 @@ FALLING = _falling_table()
 class Demand:
     """One place of the row, as far as counting needs it.
 
-    drawn: how many cards the Fugitive had drawn of each deck when it was laid.
-    claims: how many of them are known to be used here (an open hideout and its sprint cards).
+    drawn: how many cards the Fugitive had drawn from each deck when it was laid.
+    claims: how many of them are known to be used here (a found hideout and its sprint cards).
     before: claims between the last place and this one, as (drawn, claims), in order of time.
-    sprints: how many hidden sprint cards lie here; 0 where they are known.
+    sprints: how many hidden sprint cards it has; 0 if they are known.
     tracked: the tracked cards that may be among them.
     """
 
@@ -59,7 +57,10 @@ class Demand:
 
 
 class Choice:
-    """One way to fill a place's hidden sprints: tracked cards `mask`, `counts[deck] = [odd, even, any, tracked]`."""
+    """One way to choose a place's hidden sprint cards.
+
+    mask: the tracked cards among them. counts: for each deck, how many are [odd, even, either, tracked].
+    """
 
     def __init__(self, mask: int, counts: list[list[int]], ways: float) -> None:
         self.mask = mask
@@ -76,7 +77,7 @@ class Choice:
 
 
 class Shape:
-    """The decks and evens of a row so far, with the weight of each sprint state: a node of the tree of classes."""
+    """A node of the tree of classes: the decks and even cards of a row so far, with the weight of each sprint state."""
 
     def __init__(
         self, parent: Shape | None, deck: int, need: int, x: dict[int, float], used: tuple[int, int, int]
@@ -85,16 +86,16 @@ class Shape:
         self.deck = deck
         self.need = need
         self.x = x
-        self.used = used  # draws that claims and hideouts took so far
-        self.loose = (0, 0, 0)  # hidden hideouts of each deck that are not told apart
-        self.fixed = (0, 0, 0)  # hidden hideouts of each deck that are, and took a draw
-        self.parity = False  # whether any place so far asked for even cards
+        self.used = used  # draws of each deck used by claims and hideouts so far
+        self.loose = (0, 0, 0)  # hidden hideouts of each deck that are not tracked
+        self.fixed = (0, 0, 0)  # tracked hidden hideouts of each deck that used a draw
+        self.parity = False  # whether any place so far needed even cards
         self.next: dict[int, Shape | None] = {}
         self.tails: dict[tuple[int, int], dict[int, float]] = {}  # sums over its sprint states, see Completions.weight
 
 
 class RowClass:
-    """A shape with the parities of its hideouts (5 bits a bucket) and the tracked cards among them."""
+    """A shape, with the parities of its hideouts (5 bits for each bucket) and the tracked cards among them."""
 
     def __init__(self, shape: Shape, parities: int, known: int) -> None:
         self.shape = shape
@@ -108,10 +109,10 @@ class RowClass:
 class Cards:
     """What is known of every card.
 
-    deck: the deck of each number, -1 for the starting cards.
-    free: numbers that may be anywhere: not known to be in a hand, open, removed or with the Marshal.
-    alone: numbers that are told apart: known to be the Fugitive's, or all of them where sprints must be named.
-    slotless: those among them that take no draw any more (it is claimed, or there was none).
+    deck: the deck of each number; -1 for the starting cards.
+    free: numbers that may be anywhere: not known to be in a hand, face up, removed or with the Marshal.
+    alone: numbers that are tracked one by one: known to be the Fugitive's, or all of them if sprints must be named.
+    slotless: those of them that use no draw (it is claimed already, or there was none).
     """
 
     def __init__(self, deck: list[int], free: int, alone: int, slotless: int) -> None:
@@ -132,12 +133,12 @@ class Cards:
 
 
 def claims_any(claims: tuple[int, ...]) -> bool:
-    """Say whether there are claims on any deck."""
+    """Return whether there are claims on any deck."""
     return claims[0] > 0 or claims[1] > 0 or claims[2] > 0
 
 
 def subsets(cards: list[int], size: int) -> list[int]:
-    """List the sets of this size, as masks."""
+    """Return all subsets of this size, as bit sets."""
     found = [0]
     sizes = [0]
     for n in cards:
@@ -146,16 +147,3 @@ def subsets(cards: list[int], size: int) -> list[int]:
                 found.append(found[k] | bits.bit(n))
                 sizes.append(sizes[k] + 1)
     return [mask for k, mask in enumerate(found) if sizes[k] == size]
-
-
-def pick(weights: list[float], rng: random.Random) -> int:
-    """Choose an index in proportion to its weight; at least one must be positive."""
-    left = rng.random() * sum(weights)
-    last = -1
-    for k, weight in enumerate(weights):
-        if weight > 0.0:
-            last = k
-            left -= weight
-            if left < 0:
-                return k
-    return last

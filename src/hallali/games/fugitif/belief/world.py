@@ -1,5 +1,5 @@
 # mypyc
-"""The log of what a seat was told, from which a world's whole history of steps is rebuilt."""
+"""Rebuilds the whole history of a world from what a seat was told."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hallali.games.fugitif.rules.view import FUGITIVE
 class World:
     """What a world adds to what was told.
 
-    cards: for each draw whose card was not told, in order, the card.
-    numbers, under: the row; each place's number and its sprint cards, as they were laid.
-    shown: for each card that was looked at unseen, in order, the card; `history` uses it up.
-    tail: the last step, told without its card: the card that waits to be exchanged.
+    cards: the cards of the draws that were told without a card, in order.
+    numbers, under: each place's number and its sprint cards, as they were laid.
+    shown: the cards that someone else looked at, in order; `history` uses them up.
+    tail: the last step if it was told without its card: the card that was put down for an exchange.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class World:
 
 
 def history(tolds: list[Told], world: World) -> tuple[int, ...]:
-    """Write the steps and chance outcomes of a world, in order."""
+    """Return the steps and chance outcomes of a world, in order."""
     steps: list[int] = []
     cards = 0
     for told in tolds:
@@ -96,9 +96,9 @@ def hand_of(tolds: list[Told], world: World, size: Size) -> int:
 
 
 def interleave(tolds: list[Told], world: World, hers: list[int], size: Size, rng: random.Random) -> World:
-    """Return a world whose `cards` are those of both players' draws, in order, for a watcher who saw neither.
+    """Return a world with the cards of both players' draws, in order, for a spectator who saw neither.
 
-    A card that the Marshal alone looked at is chosen out of the hand as it was then.
+    A card that only the Marshal looked at is chosen at random from the hand as it was then.
     """
     both = World()
     both.numbers, both.under, both.tail = world.numbers, world.under, world.tail

@@ -1,1 +1,1 @@
-"""Players: a View in, a gesture out."""
+"""The bots: they hear Tolds, get a View and return a gesture."""

@@ -1,4 +1,4 @@
-"""Fugitives that think: tempo, what each hideout gives away, and when to run for it."""
+"""Fugitives that think about tempo, what each hideout gives away, and when to run for the escape."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAINED = 2.0
 
 
 class Sitter:
-    """What the players of Fugitif share: the small choices, and how a hideout becomes a gesture."""
+    """What Fugitif's bots share: the small choices, and how a hideout becomes a gesture."""
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
         self.rng = rng
@@ -34,7 +34,7 @@ class Sitter:
         self.options = options_of(options)
 
     def hear(self, told: Told) -> None:
-        """Take note of something that was told."""
+        """Take in something that was told."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
@@ -56,7 +56,7 @@ class Sitter:
         return (PASS,) if lay is None else (*lay.cards, END)
 
     def opens_two(self, view: FugitifView) -> bool:
-        """Say whether this gesture lays two hideouts (FUG-8)."""
+        """Return whether this gesture lays two hideouts (FUG-8)."""
         return view.turn == 1 and not view.row and self.size.opening == 2 and self.options.opening == "two"
 
     def hide(self, view: FugitifView) -> Lay | None:
@@ -86,11 +86,11 @@ class Sitter:
 
 
 class Instincts(Sitter):
-    """Weighs speed against what a Marshal who counts would make of the row.
+    """Weighs speed against what a Marshal who counts cards would infer from the row.
 
-    care: how much being guessable counts. bluff: how little a needless sprint card costs. noise: how much chance there
-    is in the choice (in points of the score). look: whether the reading of the row is considered at all.
-    hands: how many hands of the Marshal's it imagines. risk: the odds of being run down that it accepts for the escape.
+    care: how much being guessable counts. noise: how much chance there is in the choice, in points of the score.
+    look: whether the reading of the row is considered at all. hands: how many hands of the Marshal's it imagines.
+    risk: the odds of being run down that it accepts for the escape.
     """
 
     def __init__(
@@ -99,7 +99,6 @@ class Instincts(Sitter):
         size: Size,
         options: Mapping[str, Any] | None = None,
         care: float = 1.0,
-        bluff: float = 0.0,
         noise: float = 0.35,
         look: bool = True,
         hands: int = 4,
@@ -107,7 +106,6 @@ class Instincts(Sitter):
     ) -> None:
         super().__init__(rng, size, options)
         self.care = care
-        self.bluff = bluff
         self.noise = noise
         self.look = look
         self.hands = hands
@@ -123,7 +121,7 @@ class Instincts(Sitter):
     # Laying.
 
     def hide(self, view: FugitifView) -> Lay | None:
-        """Choose by score, with a little chance in it."""
+        """Choose by score, with a little randomness."""
         hand = view.hand or ()
         last = (view.row[-1].number or 0) if view.row else 0
         self._imagine(view)
@@ -174,7 +172,7 @@ class Instincts(Sitter):
         return self._prospects(rest, lay.number) - danger
 
     def _imagine(self, view: FugitifView) -> None:
-        """Deal a few hands that the Marshal may hold: what the Marshal holds cannot be a hideout."""
+        """Deal a few hands that the Marshal may hold. What she holds cannot be a hideout."""
         mine = bits.mask_of(view.hand or ()) | bits.mask_of(view.removed)
         for hideout in view.row:
             mine |= bits.mask_of((hideout.number or 0, *(hideout.sprint_cards or ())))
@@ -211,7 +209,7 @@ class Instincts(Sitter):
     def _prospects(self, hand: Sequence[int], last: int) -> float:
         """Return how near the escape is: minus 3 points for each turn that the best chain of hideouts in hand needs.
 
-        A step's need beyond the reach is paid by the cards that the chain does not lay, and by those drawn on the way.
+        Sprint cards come from the hand cards that the chain does not lay, and from those drawn on the way.
         """
         escape = self.size.escape
         stones = [0, *(n for n in sorted(hand) if last < n < escape), escape]
@@ -242,7 +240,7 @@ class Instincts(Sitter):
         return self.care * total / len(readings)
 
     def _run_now(self, view: FugitifView) -> bool:
-        """Say whether to lay the escape now: at once where no manhunt follows, else if it is likely to fail."""
+        """Return whether to lay the escape now: always if no manhunt follows, otherwise if it is likely to fail."""
         found = max((h.number or 0 for h in view.row if h.open), default=0)
         if found >= self.size.manhunt or not self.look or sum(view.decks) == 0:
             return True
@@ -258,7 +256,7 @@ class Instincts(Sitter):
         return caught <= self.risk * len(self.files)
 
     def _hunted(self, row: int) -> bool:
-        """Play a manhunt against oneself: the likeliest number each time; say whether it finds the whole row."""
+        """Imagine a manhunt that names the likeliest number each time. Return whether it finds the whole row."""
         worlds = self.trail.sample_hidden(self.rng, 150)
         left = row
         while left and worlds:
@@ -275,7 +273,7 @@ class Instincts(Sitter):
     # Drawing.
 
     def draw(self, view: FugitifView) -> int:
-        """Choose a deck by how many of its cards would be a next hideout, with some chance in it."""
+        """Choose a deck by how many of its cards could be the next hideout, with some randomness."""
         last = (view.row[-1].number or 0) if view.row else 0
         decks = [step for step in view.legal if step != PASS]
         if not decks:

@@ -1,8 +1,8 @@
 # mypyc
-"""Cheap knowledge of Fugitif for bots: what can be laid, how fast the Fugitive is, and what a row gives away.
+"""Quick estimates for bots: what can be laid, how fast the Fugitive is, and what a row gives away.
 
-Made from Views and Tolds alone. `Trail` is a quick, approximate reading of the row by a Marshal who counts: a chain of
-places with weights for the cards. The exact reading is belief.py.
+They use Views and Tolds alone. `Trail` is a fast, approximate reading of the row by a Marshal who counts cards: a chain
+of places with weights for the cards. The exact reading is belief.py.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Guessed, L
 
 
 class Lay(NamedTuple):
-    """A hideout that could be laid: its number and the sprint cards, rising, that would go under it."""
+    """A hideout that could be laid: its number, and in ascending order the sprint cards that would go under it."""
 
     number: int
     sprints: tuple[int, ...] = ()
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """All cards that leave the hand."""
+        """All the cards that leave the hand."""
         return (self.number, *self.sprints)
 
 
@@ -43,10 +43,10 @@ def worth_of(cards: Iterable[int], size: Size) -> int:
 
 
 def payments(need: int, cards: Sequence[int], last: int, size: Size, overpay: bool = True) -> list[tuple[int, ...]]:
-    """List cheap ways to pay `need` with some of `cards`, the least useful first.
+    """Return cheap ways to pay `need` with some of `cards`, the least useful cards first.
 
     Three families: cards already passed, then any, in rising order; the others; and a card or two more than needed
-    (a bluff), where `overpay`. An empty list: it cannot be paid.
+    (a bluff), if `overpay` allows it. The list is empty if it cannot be paid.
     """
     usable = [card for card in cards if card != size.escape]
     if worth_of(usable, size) < need:
@@ -77,7 +77,7 @@ def _pay(need: int, order: Sequence[int], size: Size) -> tuple[int, ...]:
 
 
 def lays(hand: Sequence[int], last: int, reach: int, size: Size, bluffs: bool = True) -> list[Lay]:
-    """List hideouts that the hand can lay after `last`, each with a few ways to pay for it."""
+    """Return the hideouts that the hand can lay after `last`, each with a few ways to pay for it."""
     found = []
     for number in sorted(hand):
         if number <= last:
@@ -96,7 +96,7 @@ def lays(hand: Sequence[int], last: int, reach: int, size: Size, bluffs: bool = 
 
 
 def pairs(hand: Sequence[int], reach: int, size: Size, bluffs: bool = True) -> list[tuple[Lay, Lay]]:
-    """List the opening turn's pairs of hideouts."""
+    """Return the pairs of hideouts that the opening can lay."""
     found = []
     for first in lays(hand, 0, reach, size, bluffs):
         rest = [card for card in hand if card not in first.cards]
@@ -149,7 +149,7 @@ class Trail:
         self._weights: list[tuple[list[float], list[float]]] = []  # of each place: by number, by distance
 
     def copy_to(self, other: Trail) -> None:
-        """Make another, newly made reading equal to this one."""
+        """Copy this reading into a new one."""
         other.places = [place.clone() for place in self.places]
         other.drawn = [self.drawn[0].copy(), self.drawn[1].copy()]
         other.gone = self.gone
@@ -157,7 +157,7 @@ class Trail:
         other._odds, other._forward, other._weights = self._odds, self._forward, self._weights
 
     def hear(self, told: Told) -> None:
-        """Take note of something that was told."""
+        """Take in something that was told."""
         self._odds = None
         if isinstance(told, Drew):
             self.drawn[told.who][told.deck] += 1
@@ -178,7 +178,7 @@ class Trail:
             self.places[told.place].parity = 0 if told.even else 1
 
     def add(self, sprints: int, reach: int, number: int = 0) -> None:
-        """Add a place at the end of the row; number: where everyone sees it."""
+        """Add a place at the end of the row. number: if everyone sees it."""
         self._odds = None
         place = Place(sprints, reach, tuple(self.drawn[FUGITIVE]))
         if number:
@@ -186,12 +186,12 @@ class Trail:
         self.places.append(place)
 
     def forbid(self, gone: int) -> None:
-        """Set the numbers that cannot be hideouts any more."""
+        """Set which numbers can no longer be hideouts."""
         self._odds = None
         self.gone = gone
 
     def pop(self) -> None:
-        """Take the last place away again."""
+        """Remove the last place again."""
         self._odds = None
         self.places.pop()
 
@@ -222,7 +222,7 @@ class Trail:
         return [i for i, place in enumerate(self.places) if not place.open]
 
     def _allowed(self, index: int) -> list[float]:
-        """Return the weight of each number at a place by its cards: how likely it is to be held at all."""
+        """Return the weight of each number at a place: how likely the Fugitive is to have that card at all."""
         place = self.places[index]
         size = self.size
         weights = [0.0] * (size.escape + 1)
@@ -242,12 +242,12 @@ class Trail:
         return weights
 
     def _shares(self, index: int) -> list[float]:
-        """Return for each deck how likely a card of it that is not accounted for had been drawn by a place's time."""
+        """Return for each deck how likely an unaccounted card of it had been drawn when a place was laid."""
         drawn = self.places[index].drawn
         return [min(1.0, drawn[d] / (high - low + 1)) for d, (low, high) in enumerate(self.size.decks)]
 
     def _chances(self, place: Place) -> list[float]:
-        """Return for each distance the odds that a place's sprint cards are enough for it."""
+        """Return for each distance the probability that a place's sprint cards are enough."""
         return [_enough(gap - place.reach, place.sprints) for gap in range(place.reach + 2 * place.sprints + 1)]
 
     def _chain(self) -> None:
@@ -288,7 +288,7 @@ class Trail:
         return sums
 
     def sample_hidden(self, rng: random.Random, count: int) -> list[int]:
-        """Draw sets of hidden numbers, about as likely as they are; refused sets are kept out."""
+        """Draw sets of hidden numbers, with about the right probabilities; refused sets are left out."""
         self.place_odds()
         hidden = self.hidden()
         drawn = []
@@ -330,7 +330,7 @@ class Trail:
 
 
 def _ahead(before: list[float], allowed: list[float], chance: list[float], top: i64) -> list[float]:
-    """Sum the rows up to one place more; scaled to add up to 1."""
+    """Extend the sums over all rows by one place; scaled to add up to 1."""
     after = [0.0] * (int(top) + 1)
     far: i64 = len(chance)
     total = 0.0
@@ -351,7 +351,7 @@ def _ahead(before: list[float], allowed: list[float], chance: list[float], top: 
 
 
 def _behind(before: list[float], back: list[float], allowed: list[float], chance: list[float], top: i64) -> list[float]:
-    """Sum the rows from one place fewer on; scaled so that the most is 1."""
+    """Extend the backward sums by one place; scaled so that the largest is 1."""
     found = [0.0] * (int(top) + 1)
     far: i64 = len(chance)
     highest = 0.0
@@ -382,7 +382,7 @@ def _joined(forward: list[float], back: list[float]) -> list[float]:
 
 
 def _enough(need: int, sprints: int) -> float:
-    """Return the chance that this many sprint cards, each equally likely +1 or +2, are worth `need`."""
+    """Return the probability that this many sprint cards, each +1 or +2 with equal chance, are worth `need`."""
     return _ENOUGH[min(sprints, 20)][max(0, need - sprints)] if need - sprints <= min(sprints, 20) else 0.0
 
 
@@ -406,7 +406,7 @@ _ENOUGH = _table()
 
 
 class KeenTrail(Trail):
-    """A reading that also counts what is known: sprint cards that were seen, and draws that are accounted for."""
+    """A reading that also uses sprint cards that were seen, and draws that are accounted for."""
 
     def _chances(self, place: Place) -> list[float]:
         if place.known is None:

@@ -1,8 +1,8 @@
 # mypyc
 """What a practised Fugitive looks at, as numbers, and the small network that turns them into a chance of winning.
 
-Everything is made of what the Fugitive knows: the View, and `Trail` readings for hands that the Marshal may hold.
-The order of the numbers is that of benchmarks/practice, which made the weights.
+Everything is computed from what the Fugitive knows: the View, and `Trail` readings for hands that the Marshal may hold.
+The numbers are in the order of benchmarks/practice, which made the weights.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
 
 
 class Glance:
-    """One reading of the row, for one hand of the Marshal's, reduced to what does not depend on the truth.
+    """One reading of the row, for one hand of the Marshal's, without what depends on the truth.
 
     odds: for each place the odds of each number. opened: which places lie open.
     """
@@ -123,12 +123,12 @@ def lacks(hand: Sequence[int], last: int, size: Size) -> tuple[list[float], floa
 
 
 def within(cards: int, low: int, high: int) -> int:
-    """Count the cards from low to high."""
+    """Return how many of the cards are from low to high."""
     return bits.count(cards & bits.span(low, high)) if low <= high else 0
 
 
 def look(now: Standing, glances: Sequence[Glance], size: Size) -> list[float]:
-    """Return the numbers of a standing."""
+    """Return the network's inputs for a standing."""
     hidden = [place for place, is_open in enumerate(now.opened) if not is_open]
     newest = bool(now.opened) and not now.opened[-1]
     told = [glance.tell(now.numbers, hidden, newest) for glance in glances]
@@ -159,7 +159,7 @@ def _status(now: Standing, hidden: list[int], size: Size) -> list[float]:
 
 
 def _means(now: Standing, size: Size) -> list[float]:
-    """Say what the hand can do, and what may still be drawn."""
+    """Return what the hand can do, and what may still be drawn."""
     last, end = now.last, size.escape - 1
     cards = bits.mask_of(now.hand) & ~bits.bit(size.escape)
     fuel = instincts.worth_of(now.hand, size)
@@ -196,7 +196,7 @@ def _rest(now: Standing, hidden: list[int], size: Size) -> list[float]:
 
 
 def look_at_deck(now: Standing, deck: int, size: Size) -> list[float]:
-    """Return the further numbers of drawing from a deck."""
+    """Return the additional inputs for drawing from a deck."""
     last, end = now.last, size.escape - 1
     unseen = size.deck_mask(deck) & ~now.owned
     count = max(1, bits.count(unseen))
@@ -207,7 +207,7 @@ def look_at_deck(now: Standing, deck: int, size: Size) -> list[float]:
 
 
 class Net:
-    """A network of two hidden layers; its weights are whole thousandths, a unit's bias after its weights."""
+    """A network with two hidden layers. Weights are in thousandths; each unit's bias follows its weights."""
 
     def __init__(self, inputs: int, first: int, second: int, thousandths: str) -> None:
         weights = [int(w) / 1000 for w in thousandths.split()]

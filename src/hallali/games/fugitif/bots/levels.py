@@ -1,4 +1,4 @@
-"""Bots for Fugitif, by seat and name."""
+"""Fugitif's bots, by seat and name."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ LEVELS: tuple[Levels, ...] = (
         "random": _random,
         "heuristic": _fugitive(simple.Heuristic),
         "counting": _fugitive(simple.Counting),
-        "novice": _fugitive(fugitive.Instincts, care=0.0, bluff=0.25, noise=3.5, look=False),
-        "amateur": _fugitive(fugitive.Instincts, care=0.4, bluff=0.15, noise=1.2),
+        "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
+        "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=1.2),
         "club": _fugitive(practised.Practised, noise=0.7),
         "expert": _fugitive(practised.Practised, noise=0.05),
         "instincts": _fugitive(practised.Practised, noise=0.05),

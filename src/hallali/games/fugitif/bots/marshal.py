@@ -1,4 +1,4 @@
-"""The Marshal that plays from a belief: what a guess is worth, which deck tells her most, and the manhunt."""
+"""The Marshal who plays from a belief: what a guess is worth, which deck tells most, and the manhunt."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Source(Protocol):
     """Where the Marshal's worlds come from."""
 
     def hear(self, told: Told) -> None:
-        """Take note of something that was told."""
+        """Take in something that was told."""
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
@@ -36,7 +36,7 @@ class Hunter(Sitter):
 
     source: "belief" for the exact one, "trail" for the quick one. memory, joint: of the quick one (instincts.Trail).
     haste: how often it takes the likeliest number without weighing. width: how many worlds it looks at. own_cards: the
-    chance that it takes note of a card of its own; people overlook that what they hold cannot lie there.
+    chance that it remembers a card of its own; people overlook that a card they hold cannot be a hideout.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Hunter(Sitter):
         self.source: Source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
 
     def hear(self, told: Told) -> None:
-        """Take note of something that was told, or overlook it."""
+        """Take in something that was told, or overlook it."""
         if isinstance(told, v.Drew) and told.who == v.MARSHAL and self.rng.random() >= self.own_cards:
             told = v.Drew(who=told.who, deck=told.deck, card=None, setup=told.setup)
         self.source.hear(told)
@@ -118,7 +118,7 @@ class Hunter(Sitter):
     # Drawing.
 
     def draw(self, view: FugitifView) -> int:
-        """Choose the deck whose cards tell most, or take away the numbers that the Fugitive needs next."""
+        """Choose the deck whose cards tell most, or that takes away the numbers the Fugitive needs next."""
         decks = [step for step in view.legal if step != PASS]
         if not decks:
             return PASS
@@ -137,7 +137,7 @@ class Hunter(Sitter):
         return max(decks, key=use)
 
     def settle(self, view: FugitifView) -> int:
-        """Answer what an event asks for: the ten that splits best; the card that helps the Fugitive least."""
+        """Answer what an event asks for: the range of ten that splits best, the card that helps the Fugitive least."""
         if view.phase == v.NAME_TEN:
             worlds = self.worlds(100)
             if worlds:
@@ -154,7 +154,7 @@ class Hunter(Sitter):
 
 
 def picks(worlds: list[int], odds: Mapping[int, float], most: int) -> list[int]:
-    """List guesses worth considering: what is certain, with up to two gambles, and the likeliest whole rows."""
+    """Return the guesses worth considering: what is certain, with up to two gambles, and the likeliest whole rows."""
     certain = [n for n, p in odds.items() if p >= CERTAIN][:most]
     sure = bits.mask_of(certain)
     gambles = sorted((n for n in odds if not bits.has(sure, n)), key=lambda n: -odds[n])[:9]
@@ -169,7 +169,7 @@ def picks(worlds: list[int], odds: Mapping[int, float], most: int) -> list[int]:
 
 
 def promise(worlds: list[int]) -> dict[int, int]:
-    """Return, for each number of a manhunt, how many worlds stay likeliest in their branch once it is answered."""
+    """Return, for each number in a manhunt, how many worlds remain the likeliest in their branch after the answer."""
     branches: dict[int, dict[int, Counter[int]]] = {}
     for world in worlds:
         for place, number in enumerate(bits.members(world)):
@@ -203,7 +203,7 @@ class Judge:
         return share * good + (1 - share) * bad
 
     def _worth(self, worlds: list[int], highest: int) -> float:
-        """Return the chance, roughly, to clear the rest: fewer doubtful hideouts are better, and so are more turns."""
+        """Return roughly the chance of finding the rest: better with fewer doubtful hideouts and with more turns."""
         if not worlds[0]:
             return 1.0
         count = bits.count(worlds[0])

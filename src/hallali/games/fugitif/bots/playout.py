@@ -1,9 +1,9 @@
 # mypyc
-"""What Fugitif lends a search: how either seat plays on, what it tries first, how a position stands.
+"""What Fugitif lends the search: how either seat plays on, what it tries first, how good a position is.
 
-The Fugitive goes by the practised judgement, the Marshal by a quick reading of the row. So each knows what the bots
-of the house know, in a thousandth of their time. What events tell is left out of the readings. Only the real size was
-practised; the others are searched as any game is.
+The Fugitive uses the practised judgement, the Marshal a quick reading of the row. So each knows what the house bots
+know, in a thousandth of their time. What events tell is left out of the readings. Practice covered only the real size;
+the others are searched like any other game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hallali.core import bits
+from hallali.core.chance import weighted
 from hallali.games.fugitif.bots import instincts, practice
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
@@ -24,20 +25,20 @@ from hallali.games.fugitif.rules.random_play import play_on
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-from hallali.search.lent import Lent
-from hallali.search.playouts import Playing, Uniform
+from hallali.search.knowledge import DomainKnowledge
+from hallali.search.playouts import RolloutPolicy, Uniform
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
 #: The share of each choice of the Fugitive's that is uniform: nobody plays exactly by the judgement.
 LOOSE: Final = 0.03
-#: How sharply the Marshal takes the likeliest number, as exp(BOLD * odds); and from which odds on a number is sure.
+#: How sharply the Marshal prefers likely numbers, as exp(BOLD * odds); and the odds from which a number is certain.
 BOLD: Final = 30.0
 SURE: Final = 0.98
-#: Guessing only what is sure has the weight of a number with these odds.
+#: Guessing only what is certain weighs as much as a number with these odds.
 CALM: Final = 0.42
 
-#: How many ways to pay for the escape are looked at.
+#: How many ways to pay for the escape are considered.
 WAYS: Final = 4
 
 #: How sharply the Marshal chooses among decks by their use, and among guesses by her judgement.
@@ -53,9 +54,9 @@ Gesture = tuple[int, ...]
 class Mind:
     """Follows one world, and plays both seats in it.
 
-    rounds: how many guesses of the Marshal's must lie between the start of an iteration and the position it is judged
-    by. hands: how many hands of the Marshal's the Fugitive imagines. steps: those of the gesture at hand.
-    gestures, weights: what the mover may do now, once it was asked for.
+    rounds: after how many guesses of the Marshal's an iteration judges the position. hands: how many of the Marshal's
+    hands the Fugitive imagines. steps: those of the unfinished gesture.
+    gestures, weights: what the mover may do now, once it has been computed.
     """
 
     depth = 0
@@ -73,7 +74,7 @@ class Mind:
         self.two = False  # whether the gesture at hand lays two hideouts
 
     def clone(self) -> Mind:
-        """Return an independent copy, which counts rounds anew."""
+        """Return an independent copy, which starts to count rounds again."""
         other = Mind(self.size, self.rounds, self.hands)
         self.trail.copy_to(other.trail)
         other.steps, other.thought, other.two = self.steps, self.thought, self.two
@@ -83,7 +84,7 @@ class Mind:
     # -- following the world ------------------------------------------------------------------------------------------
 
     def note(self, state: State, action: int) -> None:
-        """Take note of a step or a chance outcome that is about to be taken."""
+        """Take in a step or chance outcome that is about to be taken."""
         code: int = state.code
         kind = int(t.kind_of(code))
         if not self.steps:
@@ -123,7 +124,7 @@ class Mind:
     # -- what a search asks -------------------------------------------------------------------------------------------
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
-        """Say how likely each of these steps is taken."""
+        """Return how likely each of these steps is to be taken."""
         self._think(state)
         at = len(self.steps)
         found = [0.0] * len(legal)
@@ -139,15 +140,8 @@ class Mind:
         legal: list[int] = state.legal()
         if len(legal) == 1:
             return legal[0]
-        left = rng.random()
         weights = self.prior(state, legal)
-        if not weights:
-            return legal[int(left * len(legal))]
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if weight > 0.0 and left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, 1.0) if weights else int(rng.random() * len(legal))]
 
     def value(self, state: State) -> tuple[float, ...]:
         """Judge a position after `rounds` rounds, when the Marshal's turn begins, and every manhunt."""
@@ -165,7 +159,7 @@ class Mind:
         return (good, -good)
 
     def survey(self, states: list[State], legal: list[int]) -> list[float]:
-        """Weigh the Marshal's steps by the worlds that she may be in, as her own player does."""
+        """Weigh the Marshal's steps by the worlds that she may be in, as her bot does."""
         state = states[0]
         kind = int(t.kind_of(state.code))
         if state.mover != MARSHAL or kind not in (t.GUESS, t.MANHUNT, t.DRAW):
@@ -193,7 +187,7 @@ class Mind:
     # -- thinking -----------------------------------------------------------------------------------------------------
 
     def _think(self, state: State) -> None:
-        """List the gestures that the mover may make, from its beginning on, and how likely each is."""
+        """Compute the whole gestures that the mover may make, and how likely each is."""
         if self.thought:
             return
         self.thought = True
@@ -232,7 +226,7 @@ class Mind:
         )
 
     def _odds(self, state: State) -> list[list[float]]:
-        """Read the row as the Marshal of this world does."""
+        """Return the odds as the Marshal of this world reads the row."""
         gone = self.trail.gone
         self.trail.forbid(gone | state.files | state.removed)
         odds = self.trail.place_odds()
@@ -303,7 +297,7 @@ class Mind:
             self.weights = self._soft(scores)
 
     def _payments(self, now: Standing, reach: int) -> list[Gesture]:
-        """List one way to pay for the escape for each number of sprint cards: others see only how many there are."""
+        """Return one way to pay for the escape with each number of sprint cards: others see only how many there are."""
         need = self.size.escape - now.last - reach
         cards = sorted([(n % 2, n) for n in now.hand if n != self.size.escape])
         ways = []
@@ -377,7 +371,7 @@ class Mind:
         return sums
 
     def _most(self, state: State) -> int:
-        """Say how many numbers a guess may hold."""
+        """Return how many numbers a guess may hold."""
         hidden = bits.count(state.hidden)
         return min(hidden, self.size.max_guess) if self.size.max_guess else hidden
 
@@ -410,7 +404,7 @@ class Mind:
         self.weights = [weight / total for weight in self.weights]
 
     def _looks(self, state: State) -> None:
-        """Draw from where a card tells most, or takes away what the Fugitive needs next."""
+        """Draw where a card tells most, or takes away what the Fugitive needs next."""
         sums = self._sums(state)
         row: tuple[int, ...] = state.row
         far = 0.0
@@ -423,7 +417,7 @@ class Mind:
         self.weights = _sharp(uses, LOOKING)
 
     def _uses(self, state: State, odds: Mapping[int, float], far: float) -> list[float]:
-        """Return how useful each deck that may be drawn from is, as the Marshal's player judges it."""
+        """Return how useful each deck is to draw from, as the Marshal's bot judges it."""
         files: int = state.files
         uses: list[float] = []
         for step in state.legal():
@@ -438,7 +432,7 @@ class Mind:
         return uses
 
     def _escapes(self, state: State, files: int) -> float:
-        """Return the chance that a manhunt by a Marshal with these cards does not find the whole row."""
+        """Return the chance that a Marshal with these cards does not find the whole row in a manhunt."""
         highest = bits.highest(state.open)
         if highest >= self.size.manhunt:
             return 1.0
@@ -474,12 +468,12 @@ def _sharp(scores: list[float], keen: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _survey(playing: Playing, states: list[State], legal: list[int]) -> list[float]:
+def _survey(policy: RolloutPolicy, states: list[State], legal: list[int]) -> list[float]:
     """Weigh the Marshal's steps by the worlds that she may be in; see hallali.search.ismcts.Settings."""
-    return playing.survey(states, legal) if isinstance(playing, Mind) else []
+    return policy.survey(states, legal) if isinstance(policy, Mind) else []
 
 
-def _playout(size: str, options: Mapping[str, Any] | None) -> Playing:
+def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
     """Lend what was practised at the real size; nothing at the others."""
     named = size_of(size)
     return Mind(named) if named.name == "real" else _QUICK
@@ -488,4 +482,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Playing:
 _QUICK = Uniform(play_on)
 #: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. Whoever
 #: knows the same is asked once what is likely.
-LENT = Lent(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)

@@ -1,4 +1,4 @@
-"""The Fugitive that has learned by practice what a Marshal who counts infers from the row."""
+"""The Fugitive who has learned by practice what a Marshal who counts infers from the row."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def nets() -> tuple[Net, Net]:
 
 
 class Practised(Instincts):
-    """Plays what wins most often by its judgement; where it learned nothing, as on a small table, goes by instinct.
+    """Plays what its judgement says wins most often. At sizes it has not practised, it plays by instinct.
 
-    noise: how much chance there is in the choice, in log-odds. hunts: how many manhunts it imagines for each way to
-    lay the escape. The rest is as for Instincts.
+    noise: how random the choice is, in log-odds. hunts: how many manhunts it imagines for each way to lay the escape.
+    The rest is as for Instincts.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Practised(Instincts):
     # Laying.
 
     def hide(self, view: FugitifView) -> Lay | None:
-        """Take the hideout, or the pass, after which the chance to win is best."""
+        """Choose the hideout, or the pass, that leaves the best chance of winning."""
         if not self.learned:
             return super().hide(view)
         hand = view.hand or ()
@@ -89,7 +89,7 @@ class Practised(Instincts):
         return best
 
     def open_two(self, view: FugitifView) -> tuple[Lay, Lay]:
-        """Take the pair after which the chance to win is best."""
+        """Choose the pair that leaves the best chance of winning."""
         if not self.learned:
             return super().open_two(view)
         self.files = [0]
@@ -134,7 +134,7 @@ class Practised(Instincts):
         return nets()[0].value(look(after, self._read(view, after), self.size))
 
     def _read(self, view: FugitifView, after: Standing) -> list[Glance]:
-        """Read the row as it would lie, once for each hand that the Marshal may hold."""
+        """Read the row as it would be, once for each hand that the Marshal may hold."""
         new = after.sprints[len(view.row) :]
         if new not in self._glances:
             for sprints in new:
@@ -147,7 +147,7 @@ class Practised(Instincts):
     # The escape.
 
     def _escape(self, view: FugitifView, now: Standing, otherwise: float) -> Lay | None:
-        """Return the best way to lay the escape, or None to wait where the manhunt is worse than the alternatives."""
+        """Return the best way to lay the escape, or None to wait because the manhunt would be worse."""
         escape = self.size.escape
         found = max((n for n, is_open in zip(now.numbers, now.opened, strict=True) if is_open), default=0)
         ways = self._payments(now, view.reach)
@@ -165,14 +165,14 @@ class Practised(Instincts):
         return best
 
     def _payments(self, now: Standing, reach: int) -> list[tuple[int, ...]]:
-        """List one way to pay for the escape for each number of sprint cards: others see only how many there are."""
+        """Return one way to pay for the escape with each number of sprint cards: others see only how many there are."""
         need = self.size.escape - now.last - reach
         cards = sorted((c for c in now.hand if c != self.size.escape), key=lambda c: -instincts.worth(c, self.size))
         ways = [tuple(sorted(cards[:count])) for count in range(len(cards) + 1)]
         return [way for way in ways if instincts.worth_of(way, self.size) >= need]
 
     def _survive(self, view: FugitifView, sprints: int, enough: float) -> float:
-        """Return the share of imagined manhunts that do not find the whole row; 0 as soon as it cannot be enough."""
+        """Return the share of imagined manhunts that fail; 0 as soon as it cannot reach the share that is needed."""
         laid = v.Laid(
             place=len(view.row),
             turn=view.turn,
@@ -205,11 +205,11 @@ class Practised(Instincts):
         return told
 
     def _run_down(self, belief: Source, view: FugitifView) -> bool:
-        """Play a manhunt against oneself, naming what leaves the likeliest rows first; say whether it finds all."""
+        """Imagine a manhunt that names what leaves the likeliest rows first. Return whether it finds the whole row."""
         left = {hideout.number: hideout for hideout in view.row if not hideout.open}
         while left:
             worlds = Counter(belief.sample_hidden(self.rng, 200))
-            if not worlds:  # the quick reading found no row: suppose the worst
+            if not worlds:  # the quick reading found no row, so assume the worst
                 return True
             best = max(bits.members(_union(worlds)), key=lambda n: _promise(worlds, n))
             if best not in left:
@@ -221,7 +221,7 @@ class Practised(Instincts):
     # Drawing.
 
     def draw(self, view: FugitifView) -> int:
-        """Take the deck after which the chance to win is best."""
+        """Choose the deck that leaves the best chance of winning."""
         decks = [step for step in view.legal if step != PASS]
         if not self.learned or not decks or not view.row:
             return super().draw(view)
@@ -241,7 +241,7 @@ def _union(worlds: Counter[int]) -> int:
 
 
 def _promise(worlds: Counter[int], number: int) -> tuple[int, int]:
-    """Return how many worlds stay likeliest in their branch once this number is answered, and how many hold it."""
+    """Return how many worlds remain the likeliest in their branch after this number, and how many hold it."""
     branches: dict[int, int] = {}
     holding = 0
     for world, times in worlds.items():

@@ -1,4 +1,4 @@
-"""The simple players of Fugitif: yardsticks to measure the others by."""
+"""Fugitif's simple bots, to measure the others against."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hallali.games.fugitif.rules.view import FugitifView
 
 
 class Random(Sitter):
-    """Takes a legal step at random, and again until the gesture is whole; for either seat."""
+    """Takes random legal steps until the gesture is complete; for either seat."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return a gesture: each step is uniform over the legal ones, but a guess ends after each number by a coin."""
@@ -71,7 +71,7 @@ class Random(Sitter):
 
 
 class Heuristic(Sitter):
-    """Lays the farthest hideout that needs no sprint, else the cheapest that needs one, else passes."""
+    """Lays the farthest hideout that needs no sprint, otherwise the cheapest that needs one, otherwise passes."""
 
     def hide(self, view: FugitifView) -> Lay | None:
         """Choose the hideout."""
@@ -128,7 +128,7 @@ def last_of(view: FugitifView) -> int:
 
 
 def most_guesses(view: FugitifView, size: Size) -> int:
-    """Say how many numbers a guess may hold (FUG-23)."""
+    """Return how many numbers a guess may hold (FUG-23)."""
     return min(view.hidden, size.max_guess) if size.max_guess else view.hidden
 
 

@@ -1,8 +1,8 @@
-"""How near the Marshal was along a game of Fugitif.
+"""How close the Marshal was, over the course of a game of Fugitif.
 
-The measure is the mean, over all hideouts of the row but 42, of the chance that to guess its number would have been
-right, by the uniform belief after what she had been told; a hideout that lies open counts as 1. So it is 1 where she
-has caught the Fugitive (FUG-24), falls with each hideout that is laid, and rises with each good question.
+For each hideout in the row except 42, take the probability that a guess at its number would have been right, by the
+uniform belief given what the Marshal had been told; a hideout that is face up counts as 1. The measure is the mean of
+these. So it is 1 once the Fugitive is caught (FUG-24), falls with each hideout laid, and rises with what is learned.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Nearness:
         self._odds: list[float] | None = None
 
     def hear(self, told: Told) -> None:
-        """Take note of what the Marshal was told."""
+        """Take in what the Marshal was told."""
         if not isinstance(told, v.Ended):
             self._belief.hear(told)
             self._odds = None
 
     def value(self, truth: View) -> float | None:
-        """Return the mean chance; None before the first hideout. Raises HallaliError where the belief cannot tell."""
+        """Return the mean, 0 to 1; None before the first hideout. Raises HallaliError if the belief cannot tell."""
         assert isinstance(truth, v.FugitifView)
         row = [hideout for hideout in truth.row if hideout.number != self._escape]
         if not row:
@@ -61,5 +61,5 @@ class Nearness:
 
 
 def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
-    """Return the curve's gauge. Raises BadOption."""
+    """Return the game's gauges, one for each curve. Raises BadOption."""
     return (Nearness(size, options),)

@@ -1,8 +1,8 @@
-"""Fugitif's twins: dealt anew along the record.
+"""Fugitif's twins: the record is dealt again, differently.
 
-Wherever the seat does not see what happened, something else may happen, as long as nothing that the seat may know
-changes. What it may know is read here from named fields of the truth (the referee's Told), so that a field too many in
-a seat's Told does not narrow the twins: it shows as a difference. A twin can be played on after the cut.
+Wherever the seat does not see what happens, something else may happen instead, as long as nothing that the seat may
+know changes. What it may know is read from named fields of the truth (the referee's Tolds). So a field that should not
+be in a seat's Told does not restrict the twins: it shows up as a difference. A twin can be played on after the cut.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame, own
 from hallali.interfaces.twins import Entry, Twins, World
 
-#: How readily an unseen thing is changed, try by try; the last tries change little, so that they succeed.
+#: The chance that something unseen is changed, try by try. The last tries change little, so that they succeed.
 RATES = (0.9, 0.6, 0.4, 0.25, 0.25, 0.15, 0.15, 0.1, 0.1, 0.06, 0.06, 0.04, 0.04, 0.03, 0.03)
 
 
 def knows(told: Told, seat: int, escape: int) -> object:
-    """Return what a seat of Fugitif may know of what happened (FUG-33, FUG-34), from the truth."""
+    """Return what a seat may know of what happened (FUG-33, FUG-34). told: the truth, as the referee got it."""
     if isinstance(told, v.Drew):
         return ("drew", told.who, told.deck, told.card if told.who == seat else None, told.setup)
     if isinstance(told, v.Laid):
@@ -44,7 +44,7 @@ def knows(told: Told, seat: int, escape: int) -> object:
 
 
 class Maker:
-    """Deals twins of one world for one seat."""
+    """Deals twins of one world, for one seat."""
 
     def __init__(
         self, real: World, game: PlayableGame, seat: int, size: str, options: dict[str, Any], rng: random.Random
@@ -61,9 +61,9 @@ class Maker:
         return tuple(knows(told, self.seat, self.escape) for told in entry.truth)
 
     def make(self, cut: int, further: int) -> World | None:
-        """Deal a twin that differs within the first `cut` entries and goes on for up to `further` more, or None.
+        """Return a twin that differs within the first `cut` entries, or None if none is found.
 
-        Of several twins, the one that lasts longest is returned.
+        further: for how many more entries it should follow the record. The twin that lasts longest is returned.
         """
         best: World | None = None
         end = min(len(self.real.entries), cut + further)
@@ -83,7 +83,7 @@ class Maker:
         return any(mine.steps != theirs.steps for mine, theirs in pairs)
 
     def _try(self, end: int, rate: float) -> World:
-        """Deal along the record until nothing fits any more."""
+        """Deal along the record for as long as something fits."""
         twin = World(self.real.game, self.size, self.options)
         keep = self._kept(end)
         for number in range(end):
@@ -92,7 +92,7 @@ class Maker:
         return twin
 
     def _kept(self, end: int) -> list[set[int]]:
-        """List for each entry the cards that the seat sees from there on: these must not be dealt elsewhere before."""
+        """Return for each entry the cards that the seat sees after it. They must not be dealt elsewhere before."""
         seen: set[int] = set()
         kept: list[set[int]] = []
         for entry in reversed(self.real.entries[:end]):
@@ -108,7 +108,7 @@ class Maker:
         return kept[::-1]
 
     def _follow(self, twin: World, number: int, rate: float, kept: list[set[int]]) -> bool:
-        """Play the entry, or another that the seat takes for it."""
+        """Play the entry, or another that the seat cannot tell from it."""
         entry = self.real.entries[number]
         state = twin.states[-1]
         if state.mover != entry.mover or state.mover == OVER:
@@ -122,7 +122,7 @@ class Maker:
         return self._fits(twin, original, number) or self._other(twin, number, kept[number])
 
     def _other(self, twin: World, number: int, kept: set[int]) -> bool:
-        """Play some other entry that the seat takes for this one."""
+        """Play another entry that the seat cannot tell from this one."""
         entry = self.real.entries[number]
         for steps in self._candidates(own(State, twin.states[-1]), entry):
             if steps != entry.steps and not kept.intersection(steps) and self._fits(twin, steps, number):
@@ -151,7 +151,7 @@ class Maker:
         return [draft for draft in drafts if draft]
 
     def _gesture(self, state: State, like: tuple[int, ...]) -> tuple[int, ...]:
-        """Draw a gesture of the same shape: as many steps, committing where the real one does."""
+        """Return a random gesture of the same shape, with as many steps and the same commits; () if there is none."""
         draft = state.clone()
         steps: list[int] = []
         for model in like:
@@ -165,14 +165,14 @@ class Maker:
 
 
 def plant_view(view: View, truth: View) -> View:
-    """Plant a leak: show the parity of the newest hideout, hidden in a count."""
+    """Plant a leak: smuggle the parity of the newest hideout into a count."""
     if not isinstance(view, v.FugitifView) or not isinstance(truth, v.FugitifView) or not truth.row:
         return view
     return msgspec.structs.replace(view, events_left=view.events_left + (truth.row[-1].number or 0) % 2)
 
 
 def plant_told(told: Told, truth: Told) -> Told:
-    """Plant a leak: tell the parity of a card that was drawn, hidden in the deck's number."""
+    """Plant a leak: smuggle the parity of a drawn card into the deck's number."""
     if isinstance(told, v.Drew) and isinstance(truth, v.Drew) and truth.card:
         return msgspec.structs.replace(told, deck=truth.deck + 10 * (truth.card % 2))
     return told

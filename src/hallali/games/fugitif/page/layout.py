@@ -1,4 +1,4 @@
-"""Fugitif as a picture: what the templates draw, made from a view and nothing else."""
+"""Fugitif's table as the templates draw it, made from a View and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hallali.interfaces.table_page import Result, TablePage
 
 Translate = i18n.Translator
 
-#: What a click makes of a mark in the viewer's notes.
+#: The mark that a click puts in place of each mark in the viewer's notes.
 NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
 
 
@@ -33,10 +33,10 @@ def scene(
     odds: Mapping[int, float] | None = None,
     support: Collection[int] | None = None,
 ) -> Scene:
-    """Lay out a Fugitif table for the eyes of the view's seat.
+    """Return the table as the View's seat sees it.
 
-    note, marks: the viewer's own text, and marks of numbers. odds: the chance of each number to be a hidden hideout.
-    support: the numbers that the rules do not rule out. Both are used as help_mode says.
+    note, marks: the viewer's own text and marks on numbers. odds: for each number, the probability that it is a hidden
+    hideout. support: the numbers that the rules do not exclude. help_mode decides whether these two are shown.
     """
     size = size_of(view.size)
     rows = min(6, max(3, -(-(len(view.row) + 3) // LANE)))
@@ -76,7 +76,7 @@ def scene(
 
 
 def extend(page: TablePage) -> Drawn:
-    """Lay the table out: the Scene, and what the templates call."""
+    """Return the Scene, and the functions that the templates call."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.FugitifView)
     laid_out = scene(
@@ -94,7 +94,7 @@ def extend(page: TablePage) -> Drawn:
 
 
 def _ended(view: v.FugitifView, result: Result, _: Translate) -> dict[str, str]:
-    """Return the bar's words for a game that is over, by the rules or by resigning."""
+    """Return the texts of the action bar once the game has ended, by the rules or by resignation."""
     won, resigned = result.won, result.resigned
     if won is None:
         prompt = _("The Fugitive won.") if result.winner == v.FUGITIVE else _("The Marshal won.")
@@ -108,7 +108,7 @@ def _ended(view: v.FugitifView, result: Result, _: Translate) -> dict[str, str]:
 
 
 def road(rows: int) -> str:
-    """Return the path of a road that turns at the end of each lane, in units of 100 a place."""
+    """Return the SVG path of a road that turns at the end of each lane. A place is 100 units wide and high."""
     path = ["M50 78H650"]
     for row in range(1, rows):
         y = 78 + 100 * row
@@ -117,7 +117,7 @@ def road(rows: int) -> str:
 
 
 def roofs(rows: int) -> str:
-    """Return the outline of the far roofs behind each lane, in the same units."""
+    """Return the SVG path of the roofs behind each lane, in the same units."""
     steps = (58, 46, 52, 34, 48, 60, 42, 54, 38, 50, 44, 57, 36, 49, 55, 40, 52, 33, 47, 59)
     path = []
     for row in range(rows):
@@ -182,7 +182,7 @@ def _numbers(deck: int, size: Size) -> range:
 
 
 def _looks(view: v.FugitifView) -> dict[int, str]:
-    """Say what the viewer knows for certain of each number."""
+    """Return what the viewer knows for certain about each number; see Window.look."""
     looks: dict[int, str] = dict.fromkeys(view.removed, "gone")
     looks.update(dict.fromkeys(view.files or (), "mine"))
     looks.update(dict.fromkeys(view.hand or (), "hand"))
@@ -284,7 +284,7 @@ def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:
 
 
 def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
-    """Return the bar's buttons, the primary one last; the same places whatever the phase."""
+    """Return the buttons of the action bar, the primary one last, in the same order in every phase."""
     if view.mover != view.seat:
         return ()
     buttons = []
@@ -305,7 +305,7 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
 
 
 def _choices(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part offers: the tens, and cards to take where the hand does not show them."""
+    """Return the choices that no other part offers: the ranges of ten, and the hideouts of a lost trail."""
     if view.mover != view.seat:
         return ()
     if view.phase == v.NAME_TEN:

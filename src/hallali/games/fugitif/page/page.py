@@ -1,4 +1,4 @@
-"""Fugitif as the room wants it."""
+"""Fugitif's page in the room."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import PASS
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
@@ -57,7 +57,7 @@ FRONT = Front(
 
 
 class FugitifPage(Page):
-    """Fugitif in the room."""
+    """Fugitif's page in the room: what it shows, and what clicks do."""
 
     assets = Path(__file__).parent
     layout = Layout(
@@ -75,70 +75,66 @@ class FugitifPage(Page):
     def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
         """Take a click on a card, a number, a deck or a button."""
         if state is None:
-            return super().choose(state, view, draft, choice)  # which the room refuses: it is not their turn
+            return super().choose(state, view, draft, choice)  # the room refuses it: it is not this player's turn
         return drafts.press(state, _own(view), draft, choice)
 
     def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
-        """End a hideout or the guess."""
+        """Finish a hideout or the guess."""
         return super().finish(state, view, draft) if state is None else drafts.finish(state, draft)
 
     def seen(self, state: Position | None, view: View, draft: Steps) -> View:
         """Return the player's view with the draft in it."""
         return drafts.seen(state, _own(view), draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
-        """Return the draft as the page shows it."""
-        return drafts.describe(state, _own(view), draft)
-
     def notations(self, text: str) -> tuple[str, ...]:
         """Read one move in notation or in plain words."""
         return (drafts.notation(text),)
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay the table out."""
+        """Return the table for the templates."""
         return draw.extend(page)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Return the log's sentence for what was told."""
         return words.sentence(told, seat, _)
 
     def who(self, told: Told) -> int:
-        """Say whose deed it was."""
+        """Return the seat that did it; -1 if no seat did."""
         return words.who(told)
 
     def seat_name(self, seat: int, _: Translate) -> str:
-        """Name a seat."""
+        """Return a seat's name with its article."""
         return words.seat_name(seat, _)
 
     def role(self, seat: int, _: Translate) -> str:
-        """Name a seat in a word."""
+        """Return a seat's name in one word."""
         return _("Fugitive") if seat == v.FUGITIVE else _("Marshal")
 
     def eyes(self, seat: int, _: Translate) -> str:
-        """Say through whose eyes the board is seen."""
+        """Return whose view of the board this is, in words."""
         return words.eyes(seat, _)
 
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Count the cards in hand, and the hidden hideouts."""
+        """Return the counts beside a player's name: cards in hand and, for the Fugitive, hidden hideouts."""
         own = _own(view)
         if seat == v.MARSHAL:
             return ((own.marshal_cards, _.either("card", "cards", own.marshal_cards)),)
         cards = _.either("card", "cards", own.fugitive_cards)
         return ((own.fugitive_cards, cards), (own.hidden, _.either("hidden", "hidden", own.hidden)))
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return the chance of each number to be a hidden hideout, and the numbers that the rules do not exclude."""
         known = belief.make(size, options, seat)
         for told in tolds:
             known.hear(told)
         if isinstance(known, FugitiveBelief):
-            return {"odds": {}, "support": []}
+            return Inferred()
         odds = {number: float(value) for number, value in enumerate(known.hideout_odds()) if value > 0}
-        return {"odds": odds, "support": bits.members(known.support())}
+        return Inferred(odds, bits.members(known.support()))
 
 
 def _own(view: View) -> v.FugitifView:
-    """Return the View as this game's, which it is in all of its tables."""
+    """Return the View as this game's own type."""
     assert isinstance(view, v.FugitifView)
     return view
 

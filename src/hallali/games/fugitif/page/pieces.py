@@ -1,4 +1,4 @@
-"""What the templates of Fugitif's table draw, piece by piece: each says its text and the classes of its style."""
+"""The pieces of Fugitif's table that the templates draw, each with its text and its CSS classes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import msgspec
 
 from hallali.interfaces import page as tables
 
-#: How many places a lane of the road has; the road turns at its ends.
+#: How many places a lane of the road has, before the road turns.
 LANE = 7
-#: The outlines of the roofs over the decks' numbers, in a box of 200 by 20.
+#: The outlines of the roofs above each deck's numbers, in a box of 200 by 20.
 ROOFS = (
     "M0 20V12H24V4H30V12H120V8H150V12H200V20Z",
     "M0 20V14L100 2L200 14V20Z",
@@ -19,8 +19,10 @@ ROOFS = (
 class House(msgspec.Struct, frozen=True):
     """One place of the road.
 
+    place: from 0. number: as text; "" if the viewer does not know it.
     look: "open", "mine", "hidden", "ghost" (being laid) or "gate" (the escape number).
-    feet: how many sprint cards lie under it. cards: which, as text, where known.
+    feet: how many sprint cards are under it. cards: those cards as text; "" if the viewer does not know them.
+    label: for screen readers. newest: whether it is the last of the row. choose: the step of a click; 0 for none.
     """
 
     place: int
@@ -34,22 +36,22 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def classes(self) -> str:
-        """The place's lane and look, as classes of its style."""
+        """The CSS classes of the place's lane and look."""
         return f"r{(self.place + 1) // LANE} {self.look}" + (" newest" if self.newest else "")
 
     @property
     def base(self) -> int:
-        """The line that the number stands on."""
+        """The y coordinate of the number's baseline."""
         return 36 if self.look == "gate" else 45
 
     @property
     def prints(self) -> int:
-        """How many footprints are drawn: one where the cards are named or their number is."""
+        """How many footprints are drawn: one if the cards, or their count, are written beside it."""
         return 1 if self.cards or self.feet > 3 else self.feet
 
     @property
     def feet_classes(self) -> str:
-        """How much room the footprints and the cards' names need, as classes of their style."""
+        """The CSS classes of the footprints, by how much room they need."""
         many = " many" if self.cards and self.feet > 2 else ""
         return "feet" + many + (" most" if self.cards and self.feet > 4 else "")
 
@@ -58,8 +60,10 @@ class Window(msgspec.Struct, frozen=True):
     """One number of the pad.
 
     look: "found", "mine", "hand", "laid", "spent", "gone" or "".
-    heat: 0 to 9, or -1 for no heat. percent: the chance as text. choose: whether it is a legal step now.
-    facts: whether its label says more than the number.
+    mark, next_mark: the viewer's own mark, and the one that the next click makes it.
+    chosen: whether it is in the draft. choose: whether it is a legal step now.
+    heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.
+    out: whether the rules exclude it. label: for screen readers. facts: whether the label says more than the number.
     """
 
     number: int
@@ -76,7 +80,7 @@ class Window(msgspec.Struct, frozen=True):
 
     @property
     def classes(self) -> str:
-        """The window's looks, as classes of its style."""
+        """The window's CSS classes."""
         every = (
             "w",
             self.look,
@@ -89,12 +93,15 @@ class Window(msgspec.Struct, frozen=True):
 
     @property
     def sign(self) -> str:
-        """The sprite that is drawn in it, "" for none: a foot for a spent sprint card, an eye for the viewer's own."""
+        """The sprite drawn in it: a foot for a spent sprint card, an eye for the viewer's own card, "" for none."""
         return {"spent": "i-foot", "mine": "i-eye", "hand": "i-eye"}.get(self.look, "")
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """One deck: its span, how many cards it has left, and the step that takes it, 0 for none."""
+    """One deck: its numbers, low to high, and how many cards it has left.
+
+    step: the step of a click; 0 for none. label: for screen readers. layers: how thick the pile is drawn, 0 to 4.
+    """
 
     deck: int
     low: int
@@ -107,17 +114,17 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def classes(self) -> str:
-        """The deck's looks, as classes of its style."""
+        """The deck's CSS classes."""
         return f"deck l{self.layers}" + (" legal" if self.step else "") + (" closed" if self.closed else "")
 
     @property
     def roof(self) -> str:
-        """The outline of the roof over its numbers in the city."""
+        """The outline of the roof above its numbers."""
         return ROOFS[self.deck % len(ROOFS)]
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card of the viewer's own hand. role: "", "target" or "sprint"."""
+    """One card of the viewer's own hand. worth: as a sprint card. role: in the draft: "", "target" or "sprint"."""
 
     number: int
     worth: int
@@ -127,12 +134,18 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def classes(self) -> str:
-        """The card's looks, as classes of its style."""
+        """The card's CSS classes."""
         return f"card {self.role}" if self.role else "card legal" if self.choose else "card"
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
-    """Everything that the parts of a Fugitif table draw. exit: the classes of the way out; "" once it is laid."""
+    """Everything that the parts of a Fugitif table draw.
+
+    guessing: whether the viewer is to guess. houses: the row. lots: how many places stay empty. rows: the road's lanes.
+    blocks: each deck with the windows of its numbers. hand, hand_title: the viewer's own cards. text: the row in words.
+    event: the title and text of the event being resolved, or "". escape: the escape number.
+    exit: the CSS classes of the way out; "" once the escape card is laid.
+    """
 
     guessing: bool
     houses: tuple[House, ...]

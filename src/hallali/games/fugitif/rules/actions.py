@@ -1,20 +1,20 @@
 # mypyc
 """Actions of Fugitif as small integers, and their notation.
 
-A step is one integer below 64. Rows of steps that commit together are one gesture and one token:
+A step is one integer below 64. Steps that are committed together make one gesture and one token:
 
     h5         lay 5 as a hideout                      [5, END]
     h17+3+8    lay 17, with 3 and 8 under it           [17, 3, 8, END]
     h3/h5+2    the first turn's two hideouts           [3, END, 5, 2, END]
     g12,17     guess that 12 and 17 are hideouts       [12, 17, END]
     m12        a guess of the manhunt                  [12]
-    d1 d2 d3   draw of the near, middle or far deck; name a deck where an event asks for one
+    d1 d2 d3   draw from the near, middle or far deck; name a deck when an event asks for one
     pass       lay nothing, guess nothing, stop the manhunt, draw nothing more
     c12        the card that an event asks for         [12]
     t0 .. t4   the ten that an event asks for: 1-9, 10-19, 20-29, 30-39, 40-41
     =12 =e3    what the dealer turned up: a card, an event
 
-Cards of one gesture stand in rising order.
+The cards of a gesture are in ascending order.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ END: Final = 0  #: commits a hideout with its sprint cards, or a guess
 DECK: Final = 43  #: DECK + deck
 PASS: Final = 46
 TEN: Final = 47  #: TEN + ten
-ACTIONS: Final = 52  #: how many step numbers there are: 0 to 51
+ACTIONS: Final = 52  #: how many different steps there are: 0 to 51
 
 EVENT: Final = 43  #: as a chance outcome: EVENT + event; cards are their numbers
 
@@ -106,7 +106,7 @@ def read(token: str) -> tuple[int, ...]:
 
 
 def _rising(token: str, numbers: list[int], first: int = 0) -> tuple[int, ...]:
-    """Return the steps of one gesture; the numbers must be below 43, each once and rising."""
+    """Return the steps of one gesture in ascending order. Raises BadNotation for a number above 42 or named twice."""
     every = [first, *numbers] if first else numbers
     if len(set(every)) != len(every):
         raise BadNotation(Message("“{token}” names a number twice.", {"token": token[:40]}))

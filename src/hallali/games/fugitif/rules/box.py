@@ -1,5 +1,5 @@
 # mypyc
-"""What a size and the options settle for a whole game, as plain numbers that compiled rules read quickly."""
+"""What the size and the options fix for a whole game, as plain numbers that compiled rules read fast."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hallali.games.fugitif.rules.sizes import Options, Size
 
 @final
 class Box:
-    """The facts of Size and Options that every step asks for; see there.
+    """What every step needs to know of the Size and the Options, which explain the other fields.
 
-    escape_bit: the set that holds the escape card alone. numbers: the set of all others.
-    decks: how many decks there are.
-    two: whether the opening has a second hideout; lays_two: whether it is laid in the same gesture.
+    escape_bit: the set that holds only the escape card. numbers: the set of all other cards.
+    decks: how many decks there are. near, middle, far: the set of the cards that each deck starts with.
+    two: whether the opening may have a second hideout. lays_two: whether both are laid in one gesture.
     """
 
     def __init__(self, size: Size, options: Options) -> None:
@@ -42,11 +42,11 @@ class Box:
         self.second_edition: bool = options.second_edition
 
     def __reduce__(self) -> tuple[Callable[[Size, Options], Box], tuple[Size, Options]]:
-        """Travel to another process as what it was made of."""
+        """Pickle as the size and the options that it was made from."""
         return box_of, self.made_of
 
     def deck_mask(self, deck: i64) -> i64:
-        """Return the set of the numbers in a deck."""
+        """Return the set of the numbers that a deck starts with."""
         if deck == 0:
             return self.near
         return self.middle if deck == 1 else self.far
@@ -54,5 +54,5 @@ class Box:
 
 @cache
 def box_of(size: Size, options: Options) -> Box:
-    """Take the facts out of a size and options; the same object each time."""
+    """Return the Box of a size and options; always the same object for the same two."""
     return Box(size, options)

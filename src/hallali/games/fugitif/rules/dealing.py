@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def chances(state: State) -> list[tuple[int, float]]:
-    """List (outcome, probability) of what the dealer turns up; empty where it is not the dealer's turn."""
+    """Return each outcome of the dealer's turn with its probability; nothing if it is not the dealer's turn."""
     if state.mover != CHANCE:
         return []
     if state.task == t.GLIMPSE:
@@ -29,14 +29,14 @@ def chances(state: State) -> list[tuple[int, float]]:
     found = [(card, 1.0 / size) for card in words.members(state.deck(deck))]
     within: int = words.digit(state.events_in, deck)
     if within:
-        # Nobody knows which events lie in this deck: all that have not turned up are equally likely.
+        # Nobody knows which events are in this deck: those that have not turned up yet are equally likely.
         events = words.members(state.pool)
         found += [(EVENT + event, within / size / len(events)) for event in events]
     return found
 
 
 def may_turn_up(state: State, outcome: i64) -> bool:
-    """Say whether the dealer, whose turn it is, can turn that up."""
+    """Return whether the dealer, whose turn it is, can turn up this outcome."""
     if not 0 <= outcome < EVENT + len(POOL):
         return False
     if state.task == t.GLIMPSE:
@@ -48,9 +48,9 @@ def may_turn_up(state: State, outcome: i64) -> bool:
 
 
 def deal(state: State, chance: i64) -> i64:
-    """Return the outcome at CHANCE that a random number stands for, as likely as `chances` says.
+    """Return the outcome that a random number stands for, with the probabilities of `chances`.
 
-    chance: evenly drawn from 0 to 2 ** 32 - 1.
+    chance: drawn uniformly from 0 to 2 ** 32 - 1.
     """
     if state.task == t.GLIMPSE:
         return words.nth(state.spare, chance * words.count(state.spare) >> 32)
@@ -61,5 +61,5 @@ def deal(state: State, chance: i64) -> i64:
     card = at >> 32
     if card < cards:
         return words.nth(left, card)
-    # How far the point lies within its share says which event.
+    # Where the point lies within its share decides which event it is.
     return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)

@@ -21,7 +21,7 @@ PATROLS_REACH: Final = 2
 
 
 def begin(state: State, event: i64, seat: i64) -> None:
-    """Set the tasks of an event that a seat drew; the one to be done first comes last."""
+    """Push the tasks of an event that a seat drew. The one to be done first is pushed last."""
     if event in (e.CHECKPOINT, e.BURNT_PAPERS):
         kind = t.SHOW if event == e.CHECKPOINT else t.DISCARD
         state.push(t.task(kind, MARSHAL))
@@ -53,12 +53,12 @@ def begin(state: State, event: i64, seat: i64) -> None:
 
 
 def cards_of(state: State, seat: i64) -> i64:
-    """Return the cards that a seat may show, discard or give."""
+    """Return the set of cards that a seat may show, discard or give away."""
     return state.spare if seat == FUGITIVE else state.files
 
 
 def trails(state: State) -> i64:
-    """Return the found hideouts with sprint cards under them."""
+    """Return the set of found hideouts that have sprint cards under them."""
     found: i64 = 0
     left = state.open
     while left:
@@ -70,7 +70,7 @@ def trails(state: State) -> i64:
 
 
 def legal_mask(state: State, kind: i64) -> i64:
-    """Return the legal steps of an event's task."""
+    """Return the set of legal steps of an event's task."""
     found: i64 = 0
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
         return cards_of(state, t.seat_of(state.code))
@@ -88,7 +88,7 @@ def legal_mask(state: State, kind: i64) -> i64:
 
 
 def idle(state: State, kind: i64, seat: i64) -> bool:
-    """Say whether an event's task is dropped because there is nothing to choose."""
+    """Return whether an event's task is skipped because there is nothing to choose from."""
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
         return not cards_of(state, seat)
     if kind == t.TRAIL:
@@ -101,7 +101,7 @@ def idle(state: State, kind: i64, seat: i64) -> bool:
 
 
 def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
-    """Carry out an event's task, which the state has already taken off its list."""
+    """Carry out an event's task. The state has already popped it."""
     if kind == t.DISCARD:
         _leave(state, seat, action)
         state.removed |= words.bit(action)
@@ -110,7 +110,7 @@ def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
     elif kind == t.CLOSE:
         state.closed = action - DECK
         state.closed_by = seat
-        # If it is drawn within the other's own turn, the turn that counts is the one after that.
+        # An event drawn during the other player's own turn counts from that player's following turn.
         state.closed_ends = 1 if _turn_of(state) == seat else 2
     elif kind == t.RAZE:
         state.push(t.task(t.RAZED, seat, action - DECK))
@@ -138,7 +138,7 @@ def _leave(state: State, seat: i64, card: i64) -> None:
 
 
 def _give(state: State, seat: i64, card: i64) -> None:
-    """The Fugitive's card waits, unseen, until the Marshal has chosen hers."""
+    """Put the Fugitive's card aside, or, once the Marshal has chosen hers, swap the two."""
     if seat == FUGITIVE:
         state.given = card
         return

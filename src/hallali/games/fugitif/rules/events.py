@@ -1,4 +1,4 @@
-"""The house pool of events (FUG-32). Facts alone: what each does is in rules.py."""
+"""The house pool of events (FUG-32): their names and texts. What each does is in event_rules.py."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hallali.core.errors import marked as N_  # noqa: N812
 class Event(msgspec.Struct, frozen=True):
     """One event card.
 
-    redraw: whether its drawer draws again after it (FUG-31).
+    key: its name in code. title, text: its English name and text. redraw: whether whoever drew it draws again (FUG-31).
     """
 
     key: str

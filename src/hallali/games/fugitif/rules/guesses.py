@@ -1,5 +1,5 @@
 # mypyc
-"""Which numbers can be guessed, one by one and in the manhunt (FUG-18, FUG-23, FUG-26)."""
+"""Which numbers can be guessed, in a turn and in the manhunt (FUG-18, FUG-23, FUG-26)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def lying_open(state: State) -> i64:
-    """Return the numbers that lie open in the row: hideouts found and the sprint cards under them."""
+    """Return the set of numbers that are face up in the row: found hideouts and the sprint cards under them."""
     cards = left = state.open
     while left:
         number = left & -left
@@ -26,14 +26,14 @@ def lying_open(state: State) -> i64:
 
 
 def most(state: State) -> i64:
-    """Return how many numbers a guess may hold (FUG-23)."""
+    """Return how many numbers a guess may name (FUG-23)."""
     hidden = words.count(state.hidden)
     limit = state.box.max_guess
     return limit if 0 < limit < hidden else hidden
 
 
 def legal_mask(state: State, kind: i64) -> i64:
-    """Return the legal steps of a guess, or of the manhunt's."""
+    """Return the set of legal steps of a guess, in a turn or in the manhunt."""
     numbers = state.box.numbers & ~lying_open(state)
     if kind == t.MANHUNT or not state.picks:
         return numbers | words.bit(PASS)

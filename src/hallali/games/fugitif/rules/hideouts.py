@@ -22,7 +22,7 @@ def worth(cards: i64) -> i64:
 
 
 def legal_mask(state: State) -> i64:
-    """Return the legal steps of a hideout's draft."""
+    """Return the set of legal steps while a hideout is drafted."""
     if state.target:
         end = words.bit(END) if finishes(state, state.target, state.chosen) else 0
         return end | sprintable(state)
@@ -31,13 +31,13 @@ def legal_mask(state: State) -> i64:
 
 
 def targets(state: State) -> i64:
-    """Return the numbers that can be laid as the next hideout."""
+    """Return the set of numbers that can be laid as the next hideout."""
     beyond = state.free & ~words.up_to(state.last)
     if state.must_lay_second():
         return _firsts(state, beyond, 0)
     near = state.last + state.reach
     far = near + worth(state.spare)
-    # No card is a sprint card under itself, so a number lies within reach only without its own sprint value.
+    # A card cannot be a sprint card under itself, so its own sprint value does not help to reach it.
     even = words.EVEN & words.up_to(far - 2)
     odd = words.ODD & words.up_to(far - 1)
     escape = state.box.escape_bit & words.up_to(far)
@@ -45,21 +45,21 @@ def targets(state: State) -> i64:
 
 
 def finishes(state: State, target: i64, chosen: i64) -> bool:
-    """Say whether the draft of a hideout may be committed as it is."""
+    """Return whether the draft of a hideout may be committed as it is."""
     if worth(chosen) < state.need(target):
         return False
     return not state.must_lay_second() or _second_possible(state, target, state.hand & ~chosen & ~words.bit(target))
 
 
 def sprintable(state: State) -> i64:
-    """Return the cards that can be added under the draft's hideout, in rising order (FUG-12, FUG-13)."""
+    """Return the set of cards that can be added next under the drafted hideout (FUG-12, FUG-13)."""
     missing = state.need(state.target) - worth(state.chosen)
     if missing <= 0 and not state.box.overpay:
         return 0
     left = state.spare & ~words.up_to(words.highest(state.chosen))
     if state.must_lay_second():
         return _firsts(state, left, state.target)
-    # A card can be added if it and all above it are worth what is missing.
+    # A card can be added if it and all cards above it are together worth what is missing.
     found: i64 = 0
     rest = worth(left)
     while left and rest >= missing:
@@ -74,7 +74,7 @@ def sprintable(state: State) -> i64:
 
 
 def _firsts(state: State, cards: i64, target: i64) -> i64:
-    """Return the cards with which the draft can go on: as a sprint card, or as the target where it has none."""
+    """Return the cards that can continue the draft: as its target if it has none, otherwise as a sprint card."""
     found: i64 = 0
     while cards:
         card = cards & -cards
@@ -86,7 +86,7 @@ def _firsts(state: State, cards: i64, target: i64) -> i64:
 
 
 def _finishable(state: State, target: i64, chosen: i64) -> bool:
-    """Say whether the draft can be committed now or after further sprint cards, in rising order."""
+    """Return whether the draft can be committed, now or after more sprint cards in ascending order."""
     if finishes(state, target, chosen):
         return True
     need = state.need(target)

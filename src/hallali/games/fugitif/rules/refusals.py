@@ -21,7 +21,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Say why `action`, which is not legal, is not."""
+    """Return why `action` is not legal, in words, with the clause."""
     if state.mover == OVER:
         return _say("The game is over.")
     if state.mover == CHANCE:

@@ -1,4 +1,4 @@
-"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (FUG-33, FUG-34)."""
+"""What a seat sees of a State and is told of a step, built by naming each thing that is shown (FUG-33, FUG-34)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
 
 
 def see(state: State, seat: int) -> v.FugitifView:
-    """Say what the seat knows of the position. A draft is shown to its own player alone."""
+    """Return what the seat knows of the position. Only its own player sees a draft."""
     knows_hand = seat in (FUGITIVE, REFEREE)
     knows_files = seat in (MARSHAL, REFEREE)
     own = seat == state.mover
@@ -85,7 +85,7 @@ def _draft(state: State) -> tuple[int, ...]:
 class Happening(NamedTuple):
     """One thing that happened in a step.
 
-    whole: what it was, complete. knowing: the seats that are told the whole. public: what everyone else is told.
+    whole: everything that happened. knowing: the seats that are told all of it. public: what everyone else is told.
     """
 
     whole: Told
@@ -93,14 +93,14 @@ class Happening(NamedTuple):
     public: Told
 
 
-#: Who knows the Fugitive's cards, and who the Marshal's; who sees a card that passes between the two.
+#: Who knows the Fugitive's cards, who knows the Marshal's, and who sees a card that passes between the two.
 _FUGITIVES = (FUGITIVE, REFEREE)
 _MARSHALS = (MARSHAL, REFEREE)
 _BOTH = (FUGITIVE, MARSHAL, REFEREE)
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Return what each of these seats is told of a step; nothing while a gesture is not committed."""
+    """Return what each of these seats is told of a step: nothing until the gesture is committed."""
     if after.drafting:
         return ((),) * len(seats)
     happened = _happened(before, action, after)
@@ -113,12 +113,12 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
 
 
 def _seen(told: Told) -> Happening:
-    """Return what happened before everyone's eyes."""
+    """Return something that everyone saw happen."""
     return Happening(told, (), told)
 
 
 def _happened(before: State, action: int, after: State) -> list[Happening]:
-    """List what happened in a step that is not within a draft."""
+    """Return what happened in a step, unless it is part of an unfinished draft."""
     code = before.code
     kind = t.kind_of(code)
     if before.mover == CHANCE:

@@ -19,15 +19,15 @@ class Size(msgspec.Struct, frozen=True):
     """How large the game is.
 
     escape: the number that wins the game, 42 in the box (FUG-1).
-    start: the numbers that the Fugitive starts with beside it (FUG-4).
+    start: the other numbers that the Fugitive starts with (FUG-4).
     decks: (lowest, highest) number of each deck (FUG-5).
-    dealt: how many cards the Fugitive draws of each deck before the game (FUG-6).
+    dealt: how many cards the Fugitive draws from each deck before the game (FUG-6).
     opening: how many hideouts the first turn lays (FUG-8).
     first_draws: how many cards the Marshal draws on the first turn (FUG-17).
-    manhunt: the manhunt follows where no hideout of this number or more was found (FUG-26).
+    manhunt: a manhunt follows unless a hideout of this number or more was found (FUG-26).
     max_guess: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23).
-    overpay: whether sprint cards may be laid beyond need (FUG-13); False offers one only while the reach falls short.
-    rounds: the Marshal wins after this many rounds; 0 for no limit. Only micro sizes have one, to be exactly solvable.
+    overpay: whether sprint cards may be laid beyond need (FUG-13); if not, see FUG-13.
+    rounds: the Marshal wins after this many rounds; 0 for no limit. Only the micro size has one: it can be solved.
     """
 
     name: str
@@ -43,12 +43,12 @@ class Size(msgspec.Struct, frozen=True):
     rounds: int = 0
 
     def deck_mask(self, deck: int) -> int:
-        """Return the set of the numbers in a deck."""
+        """Return the set of the numbers that a deck starts with."""
         low, high = self.decks[deck]
         return bits.span(low, high)
 
     def deck_of(self, number: int) -> int:
-        """Say which deck a number belongs to; -1 for those that the Fugitive starts with."""
+        """Return the deck that a number belongs to; -1 if the Fugitive starts with it."""
         for deck, (low, high) in enumerate(self.decks):
             if low <= number <= high:
                 return deck
@@ -109,5 +109,5 @@ def size_of(name: str) -> Size:
 
 
 def options_of(chosen: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Check the chosen options against OPTIONS and fill in the defaults. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, chosen))

@@ -28,45 +28,45 @@ IDLE_TURNS: Final = 3  # FUG-29
 class State:
     """A complete position of Fugitif. Sets of numbers are bit sets (core.words)."""
 
-    size: Size  #: how large the game is
-    options: Options  #: how it is played
-    box: Box  #: what size and options settle, as the rules read it
+    size: Size  #: the size of the game
+    options: Options  #: the options of the game
+    box: Box  #: what size and options fix, in the form that the rules read
 
     def __init__(self, size: Size | None = None, options: Options | None = None) -> None:
-        self.mover: i64 = CHANCE  #: the seat whose step is next, or CHANCE, or OVER
-        self.todo: i64 = 0  #: the next tasks, packed into one word (tasks.py)
-        self.later: tuple[int, ...] = ()  #: further words of tasks, the next one last
+        self.mover: i64 = CHANCE  #: the seat to move, or CHANCE, or OVER
+        self.todo: i64 = 0  #: the next tasks, packed into one integer (tasks.py)
+        self.later: tuple[int, ...] = ()  #: further integers of tasks, the next one last
         self.hand: i64 = 0  #: the set of the Fugitive's cards
         self.files: i64 = 0  #: the set of the Marshal's cards (FUG-7)
-        self.undrawn: i64 = 0  #: the set of the cards left in all decks, events not among them
-        self.events_in: i64 = 0  #: how many events each deck still holds, as a digit a deck (words.digit)
-        self.pool: i64 = 0  #: the set of the events that have not turned up
+        self.undrawn: i64 = 0  #: the set of the cards left in the decks, without the events
+        self.events_in: i64 = 0  #: how many events each deck still holds, one digit for each deck (words.digit)
+        self.pool: i64 = 0  #: the set of the events that may still turn up
         self.seen: tuple[int, ...] = ()  #: the events that have turned up, in order
         self.event: i64 = -1  #: the event that is being resolved; -1 for none
-        self.laid: i64 = 0  #: the set of the hideouts' numbers, which only ever rise
-        self.sprints: tuple[int, ...] = ()  #: by place: the set of the sprint cards under the hideout
-        self.turns: tuple[int, ...] = ()  #: by place: the Fugitive's turn that laid the hideout
-        self.open: i64 = 0  #: the set of the hideouts that were found; the escape card is never among them
+        self.laid: i64 = 0  #: the set of the hideouts' numbers; the row is always in ascending order
+        self.sprints: tuple[int, ...] = ()  #: for each place of the row, the set of the sprint cards under it
+        self.turns: tuple[int, ...] = ()  #: for each place of the row, the Fugitive's turn in which it was laid
+        self.open: i64 = 0  #: the set of the hideouts found so far; never includes the escape card
         self.removed: i64 = 0  #: the set of the cards that left the game face up
         self.turn: i64 = 0  #: the number of the Fugitive's turn, from 1; 0 before the first
         self.reach: i64 = REACH  #: how far the next hideout may lie without a sprint
-        self.target: i64 = 0  #: draft: the number of the hideout being laid; 0 for none
-        self.chosen: i64 = 0  #: draft: the set of the sprint cards chosen for it
-        self.first: i64 = 0  #: draft: the opening's first hideout, while its second is drafted; 0 for none
-        self.first_chosen: i64 = 0  #: draft: the set of the sprint cards under that first hideout
-        self.picks: i64 = 0  #: draft: the set of the numbers of the guess
-        self.guesses: i64 = -1  #: how many guesses are left this turn; -1 outside of the guessing
-        self.false_alarms: i64 = 0  #: how many guesses the Marshal loses at the next guessing
-        self.second_looks: i64 = 0  #: how many guesses more the Marshal has at the next guessing
-        self.closed: i64 = -1  #: the deck that a roadblock closes; -1 for none
+        self.target: i64 = 0  #: draft: the hideout being laid; 0 for none
+        self.chosen: i64 = 0  #: draft: the set of sprint cards chosen for it
+        self.first: i64 = 0  #: draft: the opening's first hideout while the second is drafted; 0 for none
+        self.first_chosen: i64 = 0  #: draft: the set of sprint cards under that first hideout
+        self.picks: i64 = 0  #: draft: the set of numbers in the guess
+        self.guesses: i64 = -1  #: how many guesses the Marshal has left this turn; -1 when it is not time to guess
+        self.false_alarms: i64 = 0  #: how many guesses the Marshal will lose on the next turn with a guess
+        self.second_looks: i64 = 0  #: how many extra guesses the Marshal will have on the next turn with a guess
+        self.closed: i64 = -1  #: the deck closed by a roadblock; -1 for none
         self.closed_by: i64 = 0  #: the seat that closed it
-        self.closed_ends: i64 = 0  #: how many of the other seat's turns have to end before it opens again
-        self.given: i64 = 0  #: the card that the Fugitive has put down to be exchanged; 0 for none
-        self.began_empty: bool = False  #: whether no deck had a card left when the Fugitive's turn began
-        self.idle: i64 = 0  #: how many idle turns there were in a row (FUG-29)
-        self.outcome: str = ""  #: how the game ended (view.py); "" while it goes on
+        self.closed_ends: i64 = 0  #: how many turns of the other seat must end before it opens again
+        self.given: i64 = 0  #: the card that the Fugitive has put down for an exchange; 0 for none
+        self.began_empty: bool = False  #: whether all decks were empty when the Fugitive's turn began
+        self.idle: i64 = 0  #: how many idle turns in a row there have been (FUG-29)
+        self.outcome: str = ""  #: how the game ended, as named in view.py; "" while it goes on
         if size is None or options is None:
-            return  # an empty position, which clone and pickle fill in
+            return  # an empty position for clone and pickle to fill in
         self.size = size
         self.options = options
         self.box = box_of(size, options)
@@ -117,21 +117,21 @@ class State:
         s.outcome = self.outcome
         return s
 
-    # What is so.
+    # Derived facts.
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover is within a gesture that nobody else was told of."""
+        """Whether the mover has begun a gesture, of which nobody else is told yet."""
         return self.target != 0 or self.first != 0 or self.picks != 0
 
     @property
     def code(self) -> i64:
-        """The task that comes next (tasks.py); 0 where the game is over."""
+        """The next task (tasks.py); 0 when the game is over."""
         return self.todo & 0xFF
 
     @property
     def task(self) -> i64:
-        """The kind of the task that comes next."""
+        """The kind of the next task."""
         return t.kind_of(self.todo & 0xFF)
 
     @property
@@ -146,19 +146,19 @@ class State:
 
     @property
     def last(self) -> i64:
-        """The number that the next hideout is counted from: the newest hideout's, found or not (FUG-11)."""
+        """The number that the next hideout is counted from: that of the newest hideout, found or not (FUG-11)."""
         if self.first:
             return self.first
         return words.highest(self.laid) if self.laid else 0
 
     @property
     def hidden(self) -> i64:
-        """The numbers of the hideouts that lie face down."""
+        """The set of the hideouts that are face down."""
         return self.laid & ~self.open & ~self.box.escape_bit
 
     @property
     def free(self) -> i64:
-        """The Fugitive's cards that the draft has not used."""
+        """The set of the Fugitive's cards that the draft has not used."""
         used = self.chosen | self.first_chosen
         if self.target:
             used |= words.bit(self.target)
@@ -168,48 +168,48 @@ class State:
 
     @property
     def spare(self) -> i64:
-        """The Fugitive's cards that may be shown, given, discarded or laid as sprints: all but 42 (FUG-15)."""
+        """Those of them that may be shown, given away, discarded or used as sprint cards: all but 42 (FUG-15)."""
         return self.free & ~self.box.escape_bit
 
     def deck(self, deck: i64) -> i64:
-        """Return the cards left in a deck."""
+        """Return the set of the cards left in a deck, without the events."""
         return self.undrawn & self.box.deck_mask(deck)
 
     def deck_size(self, deck: i64) -> i64:
-        """Count a deck's cards, events included (FUG-30)."""
+        """Return how many cards a deck has left, events included (FUG-30)."""
         return words.count(self.deck(deck)) + words.digit(self.events_in, deck)
 
     def is_empty(self, deck: i64) -> bool:
-        """Say whether a deck has no card left, nor an event."""
+        """Return whether a deck has neither cards nor events left."""
         return self.deck(deck) == 0 and words.digit(self.events_in, deck) == 0
 
     def all_empty(self) -> bool:
-        """Say whether no deck has a card left."""
+        """Return whether all decks are empty."""
         return self.undrawn == 0 and self.events_in == 0
 
     def may_draw(self, deck: i64) -> bool:
-        """Say whether a deck may be drawn from (FUG-9)."""
+        """Return whether cards may be drawn from a deck (FUG-9)."""
         return deck != self.closed and not self.is_empty(deck)
 
     def any_to_draw(self) -> bool:
-        """Say whether any deck may be drawn from (FUG-9)."""
+        """Return whether there is a deck to draw from (FUG-9)."""
         return not self.all_empty() and (self.may_draw(0) or self.may_draw(1) or self.may_draw(2))
 
     def place_of(self, hideout: i64) -> i64:
-        """Return a hideout's place in the row. The hideout is passed as the set of its number alone."""
+        """Return a hideout's place in the row, from 0. hideout: the set that holds only its number."""
         return words.count(self.laid & (hideout - 1))
 
     # Hideouts.
 
     def must_lay_second(self) -> bool:
-        """Say whether the hideout being laid is the first of two that are laid in one gesture (FUG-8)."""
+        """Return whether the hideout being laid is the first of the two that make one gesture (FUG-8)."""
         return self.turn == 1 and not self.laid and not self.first and self.box.lays_two
 
     def need(self, target: i64) -> i64:
-        """Return what the sprint cards under a hideout must be worth at least (FUG-12)."""
+        """Return the least that the sprint cards under a hideout must be worth (FUG-12)."""
         return target - self.last - self.reach
 
-    # The contract.
+    # The contract (hallali.core.contract).
 
     def legal_mask(self) -> i64:
         """Return the legal steps as a bit set."""
@@ -238,19 +238,19 @@ class State:
         return deck
 
     def legal(self) -> list[int]:
-        """List the legal steps in rising order."""
+        """Return the legal steps in ascending order."""
         return words.members(self.legal_mask())
 
     def chances(self) -> list[tuple[int, float]]:
-        """List (outcome, probability) of what the dealer turns up."""
+        """Return each outcome of the dealer's turn with its probability."""
         return dealing.chances(self)
 
     def deal(self, chance: i64) -> i64:
-        """Return the outcome at CHANCE that a random number stands for: evenly drawn from 0 to 2 ** 32 - 1."""
+        """Return the outcome that a random number stands for. chance: drawn uniformly from 0 to 2 ** 32 - 1."""
         return dealing.deal(self, chance)
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is."""
+        """Return why a step is not legal; None if it is."""
         if self.mover == CHANCE:
             legal = dealing.may_turn_up(self, action)
         else:
@@ -258,14 +258,14 @@ class State:
         return None if legal else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
-        """Take a step in place. Raises IllegalAction, and changes nothing, where it is not legal."""
+        """Take a step in place. Raises IllegalAction, and changes nothing, if it is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.advance(action)
 
     def advance(self, action: i64) -> None:
-        """Take a step that is known to be legal."""
+        """Take a step that is known to be legal, in place, without checking it."""
         code = self.code
         kind = t.kind_of(code)
         if kind in (t.CARD, t.SETUP):
@@ -417,7 +417,7 @@ class State:
     # Between steps.
 
     def _settle(self) -> None:
-        """Carry out what needs no choice, until someone has to choose or the game is over."""
+        """Carry out tasks that need no choice, until someone has to choose or the game is over."""
         while self.mover != OVER:
             if self.todo == 0:
                 self._begin_play()
@@ -438,7 +438,7 @@ class State:
                 return
 
     def _idle_task(self, kind: i64, seat: i64) -> bool:
-        """Say whether a task is dropped because there is nothing to choose."""
+        """Return whether a task is skipped because there is nothing to choose from."""
         if kind == t.DRAW:
             return not self.any_to_draw()  # FUG-9
         if kind == t.EXTRA:

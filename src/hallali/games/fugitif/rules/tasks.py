@@ -1,8 +1,8 @@
 # mypyc
-"""What is still to be done in a turn: a stack of tasks, each one small integer.
+"""What is left to do in a turn: a stack of tasks, each a small integer.
 
-A turn is laid down as tasks and worked off from the top; an event puts its own tasks on top of the rest. Seven tasks
-share a machine word, the next one in its lowest byte; no task is 0.
+A turn begins as a stack of tasks that are done from the top; an event pushes its own tasks onto it. Seven tasks share
+a machine word, with the next one in the lowest byte. No task is 0.
 """
 
 from __future__ import annotations
@@ -54,60 +54,60 @@ _PHASES = {
 
 
 def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> i64:
-    """Make a task for a seat and, where it needs one, a deck."""
+    """Return a task for a seat and, if it needs one, a deck."""
     return kind * 8 + seat * 4 + deck
 
 
 def is_chance(kind: i64) -> bool:
-    """Say whether the dealer carries out a task of this kind."""
+    """Return whether tasks of this kind are the dealer's."""
     return kind in (CARD, SETUP, RAZED, GLIMPSE)
 
 
 def kind_of(code: i64) -> i64:
-    """Say what is to be done."""
+    """Return the kind of a task."""
     return code >> 3
 
 
 def seat_of(code: i64) -> i64:
-    """Say who does it."""
+    """Return the seat of a task."""
     return (code >> 2) & 1
 
 
 def deck_of(code: i64) -> i64:
-    """Say with which deck."""
+    """Return the deck of a task."""
     return code & 3
 
 
 def phase_of(code: int) -> str:
-    """Name the task as players see it."""
+    """Return the phase that players see during a task."""
     return _PHASES[kind_of(code)]
 
 
 def on_top(code: i64, stack: i64) -> i64:
-    """Put a task on a word of fewer than seven."""
+    """Return a word with a task pushed onto it. It must hold fewer than seven."""
     return (stack << 8) | code
 
 
 def is_full(stack: i64) -> bool:
-    """Say whether a word of tasks holds seven."""
+    """Return whether a word holds seven tasks."""
     return (stack >> 48) != 0
 
 
 def bottom(stack: i64) -> i64:
-    """Return the task that comes last of a word that holds some."""
+    """Return the last task of a word that is not empty."""
     while stack >> 8:
         stack >>= 8
     return stack
 
 
 def fugitive_turn(draws: bool) -> i64:
-    """Lay down a turn of the Fugitive."""
+    """Return the tasks of a turn of the Fugitive's."""
     turn = on_top(task(HIDE, FUGITIVE), task(END, FUGITIVE))
     return on_top(task(DRAW, FUGITIVE), turn) if draws else turn
 
 
 def marshal_turn(draws: i64) -> i64:
-    """Lay down a turn of the Marshal."""
+    """Return the tasks of a turn of the Marshal's."""
     turn = on_top(task(GUESS, MARSHAL), task(END, MARSHAL))
     for _ in range(draws):
         turn = on_top(task(DRAW, MARSHAL), turn)

@@ -1,4 +1,4 @@
-"""What each seat of Fugitif knows: the records, and how they are made from a State by naming what is shown."""
+"""What a seat of Fugitif can know: the View of a position, and the Tolds of what happened. see.py makes them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FUGITIVE: Final = 0
 MARSHAL: Final = 1
 
 # Phases, as players see them.
-DRAW: Final = "draw"  #: choose a deck to draw of
+DRAW: Final = "draw"  #: choose a deck to draw from
 CARD: Final = "card"  #: the dealer turns up a card
 HIDE: Final = "hide"  #: lay a hideout or pass
 SPRINT: Final = "sprint"  #: add sprint cards under the chosen hideout, or lay it
@@ -29,23 +29,23 @@ TRAIL: Final = "trail"
 OVER_PHASE: Final = "over"
 
 # How a game ends.
-CAUGHT: Final = "caught"  #: every hideout lies open (FUG-24)
-ESCAPED: Final = "escaped"  #: 42, and 30 or more was found before (FUG-28)
-SLIPPED: Final = "slipped"  #: 42, and the manhunt failed (FUG-27)
-RUN_DOWN: Final = "run_down"  #: 42, and the manhunt found everything (FUG-27)
+CAUGHT: Final = "caught"  #: every hideout is face up (FUG-24)
+ESCAPED: Final = "escaped"  #: 42 was laid after a hideout of 30 or more was found (FUG-28)
+SLIPPED: Final = "slipped"  #: 42 was laid and the manhunt failed (FUG-27)
+RUN_DOWN: Final = "run_down"  #: 42 was laid and the manhunt found every hideout (FUG-27)
 STALLED: Final = "stalled"  #: three idle turns (FUG-29)
-TIME: Final = "time"  #: a micro size's last round
+TIME: Final = "time"  #: the last round of the micro size is over
 
 
 class Hideout(msgspec.Struct, frozen=True):
     """One place of the row.
 
     place: 0 for the first after card 0.
-    number: the hideout's number, where this seat knows it.
-    sprints: how many sprint cards lie under it.
-    sprint_cards: which, where this seat knows them.
-    open: whether it lies face up for everyone.
-    turn: the Fugitive's turn, from 1, that laid it.
+    number: the hideout's number, or None if this seat does not know it.
+    sprints: how many sprint cards are under it.
+    sprint_cards: those cards in ascending order, or None if this seat does not know them.
+    open: whether it is face up.
+    turn: the Fugitive's turn, from 1, in which it was laid.
     """
 
     place: int
@@ -59,24 +59,24 @@ class Hideout(msgspec.Struct, frozen=True):
 class FugitifView(View, frozen=True, kw_only=True):
     """What a seat of Fugitif knows now.
 
-    phase: what the mover has to do; others see a draft's phase as it was before the draft.
-    turn: the number of the Fugitive's turn, from 1; the Marshal's bears the number of the one before it. 0: set-up.
+    phase: what the mover has to do. While a gesture is drafted, others still see the phase from before it.
+    turn: the number of the Fugitive's turn, from 1; the Marshal's turn has the number of the one before it. 0: set-up.
     row: the hideouts in order; the card 0 before them is not listed.
-    hand: the Fugitive's cards, known to the Fugitive (and the referee); None otherwise.
-    files: the Marshal's cards, known to the Marshal (and the referee); None otherwise.
-    fugitive_cards, marshal_cards: how many cards each holds.
+    hand: the Fugitive's cards, for the Fugitive and the referee; None for others.
+    files: the Marshal's cards, for the Marshal and the referee; None for others.
+    fugitive_cards, marshal_cards: how many cards each player holds.
     decks: how many cards each deck has left, events included.
     closed: the deck closed by a roadblock, or -1.
     reach: how far the next hideout may lie without a sprint.
-    hidden: how many hideouts lie face down.
+    hidden: how many hideouts are face down.
     removed: cards that left the game face up.
     events_left: how many event cards are still in the decks.
     events_seen: the events that turned up, in order.
     event: the event that is being resolved, or -1.
-    guesses_left: how many guesses the Marshal has this turn, 0 outside of it.
-    draft: the mover's own uncommitted steps; empty for everyone else.
-    target: within a draft, the hideout being laid; 0 otherwise.
-    outcome: how the game ended; "" before.
+    guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
+    draft: the seat's own uncommitted steps, if it is the mover; otherwise empty.
+    target: the hideout being laid in the seat's own draft; 0 for none.
+    outcome: how the game ended; "" while it goes on.
     """
 
     size: str
@@ -102,7 +102,7 @@ class FugitifView(View, frozen=True, kw_only=True):
 
 
 class Drew(Told, frozen=True, kw_only=True, tag="drew"):
-    """A player drew a card of a deck; `card` is None for whoever may not see it. `setup`: before the first turn."""
+    """A player drew a card from a deck. card: None for whoever may not see it. setup: before the first turn."""
 
     who: int
     deck: int
@@ -111,7 +111,7 @@ class Drew(Told, frozen=True, kw_only=True, tag="drew"):
 
 
 class Chose(Told, frozen=True, kw_only=True, tag="chose"):
-    """A player chose the deck to draw of; the card comes next."""
+    """A player chose a deck to draw from; the card comes next."""
 
     who: int
     deck: int
@@ -126,9 +126,9 @@ class TurnedUp(Told, frozen=True, kw_only=True, tag="event"):
 
 
 class Laid(Told, frozen=True, kw_only=True, tag="laid"):
-    """The Fugitive laid a hideout. number and sprint_cards are None for those who may not see them; all see 42.
+    """The Fugitive laid a hideout. number, sprint_cards: None for whoever may not see them. Everyone sees 42.
 
-    reach: how far it could lie without a sprint. A number's sprint cards stay secret under 42, too.
+    reach: how far beyond the last one it could be without a sprint. The sprint cards under 42 stay secret.
     """
 
     place: int
@@ -140,14 +140,14 @@ class Laid(Told, frozen=True, kw_only=True, tag="laid"):
 
 
 class Passed(Told, frozen=True, kw_only=True, tag="passed"):
-    """A player passed up the main action: laid nothing, guessed nothing, stopped the manhunt, took no extra card."""
+    """A player passed: laid nothing, guessed nothing, stopped the manhunt or took no extra card."""
 
     who: int
     phase: str
 
 
 class Guessed(Told, frozen=True, kw_only=True, tag="guessed"):
-    """The Marshal guessed. Where right, `found` holds the hideouts turned up, with their sprint cards."""
+    """The Marshal guessed. found: the hideouts turned up by a right guess, with their sprint cards."""
 
     numbers: tuple[int, ...]
     right: bool
@@ -160,7 +160,7 @@ class ManhuntBegan(Told, frozen=True, kw_only=True, tag="manhunt"):
 
 
 class Tip(Told, frozen=True, kw_only=True, tag="tip"):
-    """The Marshal named a ten; `yes`: a hidden hideout lies in it."""
+    """The Marshal named a range of ten. yes: whether a hidden hideout lies in it."""
 
     low: int
     high: int
@@ -168,14 +168,14 @@ class Tip(Told, frozen=True, kw_only=True, tag="tip"):
 
 
 class Parity(Told, frozen=True, kw_only=True, tag="parity"):
-    """The newest hideout, which is hidden, has an even number or an odd one."""
+    """The Fugitive said whether the newest hideout, which is hidden, is odd or even."""
 
     place: int
     even: bool
 
 
 class Shown(Told, frozen=True, kw_only=True, tag="shown"):
-    """A card of a player's hand was seen, by everyone or, `to` the Marshal alone, None for others; it stays in hand."""
+    """A card of a player's hand was seen and stays in hand. private: only by the Marshal; card is None for others."""
 
     who: int
     card: int | None
@@ -183,7 +183,7 @@ class Shown(Told, frozen=True, kw_only=True, tag="shown"):
 
 
 class Removed(Told, frozen=True, kw_only=True, tag="removed"):
-    """A card left the game face up, out of a hand (`who`), or out of a deck (`who` is None). An event: card is None."""
+    """A card left the game face up, from a hand or, if who is None, from a deck. card: None if it was an event."""
 
     who: int | None
     deck: int
@@ -192,7 +192,7 @@ class Removed(Told, frozen=True, kw_only=True, tag="removed"):
 
 
 class Offered(Told, frozen=True, kw_only=True, tag="offered"):
-    """A player put a card down to be exchanged. card: None for whoever may not see it; Gave tells it later."""
+    """A player put a card down for an exchange. card: None for whoever may not see it; Gave tells it later."""
 
     who: int
     card: int | None
@@ -213,7 +213,7 @@ class TookBack(Told, frozen=True, kw_only=True, tag="took_back"):
 
 
 class Closed(Told, frozen=True, kw_only=True, tag="closed"):
-    """A deck was closed by a roadblock, or, deck -1, opened again."""
+    """A roadblock closed a deck, or, if deck is -1, was lifted."""
 
     deck: int
 

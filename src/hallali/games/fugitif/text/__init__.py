@@ -1,1 +1,1 @@
-"""Every word about the game that a person reads, in English and French."""
+"""Every text of the game that a person reads, in English and French."""

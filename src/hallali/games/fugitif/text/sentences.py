@@ -1,4 +1,4 @@
-"""Fugitif in sentences, each in the eyes of a seat: the log, the action bar, the end."""
+"""Fugitif in sentences, as one seat reads them: the log, the action bar, the end of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECKS = ("near", "middle", "far")
 
 
 def listed(items: Sequence[int | str], _: Translate) -> str:
-    """Join items as people do: “3”, “3 and 8”, “3, 8 and 12”."""
+    """Return items as a list in words: “3”, “3 and 8”, “3, 8 and 12”."""
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
@@ -26,19 +26,19 @@ def listed(items: Sequence[int | str], _: Translate) -> str:
 
 
 def deck_name(deck: int, _: Translate) -> str:
-    """Name a deck, with its article."""
+    """Return a deck's name with its article."""
     return (_("the near deck"), _("the middle deck"), _("the far deck"))[deck]
 
 
 def seat_name(seat: int, _: Translate) -> str:
-    """Name a seat, with its article."""
+    """Return a seat's name with its article."""
     if seat == v.FUGITIVE:
         return _("The Fugitive")
     return _("The Marshal") if seat == v.MARSHAL else _("A spectator")
 
 
 def eyes(seat: int, _: Translate) -> str:
-    """Say through whose eyes the board is seen."""
+    """Return whose view of the board this is, in words."""
     if seat == v.FUGITIVE:
         return _("Seen by the Fugitive")
     if seat == v.MARSHAL:
@@ -50,10 +50,10 @@ def eyes(seat: int, _: Translate) -> str:
 
 
 def sentence(told: Told, seat: int, _: Translate) -> str:
-    """Say in one sentence what a seat was told.
+    """Return the log's sentence for something that a seat was told.
 
-    Empty for what the next sentence says again: that a deck was chosen.
-    told: one of Fugitif's Tolds, as that seat got it. seat: who reads. _: the translator.
+    It is "" if the next sentence says it anyway: that a deck was chosen.
+    told: one of Fugitif's Tolds, as the seat got it. seat: whoever reads it. _: the translator.
     """
     teller = _TELLERS.get(type(told))
     return teller(told, seat, _) if teller else ""
@@ -82,7 +82,7 @@ def _turned_up(told: v.TurnedUp, seat: int, _: Translate) -> str:
 
 
 def under(count: int, _: Translate) -> str:
-    """Say how many sprint cards lie under a hideout."""
+    """Return how many sprint cards are under a hideout, in words."""
     if count == 0:
         return _("without a sprint")
     return _.counted("with {count} sprint card", "with {count} sprint cards", count)
@@ -222,12 +222,12 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
 }
 
 
-#: What tells of a deed by somebody whom it names.
+#: The Tolds of something that the seat in their field `who` did.
 _DEEDS = v.Drew | v.Chose | v.TurnedUp | v.Passed | v.Shown | v.Offered | v.Gave
 
 
 def who(told: Told) -> int:
-    """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
+    """Return the seat that did what a log line tells; -1 if no seat did."""
     if isinstance(told, v.Laid | v.TookBack):
         return v.FUGITIVE
     if isinstance(told, v.Guessed):
@@ -241,7 +241,7 @@ def who(told: Told) -> int:
 
 
 def outcome(key: str, _: Translate) -> str:
-    """Say how the game ended. key: one of the view's outcomes, or "resigned"."""
+    """Return how the game ended, in a sentence. key: one of the View's outcomes, or "resigned"."""
     return {
         v.CAUGHT: _("Every hideout is face up: the Marshal has caught the Fugitive."),
         v.ESCAPED: _("The Fugitive reached the end of the road and is gone."),
@@ -253,7 +253,7 @@ def outcome(key: str, _: Translate) -> str:
 
 
 def verdict(view: v.FugitifView, _: Translate) -> str:
-    """Say in two or three words who won, to the seat that looks."""
+    """Return who won, in two or three words to the View's seat; "" while the game goes on."""
     if not view.returns:
         return ""
     winner = v.FUGITIVE if view.returns[0] > view.returns[1] else v.MARSHAL
@@ -266,7 +266,7 @@ def verdict(view: v.FugitifView, _: Translate) -> str:
 
 
 def prompt(view: v.FugitifView, _: Translate) -> str:
-    """Say who must do what now, in the eyes of the view's seat."""
+    """Return who has to do what now, in words to the View's seat."""
     if view.mover == OVER:
         return verdict(view, _) or _("The game is over.")
     if view.mover == CHANCE:
@@ -310,7 +310,7 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
 
 
 def aside(view: v.FugitifView, _: Translate) -> str:
-    """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
+    """Return the bar's second line: the draft in words, or what matters for the choice; "" for none."""
     if view.mover == OVER:
         return outcome(view.outcome, _) if view.outcome else ""
     if view.mover != view.seat:
@@ -334,7 +334,7 @@ def aside(view: v.FugitifView, _: Translate) -> str:
 
 
 def last_number(view: v.FugitifView) -> int:
-    """Return the number of the last hideout that the Fugitive laid, within the draft, too; 0 for the start."""
+    """Return the number of the newest hideout that this seat knows, counting its draft; 0 for the start."""
     if END in view.draft and view.phase in (v.HIDE, v.SPRINT):
         return view.draft[0]
     known = [house.number for house in view.row if house.number is not None]
@@ -342,12 +342,12 @@ def last_number(view: v.FugitifView) -> int:
 
 
 def worth(number: int, escape: int = 42) -> int:
-    """Return what a card adds to the reach as a sprint (FUG-2)."""
+    """Return what a card adds to the reach as a sprint card (FUG-2)."""
     return 0 if number in (0, escape) else 1 if number % 2 else 2
 
 
 def drafted(view: v.FugitifView) -> list[tuple[int, ...]]:
-    """Split a draft of hideouts: (number, sprint cards ...) of each, the opening's first among them."""
+    """Split a draft into hideouts, each as (number, sprint cards ...). The opening may have two."""
     if view.phase not in (v.HIDE, v.SPRINT):
         return []
     hideouts: list[tuple[int, ...]] = []
@@ -362,7 +362,7 @@ def drafted(view: v.FugitifView) -> list[tuple[int, ...]]:
 
 
 def draft_sprints(view: v.FugitifView) -> tuple[int, ...]:
-    """Return the sprint cards that the draft lays under its present hideout."""
+    """Return the sprint cards chosen for the hideout that is being laid."""
     hideouts = drafted(view)
     return hideouts[-1][1:] if view.target and hideouts else ()
 

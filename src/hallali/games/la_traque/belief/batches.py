@@ -1,5 +1,5 @@
 # mypyc
-"""Which clue each card of a clue deck of La Traque shows, so that all that is known of it was so.
+"""Assigns a clue to each card of a clue deck of La Traque, consistent with all that is known.
 
 A deck is a row of batches: the whole deck first, then what was put under it at one time (LT-28). What is drawn from a
 batch was in it. So what is known of draws is carried backwards, to the cards that make up each batch, and what is
@@ -9,13 +9,12 @@ still open is then dealt forwards. Where that contradicts what is known, streams
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 from hallali.games.la_traque.belief.possession import Token
 
 
 class Batch:
-    """Cards that lie in an unknown order, and what was drawn of them. at: the place in the log where they were put."""
+    """Cards in unknown order, and what was drawn from them. at: the place in the log where they were put down."""
 
     __slots__ = ("at", "cards", "draws")
 
@@ -26,11 +25,11 @@ class Batch:
 
 
 def settle(batches: list[Batch], rng: random.Random) -> bool:
-    """Return the tokens of one deck their clues; say whether they are as each batch has them."""
+    """Assign clues to the tokens of one deck; return whether every batch has exactly the cards it must have."""
     agreed = True
     for batch in reversed(batches):
         free = [token for token in batch.cards if token.card < 0]
-        missing = list((+_lacking(batch)).elements())
+        missing = _lacking(batch)
         if len(missing) > len(free):
             rng.shuffle(missing)
             agreed = False
@@ -42,18 +41,35 @@ def settle(batches: list[Batch], rng: random.Random) -> bool:
     return agreed
 
 
-def _lacking(batch: Batch) -> Counter[int]:
-    """Count, card by card, how many more were drawn from a batch than are known to be in it."""
-    lacking = Counter(token.card for _, token in batch.draws if token.card >= 0)
-    lacking.subtract(token.card for token in batch.cards if token.card >= 0)
-    return lacking
+def _lacking(batch: Batch) -> list[int]:
+    """List the cards that were drawn from a batch beyond those that are known to be in it."""
+    counts: dict[int, int] = {}
+    for _, token in batch.draws:
+        if token.card >= 0:
+            counts[token.card] = counts.get(token.card, 0) + 1
+    for token in batch.cards:
+        if token.card in counts:
+            counts[token.card] -= 1
+    return _elements(counts)
+
+
+def _elements(counts: dict[int, int]) -> list[int]:
+    """List each card as often as it was counted."""
+    found: list[int] = []
+    for card, count in counts.items():
+        found += [card] * count
+    return found
 
 
 def _deal(batch: Batch, rng: random.Random) -> None:
     """Deal a batch whose cards are known to the draws that are open."""
-    left = Counter(token.card for token in batch.cards)
-    left.subtract(token.card for _, token in batch.draws if token.card >= 0)
-    rest = list((+left).elements())
+    left: dict[int, int] = {}
+    for token in batch.cards:
+        left[token.card] = left.get(token.card, 0) + 1
+    for _, token in batch.draws:
+        if token.card >= 0 and token.card in left:
+            left[token.card] -= 1
+    rest = _elements(left)
     rng.shuffle(rest)
     for _, token in batch.draws:
         if token.card < 0:

@@ -1,9 +1,9 @@
 """What a seat of La Traque can infer from what it was told: what lies where, by the pile that it came from.
 
 Everything is public but which clue a card of a clue deck shows, which card goes under an agent, and which are kept
-(LT-57, LT-58). So a whole game is drawn in two parts. Possession (possession.py, laying.py): which of a seat's cards
-went where, by pile, so that all that is shown later was there. Then the clues (batches.py). Who could choose is taken
-to choose any way as likely as another.
+(LT-57, LT-58). So a whole game is drawn in two parts. First possession (possession.py, laying.py): which of a seat's
+cards went where, by pile, so that all that is shown later was there. Then the clues (batches.py). Every choice that a
+player had is taken to be equally likely.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from hallali.games.la_traque.belief.entries import (
     USED,
     Entry,
 )
-from hallali.games.la_traque.belief.possession import Possession, Token
+from hallali.games.la_traque.belief.possession import Possession, Token, Ways
 from hallali.games.la_traque.belief.streams import Streams
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
@@ -37,7 +37,7 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, Box, in_batch
 from hallali.games.la_traque.rules.sizes import Options, options_of, size_of
 
-#: How often a world is begun, and how often the ways of its cards are then drawn anew, one seat's at a time.
+#: How often a world is started, and how often the ways of its cards are then redrawn, one seat at a time.
 TRIES, _STEPS = 100, 200
 
 Cards = tuple[int, ...]
@@ -46,13 +46,18 @@ Narrow = tuple[int, int, int]
 
 
 class LaTraqueBelief:
-    """A seat's belief, or a watcher's, who sits nowhere."""
+    """The belief of a seat, or of a spectator."""
 
     def __init__(self, box: Box, options: Options, seat: int) -> None:
         self.box = box
         self.players = len(options.seats)
         self.seat = seat
         self.log: list[Entry] = []
+        #: By seat, what happened to its cards; by deck, what came out of it or went under it.
+        self._of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
+        self._decks: list[list[tuple[int, Entry, Cards]]] = [[], [], []]
+        self._sorted = 0  # how much of the log these hold
+        self._ways: list[Ways] = []
         self._judge = -1  # who is about to judge a fugitive of the hand
 
     # -- hearing ------------------------------------------------------------------------------------------------------
@@ -95,7 +100,7 @@ class LaTraqueBelief:
                 self._opened(seat, told.hands[seat], told.reserves[seat], told.under[seat])
 
     def _opened(self, seat: int, hand: Cards, reserve: Cards, under: tuple[Cards, ...]) -> None:
-        """Everything lies open: the hand, and the hand with the reserve, as if that came to it."""
+        """Note the end, where everything lies open: each hand, and each reserve as if it came to hand."""
         self.log.append(Entry(PEEKED, seat, -1, hand))
         for agent, cards in enumerate(under):
             self.log.append(Entry(PEEKED, seat, agent, cards))
@@ -146,10 +151,7 @@ class LaTraqueBelief:
         return tuple(steps)
 
     def hands(self, rng: random.Random, worlds: int = 100) -> list[Counter[int]]:
-        """Estimate by seat what lies in its hand and reserve and under its agents now: card -> how many, on average.
-
-        Between its owner's actions a card's whereabouts among these is not told apart.
-        """
+        """Return, by seat, what its hand, its reserve and its agents have together: card -> how many on average."""
         found: list[Counter[int]] = [Counter() for _ in range(self.players)]
         for _ in range(worlds):
             for seat, held in enumerate(self._held(self._draw(rng))):
@@ -157,7 +159,7 @@ class LaTraqueBelief:
         return [Counter({card: count / worlds for card, count in held.items()}) for held in found]
 
     def _held(self, cards: list[Cards]) -> list[Counter[int]]:
-        """Say what each seat holds at the end of a drawn history."""
+        """Return what each seat holds at the end of a drawn history."""
         held: list[Counter[int]] = [Counter() for _ in range(self.players)]
         for entry, found in zip(self.log, cards, strict=True):
             if entry.kind in (DREW, GAINED, CHOSE):
@@ -172,19 +174,37 @@ class LaTraqueBelief:
 
     def _draw(self, rng: random.Random) -> list[Cards]:
         """Return for each entry of the log the cards that are its own: drawn, informed, kept, chosen."""
-        of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
-        for at, entry in enumerate(self.log):
-            if entry.kind != STEP:
-                of[entry.who].append((at, entry))
+        self._sort()
         for _ in range(TRIES):
-            parts = [Possession(own, self.box, seat == self.seat, rng) for seat, own in enumerate(of)]
+            parts = [Possession(ways, rng) for ways in self._ways]
             cards = self._fit(parts, rng)
             if cards is not None and self._can_judge(cards):
                 return cards
         raise RuntimeError("no history was found that fits what was told")
 
+    def _sort(self) -> None:
+        """Sort what was told since the last world, by seat and by deck."""
+        for at in range(self._sorted, len(self.log)):
+            entry = self.log[at]
+            kind = entry.kind
+            if kind == STEP:
+                continue
+            self._of[entry.who].append((at, entry))
+            if kind == DREW:
+                self._decks[entry.more[0]].append((at, entry, ()))
+            elif kind in (LEFT, KEPT):
+                for deck, row in enumerate(self._decks):
+                    under = [card for card in entry.cards if card < FUNDING and card // 3 == deck]
+                    if under or kind == KEPT:
+                        row.append((at, entry, tuple(under)))
+        if self._sorted < len(self.log) or not self._ways:
+            self._sorted = len(self.log)
+            self._ways = [Ways(own, self.box, seat == self.seat) for seat, own in enumerate(self._of)]
+
     def _can_judge(self, cards: list[Cards]) -> bool:
         """Return whether the seat asked for a fugitive to judge holds one, at the end of a drawn history."""
+        if self._judge < 0:
+            return True
         hand: list[int] = []
         reserve: list[int] = []
         for entry, found in zip(self.log, cards, strict=True):
@@ -200,10 +220,10 @@ class LaTraqueBelief:
                 hand.remove(found[0])
             elif entry.kind == KEPT:
                 hand = list(found)
-        return self._judge < 0 or any(CARD <= card < CARD + self.box.first_special for card in hand)
+        return any(CARD <= card < CARD + self.box.first_special for card in hand)
 
     def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
-        """Draw clues; where some cannot be had, draw a way otherwise where it matters, and keep what is no worse."""
+        """Draw the clues. If some do not fit, redraw the way of a card involved, and keep it if it is no worse."""
         lost, narrow, cards = self._deal(parts, rng)
         for _ in range(_STEPS):
             if not narrow:
@@ -219,7 +239,7 @@ class LaTraqueBelief:
         return None if lost else cards
 
     def _deal(self, parts: list[Possession], rng: random.Random) -> tuple[int, list[Narrow], list[Cards]]:
-        """Return each token its clue: how many clues cannot be had and where to mend that, or all cards."""
+        """Assign every token a clue. Return how many do not fit and where to mend that, or all cards."""
         tokens: list[tuple[Token, ...]] = [()] * len(self.log)
         gone: dict[int, tuple[Token, ...]] = {}
         agreed = True
@@ -230,50 +250,49 @@ class LaTraqueBelief:
         for deck in range(3):
             batches = self._batches(deck, tokens, gone)
             if not settle(batches, rng) or not agreed:
-                streams = Streams(self.log, deck, batches, tokens, gone, self.seat, self.players)
+                streams = Streams(self.log, self._of, deck, batches, tokens, gone, self.seat)
                 lost += streams.mend(rng)
                 narrow += [(seat, at, deck) for seat, at in streams.narrow]
         if lost:
             return lost, narrow, []
         self._keep(tokens)
         self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
-        return 0, [], [tuple(token.card for token in cards) for cards in tokens]
+        return 0, [], [tuple([token.card for token in cards]) if cards else () for cards in tokens]
 
     def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
-        """List the batches that a deck was made up of, and what was drawn of each."""
+        """List the batches that a deck was made of, and what was drawn from each."""
         first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
         batches = [Batch(-1, first)]
         top = 0
-        for at, entry in enumerate(self.log):
-            under: list[Token] = []
-            if entry.kind == DREW and entry.more[0] == deck:
+        for at, entry, cards in self._decks[deck]:
+            if entry.kind == DREW:
                 while len(batches[top].draws) == len(batches[top].cards):
                     top += 1
                 batches[top].draws.append((at, tokens[at][0]))
             elif entry.kind == LEFT:
-                under = [Token(deck, card) for card in entry.cards if card < FUNDING and card // 3 == deck]
-            elif entry.kind == KEPT:
-                under = [token for token in gone[at] if token.pile == deck]
-            if under:
+                batches.append(Batch(at, [Token(deck, card) for card in cards]))
+            elif under := [token for token in gone[at] if token.pile == deck]:
                 batches.append(Batch(at, under))
         return batches
 
     def _keep(self, tokens: list[tuple[Token, ...]]) -> None:
         """Say anew what each seat kept, since cards of a hand may have changed places."""
-        hands: list[list[Token]] = [[] for _ in range(self.players)]
-        reserves: list[list[Token]] = [[] for _ in range(self.players)]
-        for at, entry in enumerate(self.log):
-            if entry.kind in (DREW, GAINED, CHOSE):
-                (hands if entry.number and entry.kind != CHOSE else reserves)[entry.who] += tokens[at]
-            elif entry.kind == MAINTAINED:
-                hands[entry.who] += reserves[entry.who]
-                reserves[entry.who] = []
-            elif entry.kind == KEPT:
-                hands[entry.who] = [token for token in hands[entry.who] if token.exit > at]
-                tokens[at] = tuple(hands[entry.who])
+        for entries in self._of:
+            hand: list[Token] = []
+            reserve: list[Token] = []
+            for at, entry in entries:
+                kind = entry.kind
+                if kind in (DREW, GAINED, CHOSE):
+                    (hand if entry.number and kind != CHOSE else reserve).extend(tokens[at])
+                elif kind == MAINTAINED:
+                    hand += reserve
+                    reserve = []
+                elif kind == KEPT:
+                    hand = [token for token in hand if token.exit > at]
+                    tokens[at] = tuple(hand)
 
 
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> LaTraqueBelief:
-    """Return a seat's belief before the first step, or a watcher's. Raises BadOption."""
+    """Return the belief of a seat or a spectator before the first step. Raises BadOption."""
     box = size_of(size) if isinstance(size, str) else size
     return LaTraqueBelief(box, options if isinstance(options, Options) else options_of(options), seat)

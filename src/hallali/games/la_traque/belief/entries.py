@@ -1,5 +1,5 @@
 # mypyc
-"""What a seat of La Traque was told of cards, as its belief keeps it."""
+"""What a seat of La Traque was told about cards, as its belief keeps it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from hallali.games.la_traque.rules.box import FUNDING
 
-# What happened, as a seat was told it.
+# What happened, as the seat was told.
 STEP: Final = 0  #: a public step, or chance outcome: number
 DREW: Final = 1  #: from a clue deck: number 1 to the hand, 0 to the reserve; cards: which, -1; more: the deck
 GAINED: Final = 2  #: a card that everyone knows: number as above; cards: which
@@ -22,7 +22,7 @@ BARE: Final = 10  #: there was no fugitive in hand
 
 
 class Dead(Exception):  # noqa: N818
-    """These hidden choices cannot have been: another try."""
+    """These hidden choices cannot have been made: try again."""
 
 
 class Entry(NamedTuple):

@@ -1,11 +1,11 @@
 # mypyc
-"""With which cards of La Traque a seat's agents were informed, where that was not shown, or not one by one.
+"""Draws which cards of La Traque were laid under a seat's agents, where that was not shown, or not card by card.
 
-A hand is known by what is public of its cards, their keys: the deck that a clue card came from, else what it is. What
-came of a key, what was used and what was discarded is public, and so is, for each place where a card was laid, how
-many of the key may have been laid by then: no more than leaves enough for all that is known to follow. Places are
-filled in the order of time. After each, it is checked that what was shown of a group can still be laid; what proved a
-dead end is not entered again. So a way is found where there is one.
+What is public of a card is its key: the deck that a clue card came from, or which card it is. How many cards of a key
+came to a hand, were used and were discarded is public. That bounds how many of a key may have been laid by each place
+in the log: enough must be left for all that is known to follow. Places are filled in order of time. After each one the
+search checks that what was shown of a group can still be laid, and it never enters a known dead end twice. So it finds
+a way if there is one.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from hallali.games.la_traque.belief.entries import (
 )
 from hallali.games.la_traque.rules.box import CARD, FUNDING, Box
 
-#: How often a place of a way that is drawn like another is as there.
+#: How often a place keeps its key when a way is drawn like another.
 _LIKE = 0.9
 
 Located = Sequence[tuple[int, Entry]]
 
 
 class Laying:
-    """Finds with which cards a seat's agents were informed.
+    """Finds which cards were laid under a seat's agents.
 
     entries: what happened to the seat's cards, with places in the log. chosen: by place, the special taken there.
-    Raises Dead where what was told cannot have been.
+    Raises Dead if what was told is impossible.
 
-    Within, places, keys and groups have small numbers. group: by place, -1 where the card was never shown. places: by
+    Internally, places, keys and groups have small numbers. group: by place, -1 if the card was never shown. places: by
     group, its places. due: by group and key, how many are still to be laid there. opens: by key, the place from which
-    on a first card of it, a second, and so on may have been laid. limits: (place, key, count): so many of a key were
+    a first card of it, a second, and so on may have been laid. limits: (place, key, count): this many of a key were
     laid before that place.
     """
 
     def __init__(self, entries: Located, chosen: Mapping[int, int], box: Box) -> None:
-        self.groups: list[Counter[int]] = []  # the cards that were shown together
+        self.groups: list[Counter[int]] = []  # by group, the cards that were shown together
         self.group_of: dict[int, int] = {}
         self._group(entries)
         self.at: list[int] = list(self.group_of)
@@ -68,7 +68,7 @@ class Laying:
             number for number, key in enumerate(self.keys) if key < 16 + CARD or box.hunts[key - 16 - CARD]
         ]  # LT-21
         self.due: list[list[int]] = [[0] * len(self.keys) for _ in self.groups]
-        self.wanted: list[list[int]] = [[] for _ in self.keys]  # by key, the groups that show it
+        self.wanted: list[list[int]] = [[] for _ in self.keys]  # by key, the groups in which it was shown
         self._quotas()
 
     def _group(self, entries: Located) -> None:
@@ -94,7 +94,7 @@ class Laying:
 
     def _count(self, entries: Located, chosen: Mapping[int, int], box: Box) -> None:
         """Count what came and what is known to have gone, and so how many of each key may have been laid by when."""
-        there: dict[int, int] = {}  # what would be in hand, had nothing been laid
+        there: dict[int, int] = {}  # what would be in hand if nothing had been laid
         changes: dict[int, list[tuple[int, int]]] = {}  # by key, (place before which it was, change)
         caps: list[tuple[int, int, int]] = []
         waiting: list[int] = []
@@ -145,10 +145,10 @@ class Laying:
                 self.due[group][number] += count
 
     def draw(self, rng: random.Random, like: Sequence[int] = (), other: int = -1, deck: int = -1) -> list[int]:
-        """Draw for each place where a card was laid the number of its key.
+        """Draw the number of a key for each place where a card was laid.
 
-        like: another way, to draw one that differs from it in but few places. other: the place in the log where it is
-        to differ, if it can: a card of this deck is laid there, or none where one was. Raises Dead where there is none.
+        like: another way; the one drawn differs from it in few places. other: the place in the log where it should
+        differ if it can: a card of this deck is laid there, or none if one was. Raises Dead if there is no way.
         """
         end = len(self.at)
         due = [row[:] for row in self.due]
@@ -180,7 +180,7 @@ class Laying:
         return way
 
     def _prefer(self, ways: list[int], key: int, deck: int, rng: random.Random) -> None:
-        """Try first the key of a way that must be alike or, if a deck is given, one that differs."""
+        """Move to the front the key of the way to be like or, at `other`, one that differs."""
         if deck >= 0:
             fit = [one for one in ways if (self.keys[one] == deck) != (self.keys[key] == deck)]
         else:
@@ -190,7 +190,7 @@ class Laying:
             ways.append(one)
 
     def _ways(self, place: int, due: list[list[int]], laid: list[int], rng: random.Random) -> list[int]:
-        """List the keys that may be laid at a place, the first to be tried last."""
+        """List the keys that may be laid at a place; the last one is tried first."""
         group = self.group[place]
         found: list[int] = []
         for key in self.open if group < 0 else range(len(self.keys)):
@@ -206,7 +206,7 @@ class Laying:
             due[self.group[place]][key] -= change
 
     def _state(self, place: int, due: list[list[int]], laid: list[int]) -> tuple[int, ...]:
-        """Return all that matters of a way up to a place: what was laid, and what is due of the groups under way."""
+        """Return all that matters of a way up to a place: what was laid, and what the open groups still need."""
         found = [place, *laid]
         for group, places in enumerate(self.places):
             if places[0] < place <= places[-1]:
@@ -214,7 +214,7 @@ class Laying:
         return tuple(found)
 
     def _sound(self, place: int, key: int, due: list[list[int]], laid: list[int]) -> bool:
-        """Say whether what a place took of a key leaves what is needed later, as far as that can be told at once."""
+        """Return whether laying a key at a place leaves what is needed later, as far as a quick look can tell."""
         if not self._timely(place + 1, key, due, laid):
             return False
         for group in self.wanted[key]:
@@ -227,7 +227,7 @@ class Laying:
         return not self.limits or self._within(place + 1, laid)
 
     def _timely(self, place: int, key: int, due: list[list[int]], laid: list[int]) -> bool:
-        """Say whether the cards of a key that are due come in time, were each laid as late as its group lets it."""
+        """Return whether the cards of a key that are due come in time if each is laid as late as its group allows."""
         latest: list[int] = []
         for group in self.wanted[key]:
             count = due[group][key]
@@ -240,7 +240,7 @@ class Laying:
         return all(place <= last and opens[first + number] <= last for number, last in enumerate(latest))
 
     def _fits(self, group: int, due: list[int], laid: list[int]) -> bool:
-        """Say whether the places that a group has left suffice for what is due, were no other group to take any."""
+        """Return whether a group's remaining places suffice for what is due if no other group takes any."""
         opens: list[int] = []
         for key, count in enumerate(due):
             if count:
@@ -251,7 +251,7 @@ class Laying:
         return all(first <= places[start + number] for number, first in enumerate(opens))
 
     def _within(self, place: int, laid: list[int]) -> bool:
-        """Say whether the places before the next moment at which a hand was known suffice for what was laid by then."""
+        """Return whether the places before the next look at the hand suffice for what was laid by then."""
         missing, until = 0, -1
         for limit, key, count in self.limits:
             if limit >= place and until in (-1, limit):
@@ -260,9 +260,9 @@ class Laying:
         return missing <= until - place if until >= 0 else True
 
     def numbered(self, way: Sequence[int], rng: random.Random) -> dict[int, tuple[int, int]]:
-        """Return each place in the log where a card was laid its key and its number, -1 where it was never shown.
+        """Return, by place in the log where a card was laid, its key and its number: -1 if it was never shown.
 
-        One that was shown is one of its group's cards of its key.
+        A card that was shown is one of its group's cards of that key.
         """
         left: list[list[int]] = []
         for group in self.groups:
@@ -280,7 +280,7 @@ class Laying:
 
 
 def _keyed(entries: Located, chosen: Mapping[int, int]) -> list[tuple[int, Entry, int]]:
-    """Return each entry the key of the card that came or went there; -1 for others."""
+    """Return, for each entry, the key of the card that came or went there; -1 for other entries."""
     found: list[tuple[int, Entry, int]] = []
     for at, entry in entries:
         key = -1
@@ -297,10 +297,10 @@ def _keyed(entries: Located, chosen: Mapping[int, int]) -> list[tuple[int, Entry
 
 
 def _opens(changes: list[tuple[int, int]], last: int, caps: list[tuple[int, int, int]]) -> list[int]:
-    """Say from which place on a first card of a key, a second, and so on may have been laid.
+    """Return from which place on a first card of a key, a second, and so on may have been laid.
 
-    changes: (place, +1 or -1), what came and went, each before that place. last: how many there would be in the end had
-    none been laid. caps: (place, key, count): no more were laid before that place.
+    changes: (place, +1 or -1), what came and went, each before that place. last: how many there would be at the end if
+    none had been laid. caps: (place, key, count): no more were laid before that place.
     """
     if last < 0:
         raise Dead

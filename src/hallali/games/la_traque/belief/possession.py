@@ -1,8 +1,8 @@
 # mypyc
-"""Which of a seat's cards of La Traque went where: under which agent, kept, or back under its pile.
+"""Where each of a seat's cards of La Traque went: under which agent, kept, or back under its pile.
 
-A card of a clue deck is a token whose clue may not be known; which deck it came from is. laying.py says by keys what
-was laid; here that becomes cards.
+A card of a clue deck is a token: its deck is known, its clue may not be. laying.py says which keys were laid where;
+here these become cards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hallali.games.la_traque.belief.entries import (
 from hallali.games.la_traque.belief.laying import Laying, Located
 from hallali.games.la_traque.rules.box import CARD, FUNDING, Box
 
-#: After everything in a log.
+#: A place after everything in a log.
 NEVER = 10**9
 
 
@@ -34,42 +34,63 @@ class Token:
     """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
 
     exit: the place in the log where it left its owner's hand. group: with which cards it was shown under an agent, as
-    laying.py numbers them for each seat; -1 where it was not.
+    laying.py numbers them for each seat; -1 where it was not. key: what is public of it, its deck or what it is.
     """
 
-    __slots__ = ("card", "exit", "group", "pile")
+    __slots__ = ("card", "exit", "group", "key", "pile")
 
     def __init__(self, pile: int, card: int) -> None:
         self.pile = pile
         self.card = card
+        self.key = pile if pile >= 0 else 16 + card
         self.exit = NEVER
         self.group = -1
 
-    @property
-    def key(self) -> int:
-        """Say what is public of it: its deck, or what it is."""
-        return self.pile if self.pile >= 0 else 16 + self.card
+
+class Ways:
+    """Where one seat's cards may have gone, by what was told so far: what all worlds that are drawn have in common.
+
+    entries: what happened to them, with places in the log. own: whether it is the seat that believes, which knows all.
+    """
+
+    def __init__(self, entries: Located, box: Box, own: bool) -> None:
+        self.entries = entries
+        self.box = box
+        self.own = own
+        self.specials = specials(entries)
+        self._layings: dict[int, Laying | None] = {}
+
+    def laying(self, number: int) -> Laying:
+        """Return the laying for one of `specials`. Raises Dead where what was told cannot have been."""
+        if number not in self._layings:
+            self._layings[number] = None
+            self._layings[number] = Laying(self.entries, self.specials[number], self.box)
+        found = self._layings[number]
+        if found is None:
+            raise Dead
+        return found
 
 
 class Possession:
-    """Where one seat's cards went, drawn. way: as laying.py draws it.
+    """A draw of where one seat's cards went. way: as laying.py draws it.
 
-    entries: what happened to it, with its place in the log. own: whether it is the seat that believes, which knows all.
     Raises Dead where what was told cannot have been.
     """
 
-    def __init__(self, entries: Located, box: Box, own: bool, rng: random.Random) -> None:
-        self.entries = entries
-        self.own = own
+    def __init__(self, ways: Ways, rng: random.Random) -> None:
+        self.entries = ways.entries
+        self.own = ways.own
         self.chosen: dict[int, int] = {}
         self.laying: Laying | None = None
         self.way: list[int] = []
-        for chosen in specials(entries, rng):
-            self.chosen = chosen
-            if own:
+        order = list(range(len(ways.specials)))
+        rng.shuffle(order)
+        for number in order:
+            self.chosen = ways.specials[number]
+            if self.own:
                 return
             try:
-                self.laying = Laying(entries, chosen, box)
+                self.laying = ways.laying(number)
                 self.way = self.laying.draw(rng)
                 return
             except Dead:
@@ -77,14 +98,14 @@ class Possession:
         raise Dead
 
     def another(self, rng: random.Random, at: int, deck: int) -> list[int]:
-        """Draw a way that is otherwise at a place in the log, as far as a deck goes, and elsewhere much alike."""
+        """Draw a way that lays another deck's card at a place in the log, and is much the same elsewhere."""
         return self.laying.draw(rng, self.way, at, deck) if self.laying else []
 
     def follow(self, rng: random.Random, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> bool:
-        """Say by the way which card went where.
+        """Follow the way to see which card went where.
 
-        Fills in `tokens`, by place in the log: the cards drawn, gained, informed, kept and chosen there; and `gone`:
-        those discarded there. Says whether each hand that was looked at is what was seen.
+        Fills in `tokens`, by place in the log: the cards drawn, gained, laid, kept and chosen there; and `gone`:
+        those discarded there. Returns whether each hand that was looked at held what was seen.
         """
         laid = self.laying.numbered(self.way, rng) if self.laying else {}
         hand: list[Token] = []
@@ -118,10 +139,10 @@ class Possession:
         return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
 
 
-def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
-    """List which specials may have been taken, by place in the log of the choice, in random order.
+def specials(entries: Located) -> list[dict[int, int]]:
+    """List which specials may have been taken, by place in the log of the choice.
 
-    It is the one that was seen later, or any of the two.
+    That is the one seen later, or either of the two.
     """
     seen = {card for _, entry in entries for card in (*entry.cards, *entry.more, entry.number) if entry.kind != CHOSE}
     found: list[dict[int, int]] = [{}]
@@ -131,12 +152,11 @@ def specials(entries: Located, rng: random.Random) -> list[dict[int, int]]:
             known = [card for card in pair if card in seen]
             taken = [CARD + entry.number] if entry.number >= 0 else known or pair
             found = [{**chosen, at: card} for chosen in found for card in taken]
-    rng.shuffle(found)
     return found
 
 
 def _take(hand: list[Token], card: int, rng: random.Random) -> Token:
-    """Take a card that is known out of the hand: a token that may be it, else one of its deck, becomes it."""
+    """Take a known card out of the hand: a token of this card, else an unknown one of its deck, becomes it."""
     key = key_of(card)
     alike = [token for token in hand if token.key == key]
     fit = [token for token in alike if token.card in (card, -1)] or alike
@@ -159,7 +179,7 @@ def _any(hand: list[Token], key: int, rng: random.Random) -> Token:
 
 
 def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> tuple[Token, ...]:
-    """Take out of the hand what was discarded: known cards, and by pile what went under."""
+    """Take the discards out of the hand: known cards, and by pile the number that went under it."""
     if own:
         return tuple(_take(hand, card, rng) for card in entry.more)
     gone = [_take(hand, card, rng) for card in entry.more if card >= CARD]
@@ -177,7 +197,7 @@ def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> 
 
 
 def _show(hand: list[Token], cards: tuple[int, ...], rng: random.Random) -> None:
-    """The hand was looked at: its tokens are these cards."""
+    """Note that the hand was looked at: its tokens are these cards."""
     left = Counter(cards)
     left.subtract(token.card for token in hand if token.card >= 0)
     rest = list((+left).elements())

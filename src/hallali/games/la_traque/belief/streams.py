@@ -1,11 +1,11 @@
 # mypyc
-"""The clues of a deck of La Traque as a flow, where a first dealing contradicts what is known.
+"""Deals the clues of a deck of La Traque as a network flow, where a first deal contradicts what is known.
 
-A deck has two clues; so it is enough to say where the cards of one of them went. They run from a batch through a draw
+A deck has two clues, so it is enough to say where the cards of one of them went. They run from a batch through a draw
 to a hand, on in that hand, and out of it: under an agent, or under the deck, into another batch. How many cards went
-each way is settled, and what is known of the clues says how many of the first clue went some ways. The dealing is a
-flow that breaks this in some places; what is too much in one is led to where it is too little, by cards that change
-places. Where no such path is left, no clues fit (the theorem of the greatest flow and the least cut).
+each way is settled, and what is known of the clues says how many of the first clue went some ways. The first
+deal is a flow that breaks this in some places. What is too much in one place is led to where there is too little, along
+paths of cards that swap clues. If no such path is left, no clues fit (the max-flow min-cut theorem).
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ import random
 from collections.abc import Sequence
 
 from hallali.games.la_traque.belief.batches import Batch
-from hallali.games.la_traque.belief.entries import DREW, INFORMED, KEPT, MAINTAINED, PEEKED, STEP, Entry
+from hallali.games.la_traque.belief.entries import DREW, INFORMED, KEPT, MAINTAINED, PEEKED, Entry
 from hallali.games.la_traque.belief.possession import NEVER, Token
 
-#: The node where everything ends that nothing is known of.
+#: The node for everything of which nothing is known.
 _END = 0
 
 
 class Streams:
     """The flow of one clue of a deck, and how to deal by it.
 
-    log: all that was told. tokens, gone: as possession.py filled them in. batches: as batches.settle left them. own:
-    the seat that believes, whose cards are all known.
+    log: all that was told. of: by seat, what of it happened to the seat's cards. tokens, gone: as possession.py filled
+    them in. batches: as batches.settle left them. own: the seat that believes, whose cards are all known.
 
-    Edges go in pairs: edge e ^ 1 is edge e taken back. room: how many more cards may go along an edge.
+    Edges come in pairs: edge e ^ 1 is the reverse of edge e. room: how many more cards may go along an edge.
     """
 
     def __init__(
         self,
         log: Sequence[Entry],
+        of: Sequence[Sequence[tuple[int, Entry]]],
         deck: int,
         batches: list[Batch],
         tokens: list[tuple[Token, ...]],
         gone: dict[int, tuple[Token, ...]],
         own: int,
-        players: int,
     ) -> None:
         self.deck = deck
         self.tokens, self.gone = tokens, gone
@@ -59,13 +59,11 @@ class Streams:
         self.moves: list[list[tuple[int, int, int]]] = []
         #: Where agents were informed: (seat, place in the log, node of the hand, node of its group or -1).
         self.slots: list[tuple[int, int, int, int]] = []
-        #: After a mending that failed: the (seat, place in the log) of those that have to do with it.
+        #: After mending has failed: the (seat, place in the log) of the draws and cards involved.
         self.narrow: list[tuple[int, int]] = []
-        for seat in range(players):
+        for seat, entries in enumerate(of):
             if seat != own:
-                self._seat(
-                    seat, [(at, entry) for at, entry in enumerate(log) if entry.who == seat and entry.kind != STEP]
-                )
+                self._seat(seat, entries)
         for number, batch in enumerate(batches):
             hidden = number > 0 and log[batch.at].kind == KEPT and log[batch.at].who != own
             self._batch(
@@ -83,7 +81,7 @@ class Streams:
         return len([token for token in cards if token.card == self.first])
 
     def _edge(self, start: int, end: int, count: int, flow: int) -> int:
-        """Lay an edge for this many cards, this many of them with the first clue."""
+        """Add an edge for this many cards, of which this many show the first clue."""
         edge = len(self.to)
         self.to += [end, start]
         self.room += [count - flow, flow]
@@ -94,10 +92,10 @@ class Streams:
         return edge
 
     def _way(self, start: int, end: int, cards: Sequence[Token]) -> int:
-        """Lay an edge that these cards go along."""
+        """Add an edge along which these cards go."""
         return self._edge(start, end, len(cards), self._firsts(cards))
 
-    def _seat(self, seat: int, entries: list[tuple[int, Entry]]) -> None:
+    def _seat(self, seat: int, entries: Sequence[tuple[int, Entry]]) -> None:
         """Lay the edges of a seat's hand; a node of it is a time in which cards only come, and then only go."""
         hand, left = self._node(), False
         held: list[Token] = []
@@ -144,7 +142,7 @@ class Streams:
         return self.tokens[at] if kind == INFORMED else self.gone.get(at, ())
 
     def _goal(self, at: int, kind: int, token: Token, groups: dict[int, int]) -> int:
-        """Return the node where a card goes that leaves a hand."""
+        """Return the node to which a card goes that leaves a hand."""
         if kind == KEPT:
             return self.batch_of[at]
         if token.group < 0:
@@ -154,7 +152,7 @@ class Streams:
         return groups[token.group]
 
     def _batch(self, batch: Batch, node: int, known: Sequence[Token], own: Sequence[int]) -> None:
-        """Add what is known of a batch: cards that were put there, and the own draws. What is left goes to the end."""
+        """Add what is known of a batch: the cards put there, and the seat's own draws. The rest goes to the end."""
         self.excess[node] += self._firsts(known)
         for at in own:
             self.excess[node] -= self._firsts(self.tokens[at])
@@ -164,9 +162,9 @@ class Streams:
     # -- the flow -----------------------------------------------------------------------------------------------------
 
     def mend(self, rng: random.Random) -> int:
-        """Lead what is too much to where it is too little, and deal by that.
+        """Lead every surplus to a shortage, and deal accordingly.
 
-        Gives how many cards could not be led so; no clues fit then, and none are dealt.
+        Returns how many cards could not be led; if any, no clues fit and none are dealt.
         """
         for row in self.edges:
             rng.shuffle(row)
@@ -183,7 +181,7 @@ class Streams:
         return lost
 
     def _push(self, node: int, back: bool) -> bool:
-        """Lead one card from a node to the end or to where one lacks; back: one from the end to the node."""
+        """Lead one card from a node to the end or to a shortage; back: one from the end to the node."""
         came: dict[int, int] = {node: -1}  # by node reached, the edge that it was reached by
         row = [node]
         for one in row:

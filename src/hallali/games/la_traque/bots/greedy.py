@@ -1,4 +1,4 @@
-"""Players of La Traque that go by instincts: each step is what is worth most to their faction as they see it."""
+"""Bots for La Traque that play by instinct: each takes the step that it judges to be worth most to its faction."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hallali.games.la_traque.rules.view import LaTraqueView
 
 
 class Greedy:
-    """Weighs every step. noise: how much it errs, in points of domination."""
+    """Weighs every step. noise: the standard deviation of its error, in points of domination."""
 
-    #: A View says all that it goes by: it need not be told anything.
+    #: Its View is all that it needs: nobody has to tell it anything.
     deaf = True
 
     def __init__(self, rng: random.Random, box: Box, noise: float) -> None:
@@ -25,7 +25,7 @@ class Greedy:
         self.noise = noise
 
     def hear(self, told: Told) -> None:
-        """Take no note."""
+        """Do nothing: a View is all that this bot needs."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
@@ -36,7 +36,7 @@ class Greedy:
         return (decide(self.box, look, list(view.legal), self.noise, self.rng),)
 
     def _keep(self, look: Look) -> tuple[int, ...]:
-        """Keep one by one, in rising order."""
+        """Return the cards to keep, one step each in rising order, then END."""
         limit = self.box.keep
         for x in look.quarters:
             for number in () if self.box.recurring[x] else self.box.coop[x]:

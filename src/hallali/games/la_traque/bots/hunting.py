@@ -1,5 +1,5 @@
 # mypyc
-"""Which fugitives a seat's agents could capture with what it holds, and what else they would take."""
+"""Which fugitives a seat's agents could capture with the cards it holds, and which cards are still missing."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from hallali.games.la_traque.bots.look import Look
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.box import CARD, CLUES, HEADQUARTERS, HUNT, INVESTIGATE, RUMOURS, Box, kind_of
 
-#: The agent that still waits at the headquarters.
+#: Stands for an agent that is still at the headquarters.
 NEW: Final = -1
 
 
 @final
 class Plan:
-    """An agent's way to a fugitive. card: the first that goes under it, -1 where nothing is wanting.
+    """How an agent could capture a fugitive. card: the first card to put under it, -1 if it has enough.
 
-    agent: or NEW, then in `zone`. cards: how many of the hand it takes. missing: clues that the hand has not.
-    net: what the capture is worth less the cards.
+    agent: its number, or NEW for one that would go to `zone`. cards: how many cards of the hand it needs. missing: how
+    many clues are not in the hand. net: the worth of the capture, less that of the cards.
     """
 
     __slots__ = ("agent", "card", "cards", "missing", "net", "place", "zone")
@@ -35,10 +35,10 @@ class Plan:
 
 @final
 class Means:
-    """What a seat has for captures: its clue cards by clue, its cards with a hunt ability, what captures cost less.
+    """What a seat has for captures: its clue cards by clue, its cards with a hunt ability, and its discounts.
 
-    some: by clue, a clue card of the hand that shows it, -1 for none. free: (x, worth of using it otherwise) of cards
-    better used under an agent than for their other abilities, or nearly.
+    some: by clue, a clue card of the hand that shows it, -1 for none. free: (x, worth of its best other use), for each
+    card that is about as good or better under an agent.
     """
 
     __slots__ = ("double", "free", "hand", "off", "some")
@@ -65,7 +65,7 @@ class Means:
 
 
 def counts_of(box: Box, cards: tuple[int, ...]) -> list[int]:
-    """Count the clues that cards give under an agent."""
+    """Count the clues that these cards give under an agent."""
     counts = [0] * CLUES
     for card in cards:
         if card < CARD:
@@ -78,7 +78,7 @@ def counts_of(box: Box, cards: tuple[int, ...]) -> list[int]:
 
 
 def discounts_of(box: Box, cards: tuple[int, ...], off: list[int], double: list[int]) -> list[int]:
-    """Add what hunt powers among cards take off; `double` gets the clues that count twice."""
+    """Add to `off` the discounts of the cards' hunt powers, and to `double` the clues that count twice."""
     found = off
     for card in cards:
         if card >= CARD:
@@ -93,7 +93,7 @@ def discounts_of(box: Box, cards: tuple[int, ...], off: list[int], double: list[
 
 
 def wanting(counts: list[int], off: list[int], cost: tuple[int, ...], hand: list[int]) -> tuple[int, int, int]:
-    """Say what a cost asks beyond `counts`: the clue wanted first (-1: none), cards of the hand, clues it has not."""
+    """Return what a cost needs beyond `counts`: the clue to add first (-1: none), hand cards, missing clues."""
     first = -1
     cards = 0
     missing = 0
@@ -129,12 +129,12 @@ def wanting(counts: list[int], off: list[int], cost: tuple[int, ...], hand: list
 
 
 def hunters(look: Look) -> list[int]:
-    """List the own agents in hunting zones."""
+    """List the seat's own agents in hunting zones."""
     return [agent for agent, spot in enumerate(look.spots) if HUNT <= spot < INVESTIGATE]
 
 
 def waiting(look: Look) -> int:
-    """Count the own agents at the headquarters."""
+    """Count the seat's own agents at the headquarters."""
     return look.spots.count(HEADQUARTERS)
 
 

@@ -1,5 +1,5 @@
 # mypyc
-"""How good each step of La Traque is to who takes it, in points of domination: the instincts' judgement."""
+"""How good each step of La Traque is for whoever takes it, in points of domination: what `greedy` goes by."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Judge:
         best = max(look.domination)
         self.ending: bool = best >= box.target
         rounds = min((box.target - best) / PACE, float(box.rounds - look.round - 1))
-        #: Rounds after this one, about.
+        #: Roughly how many rounds follow this one.
         self.left: float = 0.0 if self.ending else max(0.3, rounds)
         self.has: list[int] = look.influence[3 * seat : 3 * seat + 3]
         self.point: list[float] = self._points()
@@ -45,7 +45,7 @@ class Judge:
         self._prizes: list[float] = []
 
     def _points(self) -> list[float]:
-        """Say what a point of each track is worth: more where an objective that lies there wants it."""
+        """Return what a point on each track is worth: more if a face-up objective costs it."""
         box, look = self.box, self.look
         wanted = [0, 0, 0]
         for objective in look.open:
@@ -65,17 +65,17 @@ class Judge:
     # -- what things are worth now -------------------------------------------------------------------------------------
 
     def card(self, x: int) -> float:
-        """Return the worth of a card with abilities that comes to hand."""
+        """Return the worth of gaining a card with abilities."""
         if self.ending:
             return 0.0
         return self.worth.card(x, self.left) * min(1.0, 0.4 + 0.3 * self.left)
 
     def ambition(self, track: int, change: int) -> float:
-        """Return the worth of steps on an own ambition track."""
+        """Return the worth of moving on one of the mover's ambition tracks."""
         return self.worth.gain(track, self.look.ambition[3 * self.look.seat + track], change)
 
     def prize(self, place: int) -> float:
-        """Return the worth of capturing what lies at a place; 0 where that cannot be."""
+        """Return the worth of capturing the fugitive at a place; 0 if that is impossible."""
         if not self._prizes:
             self._prizes = [self._prize(fugitive, number) for number, fugitive in enumerate(self.look.faces)]
         return self._prizes[place]
@@ -134,7 +134,7 @@ class Judge:
         return self.worth.now(number)
 
     def verdict(self, card: int, number: int) -> float:
-        """Return what judging a fugitive of the hand brings beyond using it otherwise."""
+        """Return how much more judging a fugitive of the hand brings than its best other use."""
         x = card - CARD
         if x >= self.box.first_special:
             return 0.0
@@ -169,7 +169,7 @@ class Judge:
             return self.ambition(step - a.TRACK, 1)
         if phase == p.CHOOSE:
             x = step - a.CARD - CARD
-            later = max(0.0, self.left - 1.0)  # it comes to hand next round
+            later = max(0.0, self.left - 1.0)  # It comes to hand next round.
             return max(self.use(x), self.worth.rate[x] * later, self.worth.clues[x])
         if phase == p.MARKER:
             return 0.0 if step - a.MARKER in look.markers else 1.0
@@ -194,26 +194,26 @@ class Judge:
         return 0.0
 
     def _target(self, place: int) -> float:
-        """A capture takes the best, a guard what will be captured, a removal what is of no use to oneself."""
+        """Weigh a fugitive on the board: capture the best, guard the next to capture, remove what is of no use."""
         prize = self.prize(place)
         if self.look.effect != e.REMOVE:
             return prize
         return 0.3 * self.box.grade[self.look.faces[place]] - prize
 
     def _pile(self, pile: int) -> float:
-        """Draw what the hand lacks for what lies there."""
+        """Weigh a draw: best is what the hand lacks for the fugitives on the board."""
         lacks = self.lacks()
         if pile >= 3:
             return lacks[pile]
         return sum([lacks[kind] * self.share(pile, kind) for kind in range(3)], 0.0)
 
     def share(self, pile: int, kind: int) -> float:
-        """Return how many of a deck's cards show a clue."""
+        """Return the share of a deck's cards that show a clue."""
         batch = self.box.decks[pile]
         return in_batch(batch, kind) / max(1, batch_size(batch))
 
     def lacks(self) -> list[float]:
-        """Return the worth of one more card of each clue: more of what the cheapest prizes want and nobody holds."""
+        """Return the worth of one more card of each clue: more if the cheapest captures lack it."""
         box, look = self.box, self.look
         held = [0] * CLUES
         for cards in (look.hand, look.reserve, *look.under):
@@ -236,7 +236,7 @@ class Judge:
         ]
 
     def _keep(self, legal: list[int]) -> list[float]:
-        """Keep the dearest; END once nothing is worth it or the rest come earlier in the row."""
+        """Weigh keeping each card; END is best once no other card is worth keeping."""
         look = self.look
         lacks = self.lacks()
         row = sorted([self._held(card, lacks) for card in look.hand], reverse=True)
@@ -248,7 +248,7 @@ class Judge:
                 continue
             card = step - a.CARD
             mine = self._held(card, lacks)
-            # The row is kept in rising order: a card counts only where it is among the best.
+            # Cards are named in rising order: one is worth something only if it is among the best.
             better = sum([1 for one in row if one > mine + 1e-9])
             found.append(mine if better < self.box.keep else -mine)
         return found

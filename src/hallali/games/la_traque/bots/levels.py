@@ -24,7 +24,7 @@ def _greedy(noise: float) -> Maker:
     return build
 
 
-#: What an expert thinks for: a twentieth of a second a step, compiled.
+#: The expert's search: a twentieth of a second a step, compiled.
 EXPERT: Final = "ismcts:40it"
 #: How much each level errs, in points of domination.
 _ERRORS = {"novice": 1.0, "amateur": 0.4, "club": 0.0, "instincts": 0.0, "greedy": 0.0}

@@ -1,7 +1,7 @@
 # mypyc
-"""What a seat of La Traque goes by, as plain numbers: made of a View, or of a search's own drawn position.
+"""What a bot of La Traque decides by, as plain numbers: read from a View, or from a position that a search has drawn.
 
-Of a position only that is read which the mover may know.
+From a position it reads only what the mover may know.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ PHASES: Final[dict[str, int]] = {name: number for number, name in enumerate(p.NA
 
 @final
 class Look:
-    """A position as its mover knows it. Names as in the rules; spots and under are the own agents' alone.
+    """A position as its mover knows it. Names as in the rules; `spots` and `under` are those of the mover's own agents.
 
-    blocked: by place, whether another seat guards what lies there. hands, bound: by seat, how many cards it has in hand
-    and under agents. effect: the word of the effect in question, -1 for none. asked: what the question is about.
+    blocked: by place, whether another seat guards the fugitive there. hands, bound: by seat, how many cards are in its
+    hand and under its agents. effect: the word of the effect being resolved, -1 for none. asked: what the question is
+    about.
     """
 
     __slots__ = (
@@ -58,7 +59,7 @@ class Look:
 
 
 def of_view(box: Box, view: LaTraqueView) -> Look:
-    """Read a View of the mover."""
+    """Return the Look of the mover's View."""
     from hallali.games.la_traque.rules import effects as e
 
     seat = view.seat
@@ -82,7 +83,7 @@ def of_view(box: Box, view: LaTraqueView) -> Look:
 
 
 def of_state(box: Box, state: State) -> Look:
-    """Read of a position what its mover knows."""
+    """Return what the mover knows of a position."""
     seat, phase = state.mover, state.phase
     look = Look(seat, phase, state.factions)
     players = look.players

@@ -1,7 +1,7 @@
 # mypyc
-"""What La Traque lends a search: how each faction plays on, what it tries first, and how a position stands.
+"""What La Traque lends a search: a rollout policy, priors, and an evaluation of positions.
 
-The mover goes by what its seat may know. Only the judgement of a position, at the end of a playout, sees all.
+The policy uses only what the mover's seat may know. Only the evaluation, at the end of a playout, sees everything.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.rules.box import Box, box_of
 from hallali.games.la_traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.random_play import play_on
 
-#: Steps of a playout until it is judged: about a round of two, half a round of four.
+#: Steps of a playout before it is evaluated: about a round with two players, half a round with four.
 DEPTH: Final = 60
-#: How sharply steps are chosen by their worth: a tenth of a point of domination is so many times as likely as none.
+#: How sharply the prior favours good steps: the factor for each tenth of a point of domination.
 KEEN: Final = 9.0
-#: Steps so much worse than the best are never tried.
+#: Steps this much worse than the best are never tried.
 POOR: Final = 0.6
 
 
 @final
 class Mind:
-    """Plays for every seat. It remembers nothing: a position says all that it goes by."""
+    """Plays for every seat. It keeps no memory: the position is all that it needs."""
 
     depth: int
 
@@ -38,21 +38,21 @@ class Mind:
         self.depth = DEPTH
 
     def clone(self) -> Mind:
-        """Return itself: there is nothing to remember."""
+        """Return itself: there is no memory to copy."""
         return self
 
     def note(self, state: State, action: int) -> None:
-        """Take no note."""
+        """Do nothing: there is no memory."""
 
     def step(self, state: State, rng: random.Random) -> int:
-        """Return a step for a playout: the best, where chance breaks what is near."""
+        """Return a step for a playout: the best, with near ties broken at random."""
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
         return pick(weigh(self.box, of_state(self.box, state), legal), legal, 0.04, rng)
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
-        """Say how likely each of these steps is taken."""
+        """Return the prior probability of each of these steps."""
         if len(legal) == 1:
             return [1.0]
         scores = weigh(self.box, of_state(self.box, state), legal)
@@ -62,13 +62,13 @@ class Mind:
         return [share / total for share in shares]
 
     def value(self, state: State) -> tuple[float, ...]:
-        """Return what each seat wins by its chances: as the returns, 0 on average."""
+        """Return the expected return of each seat, 0 on average."""
         share = 1.0 / (state.players - 1)
         return tuple([one * (1.0 + share) - share for one in chances(self.box, state)])
 
 
 def pick(scores: list[float], legal: list[int], noise: float, rng: random.Random) -> int:
-    """Return the best step, each judged wrong by a normal error of `noise` points of domination."""
+    """Return the best step, each weighed with a normal error of `noise` points of domination."""
     best, chosen = -99.0, legal[0]
     for score, step in zip(scores, legal, strict=True):
         seen = score + noise * rng.gauss(0.0, 1.0) if noise > 0.0 and score > -1.0 else score
@@ -85,11 +85,11 @@ def decide(box: Box, look: Look, legal: list[int], noise: float, rng: random.Ran
 
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
-    """Lend what La Traque knows of itself, at the first position."""
+    """Return the policy for a game that starts at this position."""
     return Mind(box_of(size))
 
 
-#: Telling the others' knowledge apart asks for what everyone was told of the whole game, in every world: many times the
+#: To tell what the others know apart, every world would need what everyone was told of the whole game: many times the
 #: cost of a world, and hardly two worlds would be alike. A world is a whole game's steps, drawn and replayed: it costs
 #: as much as eight playouts, and little is hidden that matters at once.
-LENT = Lent(_playout, play_on, told_apart=False, each=8)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False, each=8)

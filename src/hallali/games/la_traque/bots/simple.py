@@ -1,4 +1,4 @@
-"""Players of La Traque that weigh nothing."""
+"""Bots for La Traque that weigh nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hallali.games.la_traque.rules.view import LaTraqueView
 
 
 class Random:
-    """Takes any step; at the maintenance it keeps any of its cards."""
+    """Takes a random step; at the maintenance it keeps random cards."""
 
     deaf = True
 
@@ -18,13 +18,13 @@ class Random:
         self.rng = rng
 
     def hear(self, told: Told) -> None:
-        """Take no note."""
+        """Do nothing: a View is all that this bot needs."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         assert isinstance(view, LaTraqueView)
         if view.phase != "keep":
             return (self.rng.choice(view.legal),)
-        count = min(2, self.rng.randint(0, len(view.hand)))  # what everyone may keep
+        count = min(2, self.rng.randint(0, len(view.hand)))  # what any player may keep
         kept = sorted(self.rng.sample(view.hand, count))
         return (*(a.CARD + card for card in kept), a.END)

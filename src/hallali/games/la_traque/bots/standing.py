@@ -1,8 +1,8 @@
 # mypyc
-"""How a position of La Traque stands: each seat's chance to win, from numbers that bots' games have weighed.
+"""Each seat's chance to win a position of La Traque, by weights fitted to games between bots.
 
-A seat's strength is a weighed sum of what it has and holds; the chances are the strengths' softmax. The weights come
-from `python benchmarks/la_traque_standing.py`, which plays games of instincts and fits them (conditional logit).
+A seat's strength is a weighted sum of its features; the chances are the softmax of the strengths. The weights come
+from `python benchmarks/la_traque_standing.py`, which lets `greedy` play games and fits them (conditional logit).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hallali.games.la_traque.bots.worth import CLUE, PACE, Worth, worth_of
 from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box, kind_of
 from hallali.games.la_traque.rules.state import State
 
-#: What is looked at, by seat; `features` says it in this order. `ahead` is by faction: the ambition's worth so far.
+#: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far.
 FEATURES: Final = (
     "domination", "influence", "most influence", "least influence", "ahead usa", "ahead cccp", "ahead tzaar",
     "ahead network", "next step", "clues", "cards", "missions", "bound", "co-operations", "co-operations squared",
@@ -22,10 +22,10 @@ FEATURES: Final = (
     "mover",
 )  # fmt: skip
 
-#: A symbol of an objective beside a point of domination.
+#: What a symbol on an objective is worth, in points of domination.
 SYMBOL: Final = 0.3
 
-#: By feature: the weight at all times, what it has more by six rounds left, and by the end (1 / (1 + rounds left)).
+#: By feature: its constant weight, what is added six rounds before the end, and at the end (1 / (1 + rounds left)).
 WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
     (0.306, 0.031, 0.573),  # domination
     (0.131, 0.216, -0.032),  # influence
@@ -56,7 +56,7 @@ WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
 
 
 def left_of(box: Box, state: State) -> float:
-    """Say how many rounds are left, about."""
+    """Return roughly how many rounds are left."""
     return max(0.0, (box.target - max(state.domination)) / PACE)
 
 
@@ -107,7 +107,7 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
 
 
 def _ambition(worth: Worth, state: State, seat: int) -> tuple[float, float]:
-    """Return what the way so far is worth, and the next step on each track."""
+    """Return the worth of the steps taken so far, and of the next step on each track."""
     ahead = near = 0.0
     for track in range(3):
         at = state.ambition[3 * seat + track]
@@ -141,7 +141,7 @@ def _bound(box: Box, worth: Worth, state: State, seat: int) -> float:
 
 
 def _quarters(box: Box, worth: Worth, state: State, seat: int) -> tuple[float, float]:
-    """Return what the co-operations are worth a round, and what is not yet turned in this one."""
+    """Return what the co-operations are worth a round, and those not yet turned in this one."""
     rates = unturned = 0.0
     for x in state.quarters[seat]:
         rates += worth.rate[x]
@@ -151,7 +151,7 @@ def _quarters(box: Box, worth: Worth, state: State, seat: int) -> tuple[float, f
 
 
 def _objectives(box: Box, state: State, seat: int, faction: int, has: list[int]) -> tuple[float, float, float]:
-    """Return what the three objectives promise, the best first: points and symbols, less where influence is missing."""
+    """Return what the three objectives promise, best first: points and symbols, less if influence is missing."""
     found = [0.0, 0.0, 0.0]
     for objective in state.open[seat]:
         best = 0.0

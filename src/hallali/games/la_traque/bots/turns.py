@@ -1,5 +1,5 @@
 # mypyc
-"""How good each action of a turn of La Traque is to who takes it, in points of domination."""
+"""How good each action of a turn of La Traque is for whoever takes it, in points of domination."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, CCCP, CLUES, HUNT, INVESTIGATE, RUMOURS, Box
 
-#: What a capture loses of its worth by every card that it still waits for: others may be there first.
+#: The share of a capture's worth lost for every card that it still needs: others may be first.
 HASTE: Final = 0.96
-#: What is done in any order comes after what others may take away.
+#: What can wait comes after what others may take away.
 CALM: Final = 0.4
-#: What an objective is less worth by each point of influence that is missing for it.
+#: How much less an objective is worth for each missing point of influence.
 MISSING: Final = 0.3
-#: A surplus clue that goes back with an agent's others.
+#: The worth of a surplus clue, which goes back with an agent's other cards.
 WASTE: Final = 0.05
-#: What no step may fall below, and what is left undone.
+#: The worth below which a step is never taken.
 NEVER: Final = -9.0
 
 
@@ -152,7 +152,7 @@ class Turn:
         return best
 
     def _some(self, clue: int, cost: tuple[int, ...], off: list[int], counts: list[int], means: Means) -> int:
-        """Return a card of the hand for a clue; for a rumour the card that is missed least."""
+        """Return a card of the hand for a clue; for a rumour, the least useful card."""
         if clue < 0:
             return -1
         if clue < RUMOURS or means.hand[RUMOURS]:
@@ -166,7 +166,7 @@ class Turn:
         return card
 
     def _go(self, plans: list[Plan], zone: int, means: Means) -> float:
-        """Send an agent where the hand captures something; else where the hand's leftovers are kept best."""
+        """Weigh sending an agent to hunt: to a capture that the hand pays, else to where spare cards keep best."""
         look, box = self.look, self.box
         for plan in plans:
             if plan.agent == NEW and plan.zone == zone:
@@ -181,7 +181,7 @@ class Turn:
         return -0.1
 
     def _investigate(self, place: int, lacks: list[float]) -> float:
-        """What is drawn here comes to hand in the next round."""
+        """Weigh an investigation: what is drawn comes to hand in the next round."""
         if self.judge.ending:
             return -0.1
         worth = 0.0
@@ -193,7 +193,7 @@ class Turn:
         return worth * min(1.0, 0.5 + 0.5 * self.judge.left)
 
     def price(self, number: int) -> float:
-        """Return the worth of an objective at a price, were the influence there."""
+        """Return the worth of an objective at a price, as if the influence were there."""
         box, look = self.box, self.look
         x = box.first_objective + (number >> 1)
         worth = float(box.domination[number])
@@ -214,7 +214,7 @@ class Turn:
         return worth
 
     def _destiny(self) -> float:
-        """New objectives are worth the token where those that lie there promise less than the faction's do."""
+        """Weigh the destiny token: spend it if the face-up objectives promise less than the faction's average."""
         if self.judge.ending or self.judge.left < 1.5:
             return -0.1
         here = [self._promise(one) for one in self.look.open]
@@ -222,7 +222,7 @@ class Turn:
         return 0.3 if sum(here, 0.0) * len(all_of_them) < sum(all_of_them, 0.0) * len(here) else -0.1
 
     def _promise(self, objective: int) -> float:
-        """Return the worth of an objective that lies there: less by what is still missing."""
+        """Return the worth of a face-up objective, less what is still missing."""
         best = NEVER
         for number in (2 * objective, 2 * objective + 1):
             cost = self.box.price[number]
@@ -231,7 +231,7 @@ class Turn:
         return best
 
     def _capture(self, plans: list[Plan], place: int, agent: int) -> float:
-        """Capture, unless the agent has something better at hand."""
+        """Weigh a capture: take it unless the agent has a better one in reach."""
         look, box = self.look, self.box
         prize = self.judge.prize(place)
         total = sum(counts_of(box, look.under[agent]))
@@ -243,7 +243,7 @@ class Turn:
         return net
 
     def _inform(self, plans: list[Plan], card: int, agent: int, others: dict[int, float]) -> float:
-        """Return what a plan wants; what is left over at the end goes under an agent rather than away."""
+        """Weigh informing an agent: first what a plan needs; at the end spare cards go under an agent, not away."""
         look, box = self.look, self.box
         over = len(look.hand) - box.keep
         for plan in plans:

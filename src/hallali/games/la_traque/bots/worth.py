@@ -1,5 +1,5 @@
 # mypyc
-"""What the things of La Traque are worth to a faction, in points of domination; from the edition's numbers alone."""
+"""What cards and steps of La Traque are worth to a faction, in points of domination: from the edition's numbers."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from hallali.games.la_traque.rules.box import (
     in_batch,
 )
 
-#: A clue card, by its clue.
+#: The worth of a clue card, by its clue.
 CLUE: Final = (0.17, 0.17, 0.17, 0.19, 0.1)
-#: A point of influence while there is time to spend it.
+#: The worth of a point of influence while there is time to spend it.
 POINT: Final = 0.42
-#: Captures and objectives of a round, as instincts play.
+#: Captures and objectives per round when `greedy` plays.
 CAPTURES: Final = 1.6
 OBJECTIVES: Final = 0.9
-#: Domination that the first of a round is nearer to the target by, as instincts play.
+#: How much domination the leader gains in a round when `greedy` plays.
 PACE: Final = 2.0
-#: What a round's end leaves of the worth of a thing that comes later.
+#: The discount per round on what comes later.
 LATER: Final = 0.9
 
 
@@ -38,9 +38,9 @@ LATER: Final = 0.9
 class Worth:
     """The worth of an edition's cards and steps to one faction.
 
-    mission: by x, what its mission is worth. rate: by x, what a co-operation is worth a round. clues: by x, what it
-    gives under an agent. reach: by track, by position, the worth of having come so far; between steps it rises evenly.
-    pile: a card of each pile. objectives: the faction's, by number.
+    mission: by x, the worth of its mission. rate: by x, the worth of its co-operation per round. clues: by x, the worth
+    of the clues it gives under an agent. reach: by track and position, the worth of having come so far; between steps
+    it rises evenly. pile: by pile, the worth of a card. objectives: the faction's, by number.
     """
 
     def __init__(self, box: Box, faction: int) -> None:
@@ -52,7 +52,7 @@ class Worth:
         self.mission: list[float] = [0.0] * len(box.coop)
         self.rate: list[float] = [0.0] * len(box.coop)
         self.clues: list[float] = [0.0] * len(box.coop)
-        # A step's worth asks what cards are worth, and these what a step is: twice is near enough.
+        # A step's worth depends on what cards are worth, and theirs on what a step is: two passes are near enough.
         for _ in range(2):
             self._cards()
             self._reach()
@@ -130,7 +130,7 @@ class Worth:
         return {e.DOUBLE: 0.15, e.SWIFT: 0.12}.get(word, 0.0)
 
     def always(self, number: int) -> float:
-        """Return the worth a round of an effect that holds all the time."""
+        """Return the worth per round of an effect that always holds."""
         word, first, second, third = self.box.effects[number]
         if word == e.DISCOUNT:
             return CAPTURES * CLUE[first] * second * (0.9 if first == RUMOURS else 0.45)
@@ -150,7 +150,7 @@ class Worth:
 
 @cache
 def worth_of(size: str, faction: int) -> Worth:
-    """Return the worth of the edition's things to a faction."""
+    """Return what the edition's cards and steps are worth to a faction."""
     return Worth(box_of(size), faction)
 
 

@@ -1,4 +1,4 @@
-"""Each seat's domination along a game of La Traque: what all could see, and what ends it."""
+"""Each seat's domination along a game of La Traque: everybody sees it, and it ends the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Domination:
         self.of = of
 
     def hear(self, told: Told) -> None:
-        """Everything that counts is seen."""
+        """Do nothing: the referee's view shows it all."""
 
     def value(self, truth: View) -> float:
         """Return the domination."""

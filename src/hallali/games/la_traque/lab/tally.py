@@ -1,4 +1,4 @@
-"""What is counted in games of La Traque: where domination comes from, and how often each card is taken and used."""
+"""Statistics of La Traque: where domination comes from, and how often each card is taken and used."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Tally:
         self.source = ["cards"] * len(seats)
 
     def hear(self, told: Told) -> None:
-        """Take in something that happened."""
+        """Count something that happened."""
         edition = self.box.edition
         if isinstance(told, v.Domination):
             self.points[told.who, self.source[told.who]] += told.change
@@ -93,7 +93,7 @@ class Tally:
 
 
 def sheets(size: str, counts: Counter[tuple[str, str, str]]) -> list[Sheet]:
-    """Lay out what was counted over many games."""
+    """Return the sheets of what was counted over many games."""
     edition = box_of(size).edition
     fugitives = [fugitive.id for fugitive in edition.fugitive]
     objectives = [objective.id for objective in edition.objective]

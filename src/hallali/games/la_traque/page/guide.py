@@ -1,4 +1,4 @@
-"""What a player can do now, action by action, and why the rest cannot be done (LT-13)."""
+"""What a player can do now, action by action, and why the rest is impossible (LT-13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Translate = i18n.Translator
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One kind of action. able: it can be done now; text: with what, or why not. part: where on the page."""
+    """One kind of action. able: whether it can be done now; text: with what, or why not. part: its part of the page."""
 
     name: str
     text: str
@@ -34,21 +34,21 @@ class Guide:
         self.view, self.box, self.names, self._ = view, box, names, _
 
     def advice(self) -> tuple[Advice, ...]:
-        """List the actions of a turn; nothing where the viewer has none to choose."""
+        """List the kinds of action; nothing if it is not the viewer's turn."""
         view = self.view
         if view.phase != "act" or view.mover != view.seat or view.seat < 0 or not view.actions or not view.legal:
             return ()
         return (self._send(), self._inform(), self._capture(), *self._use(), self._fulfil(), self._destiny())
 
     def hand(self) -> str:
-        """Say why no card of the hand can be laid under an agent, "" where one can."""
+        """Say why no card of the hand can go under an agent, "" if one can."""
         view = self.view
         if view.phase != "act" or view.mover != view.seat or not view.legal or self._steps(a.INFORM, a.COUNT):
             return ""
         return "" if view.actions == 0 or not view.hand else self._uninformed()
 
     def hunters(self) -> str:
-        """Say which own agents hunt where: “1, 2 Europe”; "" where none does."""
+        """Say which own agents hunt where: “1, 2 Europe”; "" if none does."""
         view = self.view
         if not 0 <= view.seat < view.players:
             return ""
@@ -98,7 +98,7 @@ class Guide:
         return Advice(_("Capture"), text, bool(places), "board")
 
     def _nearest(self) -> str:
-        """Name the fugitive for which an own agent lacks least."""
+        """Name the fugitive for which one of the viewer's agents lacks the least."""
         view, box, _ = self.view, self.box, self._
         found: list[tuple[int, int, int, tuple[int, ...]]] = []
         for agent, at in enumerate(view.spots[view.seat]):

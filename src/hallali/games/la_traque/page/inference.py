@@ -1,7 +1,7 @@
 """What the help of La Traque says: how many clues of each kind the others may hold, by the seat's own belief.
 
-Numbers stand for a card of a seat: SEAT * seat + card. What is counted is all that a seat holds: its hand, its reserve
-and the cards under its agents, as the belief does not tell these apart.
+A number stands for a card of a seat: SEAT * seat + card. The counts are of everything that a seat holds, in hand, in
+reserve and under its agents: the belief does not tell these apart.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
 from hallali.games.la_traque.text.faces import Sign
+from hallali.interfaces.table_page import Inferred
 
 SEAT: Final = 1000
-#: How many worlds are drawn: an average is then off by a tenth or two.
+#: How many worlds are drawn: averages are then off by a tenth or two.
 WORLDS: Final = 24
-#: What tells nothing of who holds what.
+#: What says nothing about who holds which card.
 IDLE: Final = (v.Lot, v.Filled, v.Influence, v.Domination, v.Ambition, v.Marked, v.Strangers, v.Guarded, v.RoundBegan)
 
 
-def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return {"odds": {number: how many of this card on average}, "support": [numbers]} of the others' clue cards."""
+def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+    """Return how many of each clue card each other holds on average, by SEAT times the seat and the card."""
     if seat < 0:
-        return {"odds": {}, "support": []}
+        return Inferred()
     belief = LA_TRAQUE.belief(size, options, seat)
     assert isinstance(belief, LaTraqueBelief)
     for told in tolds:
@@ -40,13 +41,13 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
         for card, count in sorted(cards.items())
         if other != seat and card < CARD and count > 0
     }
-    return {"odds": odds, "support": sorted(odds)}
+    return Inferred(odds, sorted(odds))
 
 
 def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: str = ".") -> tuple[Sign, ...]:
-    """Return the clues that a seat may hold: how many on average, or, without odds, only which.
+    """Return the clues that a seat may hold: how many on average, or only which if there are no odds.
 
-    comma: what stands before a decimal.
+    comma: the decimal separator.
     """
     counts = [0.0] * CLUES
     known = [False] * CLUES
@@ -59,7 +60,7 @@ def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: s
 
 
 def _number(count: float, comma: str) -> str:
-    """Write an average: whole where it is, as 20 is of fundings."""
+    """Write an average, without decimals if it is whole."""
     return f"{count:.0f}" if abs(count - round(count)) < 0.005 else f"{count:.1f}".replace(".", comma)
 
 

@@ -20,7 +20,7 @@ Translate = i18n.Translator
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Something that can be done. step: what a click chooses. label: in full, for the ear; text: in short."""
+    """Something that can be done. step: what a click chooses. label: in full, for screen readers; text: in short."""
 
     step: int
     text: str
@@ -38,16 +38,16 @@ class Agent(msgspec.Struct, frozen=True):
 
 
 class Wants(msgspec.Struct, frozen=True):
-    """What an own agent lacks for a fugitive of its zone."""
+    """What one of the viewer's agents lacks for a fugitive in its zone."""
 
     agent: int
     lacks: tuple[c.Sign, ...]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place of a hunting zone. face: what lies there. guard: the seat that guards it, -1 for none.
+    """A place in a hunting zone. face: the fugitive there. guard: the seat that guards it, -1 for none.
 
-    deeds: captures, and the choice of this place. wants: of own agents there.
+    deeds: captures, and the choice of this place. wants: what own agents there lack.
     """
 
     number: int
@@ -61,7 +61,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A hunting zone. go: an agent can be sent there."""
+    """A hunting zone. go: sends an agent there."""
 
     number: int
     name: str
@@ -71,9 +71,9 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Places of an investigation zone that draw the same, shown as one. draws: (pile's sign, how many).
+    """Places in an investigation zone that draw the same, shown as one. draws: (pile's sign, how many).
 
-    number: of the first. free, places: how many. agents: who stands there.
+    number: that of the first place. places, free: how many there are, and how many are free. agents: those there.
     """
 
     number: int
@@ -86,7 +86,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """An investigation zone with its pile. count: the pile's cards; mostly: what its deck holds in all."""
+    """An investigation zone with its pile. count: cards in the pile; mostly: what its deck holds in all."""
 
     number: int
     icon: str
@@ -98,7 +98,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A step of the domination track, with the seats that stand there."""
+    """A space on the domination track, with the seats whose markers are there."""
 
     at: int
     seats: tuple[int, ...]
@@ -113,7 +113,7 @@ class Board(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...]
     sites: tuple[Site, ...]
     rest: tuple[Agent, ...]
-    chosen: bool  # whether a fugitive on the board is to be chosen now
+    chosen: bool  # whether the viewer must choose a fugitive on the board
 
 
 class Drawer:
@@ -136,7 +136,7 @@ class Drawer:
         )
 
     def whole(self) -> str:
-        """Say the game's stand in a sentence."""
+        """Return the standings in a sentence."""
         view, _ = self.view, self._
         said = [
             f"{self.names.seat(seat)} {view.domination[seat]}"
@@ -228,7 +228,7 @@ class Drawer:
         )
 
     def _wants(self, place: int, fugitive: int) -> tuple[Wants, ...]:
-        """List what own agents of the zone lack, where they have cards and lack something."""
+        """List what the viewer's agents in the zone lack, for those that have cards and lack something."""
         view = self.view
         if not 0 <= view.seat < view.players or view.mover == OVER:
             return ()
@@ -275,7 +275,7 @@ class Drawer:
         )
 
     def _spot(self, numbers: list[int], pile: int) -> Spot:
-        """Show places of a zone that draw the same as one: it does not matter on which of them an agent stands."""
+        """Show places that draw the same as one: it does not matter which of them an agent takes."""
         _, number = self._, numbers[0]
         name = _(texts.PILES[pile])
         draws = ", ".join(f"{_(texts.PILES[one])} ×{count}" for one, count in self.box.spot_draws[number])

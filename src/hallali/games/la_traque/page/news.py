@@ -1,4 +1,4 @@
-"""What the others have done since one's last turn, each in one line; and the log, a line for a turn."""
+"""What each rival has done since the viewer's last turn, in one line; and the log, one line per turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Deeds(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct):
     """A line of the log: what one seat did in a turn, or what happened between turns (who: -1).
 
-    name: of the seat, "" between turns. text: without it. new: after the viewer's last turn.
+    name: of the seat, "" between turns. text: the line without the name. new: it is after the viewer's last turn.
     """
 
     who: int
@@ -39,7 +39,7 @@ class Turn(msgspec.Struct):
 
 
 def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:
-    """Say what each other seat has done since the viewer's last turn, in the order of the seats after it."""
+    """Return what each rival has done since the viewer's last turn, in seat order from the viewer."""
     seat = view.seat
     if not 0 <= seat < view.players:
         return ()
@@ -62,12 +62,12 @@ def _after(tolds: Sequence[Told], seat: int) -> Sequence[Told]:
 
 
 def _acted(tolds: Sequence[Told]) -> dict[int, list[Told]]:
-    """Sort what was told by whoever was acting."""
+    """Sort what was told by the seat that was acting."""
     found: dict[int, list[Told]] = {}
     actor = -1
     for told in tolds:
         who = told.who if isinstance(told, v.Deed) else -1
-        # An effect on somebody else is told of them, and was done by whoever is on turn.
+        # An effect on a rival is told as the rival's, but whoever is on turn has done it.
         if who >= 0 and not isinstance(told, v.Influence):
             actor = who
         if actor >= 0:
@@ -76,7 +76,7 @@ def _acted(tolds: Sequence[Told]) -> dict[int, list[Told]]:
 
 
 def _short(tolds: Sequence[Told], viewer: int, names: Names, _: Translate) -> str:
-    """Put what one seat did into a line: first what it took part in, last what it came to."""
+    """Return what one seat did as a line: first its deeds, then what it gained."""
     parts: list[str] = []
     sent = Counter(names.spot(told.spot) for told in tolds if isinstance(told, v.Moved))
     if sent:
@@ -93,7 +93,7 @@ def _short(tolds: Sequence[Told], viewer: int, names: Names, _: Translate) -> st
 
 
 def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
-    """Say in a few words what is worth a mention by itself, "" for the rest."""
+    """Return in a few words what is worth a mention of its own, "" for the rest."""
     if isinstance(told, v.Captured):
         return _("captures {fugitive}").format(fugitive=names.ability(told.fugitive))
     if isinstance(told, v.Used):
@@ -119,13 +119,13 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
 
 
 def turns(log: Sequence[Line], names: Names, viewer: int) -> list[Turn]:
-    """Put the log's lines together, those of one turn into one, each sentence once with its number."""
+    """Join the log's lines, one line per turn, each sentence once with its count."""
     seats = [names.seat(seat) for seat in range(len(names.factions))]
     ends = {sentence(v.TurnEnded(who=seat), names) for seat in range(len(seats))}
     passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
     dull = ends | {
         sentence(v.Maintained(who=seat), names) for seat in range(len(seats))
-    }  # the same of each, each round
+    }  # the same for everybody, every round
     found: list[Turn] = []
     counts: Counter[str] = Counter()
     closed = True

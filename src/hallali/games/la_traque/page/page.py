@@ -1,4 +1,4 @@
-"""La Traque as the room wants it."""
+"""La Traque's page in the browser."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
-from msgspec.structs import asdict
-
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.games.la_traque.page import guide, inference, news, people, scores
+from hallali.games.la_traque.page import guide, inference, legend, news, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -27,7 +25,7 @@ from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces import page as tables
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
-from hallali.interfaces.table_page import Line, TablePage
+from hallali.interfaces.table_page import Inferred, Line, TablePage
 
 N_ = marked
 
@@ -35,7 +33,7 @@ N_ = marked
 SHAPES = ("ring", "diamond", "square", "triangle")
 TONES = (1, 0, 2, 3)
 
-#: How many turns the log shows while a game lasts: a long one says a thousand sentences.
+#: How many turns the log shows while a game lasts: a long game has a thousand sentences.
 TURNS = 16
 
 FRONT = Front(
@@ -102,7 +100,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 
 class LaTraquePage(Page):
-    """La Traque in the room."""
+    """La Traque's page."""
 
     assets = Path(__file__).parent
     layout = Layout(
@@ -143,7 +141,7 @@ class LaTraquePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
         """Return the draft as the page shows it."""
         return drafts.describe(state, view, draft)
 
@@ -165,7 +163,7 @@ class LaTraquePage(Page):
         return extend(page)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Say in one sentence what was told."""
         return words.said(told, size, self.factions, _)
 
     def role(self, seat: int, _: Translate) -> str:
@@ -195,12 +193,12 @@ class LaTraquePage(Page):
         """Say whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what can be inferred of the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
-        """Say how everyone scored, in a few lines."""
+        """Return everyone's scores, in a few lines."""
         assert isinstance(view, v.LaTraqueView)
         names = words.names_of(view.size, view.factions, _)
         lines = [f"La Traque · {prompts.verdict(view, names, _)}"]
@@ -219,6 +217,7 @@ def extend(page: TablePage) -> Drawn:
     """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.LaTraqueView)
+    assert isinstance(page.draft, drafts.Turn)
     box = box_of(view.size)
     names = words.names_of(view.size, view.factions, _)
     bar = prompts.Bar(view, page.draft, box, names, _)
@@ -227,7 +226,7 @@ def extend(page: TablePage) -> Drawn:
     over = view.mover == OVER
     if result and not replay:
         over = True
-        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        prompt, aside = prompts.ended(view, result, names, _)
     drawer = people.Drawer(view, box, names, _)
     adviser = guide.Guide(view, box, names, _)
     lasts = not over and not replay
@@ -266,19 +265,23 @@ def extend(page: TablePage) -> Drawn:
     return Drawn(
         scene=scene,
         log=gathered(page.log),
-        helpers={"signs": cards.drawn, "sheets": lambda: cards.sheets(box, view.factions, names, _)},
+        helpers={
+            "signs": cards.drawn,
+            "sheets": lambda: cards.sheets(box, view.factions, names, _),
+            "legend": lambda: legend.legend(_),
+        },
     )
 
 
 def _guesses(page: TablePage, view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
-    """Return by seat what the viewer's help says of it."""
+    """Return what the viewer's help says of each seat."""
     shown = page.help_mode != "off"
     comma = "," if page.lang == "fr" else "."
     return tuple(inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(view.players))
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:
-    """Put what was told of one entry and of the same seat into one line of the log, each sentence once."""
+    """Join what was told of one entry and the same seat into one line of the log, each sentence once."""
     found: list[Line] = []
     for (seq, who), lines in groupby(log, key=lambda line: (line.seq, line.who)):
         counts = Counter(line.text for line in lines)

@@ -32,7 +32,7 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A track. coming: what the next step that gives something gives, in words; near: how many steps on."""
+    """A track. coming: the next reward, in words; near: how many steps away it is."""
 
     name: str
     icon: str
@@ -43,7 +43,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Price(msgspec.Struct, frozen=True):
-    """One price of an objective. lacks: the influence that is missing. triumph: it is the higher one."""
+    """One price of an objective. lacks: the missing influence. triumph: whether it is the higher price."""
 
     name: str
     cost: tuple[c.Sign, ...]
@@ -54,7 +54,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """An objective face up."""
+    """A face-up objective."""
 
     x: int
     name: str
@@ -73,7 +73,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Cards of one kind in a hand or reserve. count: how many; chosen: how many of them are to be kept.
+    """Cards of one kind in a hand or reserve. count: how many; chosen: how many of them will be kept.
 
     ability: in words, "" for a clue card.
     """
@@ -87,9 +87,9 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What lies before a seat. reserve: what everyone knows of it, in words. hunting: in words.
+    """What lies before a seat. reserve: what everyone knows of it, in words. hunting: where its agents hunt, in words.
 
-    hand, cards: what is in hand and reserve, where the viewer may know.
+    hand, cards: what is in hand and reserve, if the viewer may know.
     """
 
     seat: int
@@ -182,7 +182,7 @@ class Drawer:
         return Track(self.names.ambition(seat, track), icon, now, length, rungs, text)
 
     def step(self, number: int) -> str:
-        """Say what a step of an ambition gives."""
+        """Return what a step of an ambition gives, in words."""
         box, _, names = self.box, self._, self.names
         parts = [texts.sentence(box.effects[effect], _) for effect in box.bonus[number]]
         if box.gives[number] >= 0:
@@ -234,7 +234,7 @@ class Drawer:
         ability = " ".join(texts.sentence(self.box.effects[number], _) for number in self.box.coop[x])
         return Standing(x, name, ability, state, deed)
 
-    # What the others have of which only the backs are known
+    # What the others hold, known by its backs alone
 
     def _backs(self, seat: int) -> list[str]:
         counts = Counter(c.back(card, self.names, self._) for card in self.view.reserves[seat])
@@ -251,7 +251,7 @@ class Drawer:
         ]
 
     def _known(self, seat: int) -> tuple[str, ...]:
-        """Say what a seat held, to eyes that may see it all."""
+        """Return what a seat holds, if the viewer may see everything."""
         view, _ = self.view, self._
         if not view.all_hands or (seat == view.seat and view.mover != OVER):
             return ()
@@ -260,16 +260,16 @@ class Drawer:
             _("Reserve: {cards}").format(cards=self.names.cards(view.all_reserves[seat])),
         )
 
-    # The own cards
+    # The viewer's own cards
 
     def hand(self) -> tuple[Held, ...]:
-        """Show the own hand, each kind of card once, with what can be done with it."""
+        """Show the viewer's hand, each kind of card once, with what can be done with it."""
         view = self.view
         counts = Counter(view.hand)
         return tuple(self._held(card, counts[card]) for card in sorted(counts, key=lambda card: (card < CARD, card)))
 
     def reserve(self) -> tuple[Held, ...]:
-        """Show the own reserve."""
+        """Show the viewer's reserve."""
         counts = Counter(self.view.reserve)
         return tuple(self._stored(card, counts[card]) for card in sorted(counts, key=lambda card: (card < CARD, card)))
 

@@ -1,4 +1,4 @@
-"""How each scored in a game of La Traque that is over, from what was told."""
+"""How each seat scored in a game of La Traque that is over, from what was told."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hallali.games.la_traque.text.prompts import ranked
 
 
 class Result(msgspec.Struct):
-    """One seat's score. domination is the sum of objectives, ambition and cards: where it came from.
+    """One seat's score. domination is the sum of objectives, ambition and cards, which say where it came from.
 
-    successes, triumphs: objectives fulfilled. captured: fugitives. influence: what is left on the three tracks.
+    successes, triumphs: objectives fulfilled. captured: fugitives. influence: what is left on the tracks together.
     """
 
     seat: int
@@ -29,7 +29,7 @@ class Result(msgspec.Struct):
     captured: int = 0
 
     def gain(self, source: str, change: int) -> None:
-        """Count a change of domination by where it came from."""
+        """Add a change of domination to the source that it came from."""
         if source == "objectives":
             self.objectives += change
         elif source == "ambition":

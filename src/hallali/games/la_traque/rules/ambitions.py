@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def influence(state: State, seat: int, track: int, change: int) -> None:
-    """Move an influence marker; beyond the ends is lost."""
+    """Move an influence marker; what goes beyond an end is lost."""
     which = 3 * seat + track
     now = max(0, min(state.box.influence, state.influence[which] + change))
     if now != state.influence[which]:
@@ -32,7 +32,7 @@ def dominate(state: State, seat: int, change: int) -> None:
 
 
 def advance(state: State, seat: int, track: int, change: int) -> None:
-    """Move an ambition marker; each step that it reaches or passes pays, lowest first (LT-63)."""
+    """Move an ambition marker; each step that it reaches or passes gives its reward, lowest first (LT-63)."""
     box = state.box
     faction = state.factions[seat]
     which = 3 * seat + track
@@ -49,7 +49,7 @@ def advance(state: State, seat: int, track: int, change: int) -> None:
 
 
 def reach(state: State, seat: int, number: int) -> None:
-    """Pay what a step of the track gives: a card, a choice of two, its bonus."""
+    """Give the reward of a step: a card, a choice of two, its bonus."""
     box = state.box
     for effect in reversed(box.bonus[number]):
         state.agenda.append(task(p.T_EFFECT, seat, effect))
@@ -74,7 +74,7 @@ def choose(state: State, special: int) -> None:
 
 
 def place(state: State, seat: int, marker: int) -> None:
-    """Place a revolution marker; a kind that lies there already gives nothing (LT-55)."""
+    """Place a revolution marker; a kind that is already placed gives nothing (LT-55)."""
     new = not bits.has(state.markers[seat], marker)
     note(state, p.E_MARKER, seat, marker, 1 if new else 0)
     if new:

@@ -1,5 +1,5 @@
 # mypyc
-"""An edition of La Traque as numbers: what the rules run on.
+"""An edition of La Traque as numbers, which the rules run on.
 
 A card is a number: a clue card 3 * deck + kind, FUNDING or RUMOUR, or CARD + x for the x-th of the cards with
 abilities: the fugitives, then the specials, then the objectives, in the edition's order.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
+from hallali.core import bits
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.edition import Edition, load
 from hallali.games.la_traque.rules.effects import Effect
@@ -31,6 +32,12 @@ CCCP: Final = 1
 TZAAR: Final = 2
 NETWORK: Final = 3
 
+#: What was found out of cards is kept for so many sets of them, then found out anew.
+MOST_KNOWN: Final = 1 << 14
+
+#: What an agent holds and what its captures cost less, by clue; then, by fugitive, whether that is enough.
+Means = tuple[list[int], list[int], dict[int, bool]]
+
 #: Where an agent stands; then the hunting zones, then the places of the investigation zones.
 HEADQUARTERS: Final = 0
 REST: Final = 1
@@ -49,7 +56,7 @@ def pile_of(card: int) -> int:
 
 
 def in_batch(batch: int, kind: int) -> int:
-    """Say how many cards of a clue are in a batch, which holds five bits a clue."""
+    """Return how many cards of a clue are in a batch, which has five bits for each clue."""
     return (batch >> (5 * kind)) & 31
 
 
@@ -59,7 +66,7 @@ def batch_size(batch: int) -> int:
 
 
 def one_card(kind: int) -> int:
-    """Return a batch of one card."""
+    """Return a batch of one card of this clue."""
     return (1, 32, 1024)[kind]
 
 
@@ -75,45 +82,104 @@ class Box:
     Of objectives, by number: faction; by 2 * objective + (0 success, 1 triumph): price, domination, rockets, markers.
     steps: (faction, track, at). bonus, choose, gives, installs: by step; -1 for no card.
     lengths: of the ambition tracks, by 3 * faction + track.
+    places: by hunting zone. spots: by how many play, (its zone as a bit, where an agent stands there).
+    standing, means: what captures.py found out of cards so far; see MOST_KNOWN.
     """
+
+    size: str  #: the name of the size
+    edition: Edition  #: the facts that the numbers come from
+    digest: str  #: of the edition's file
+    target: int  #: the domination that ends the game
+    rounds: int  #: the most rounds
+    agents: int  #: of each faction
+    actions: int  #: in a turn
+    keep: int  #: cards kept at the maintenance
+    objectives: int  #: face up before each player
+    funding: int  #: cards of that pile
+    rumours: int  #: cards of that pile
+    influence: int  #: the length of the influence tracks
+    decks: list[int]  #: by clue deck, all its cards as a batch
+    zone: list[int]  #: by hunting place, its hunting zone
+    level: list[int]  #: by hunting place, the level of its fugitives
+    least: list[int]  #: by hunting place, the fewest players that use it
+    spot_zone: list[int]  #: by investigation place, its zone
+    spot_least: list[int]  #: by investigation place, the fewest players that use it
+    spot_draws: list[tuple[tuple[int, int], ...]]  #: by investigation place, what it draws as (pile, count)
+    effects: list[Effect]  #: every effect of the edition, each once
+    hunts: list[bool]  #: by x, whether the card may go under an agent
+    clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent
+    power: list[tuple[int, ...]]  #: by x, its hunt power, as numbers in `effects`
+    mission: list[tuple[int, ...]]  #: by x, its mission, as numbers in `effects`
+    coop: list[tuple[int, ...]]  #: by x, its co-operation, as numbers in `effects`
+    recurring: list[bool]  #: by x, whether its co-operation recurs
+    first_special: int  #: the x of the first special
+    first_objective: int  #: the x of the first objective
+    grade: list[int]  #: by fugitive, its level
+    kind: list[int]  #: by fugitive, its kind
+    cost: list[tuple[int, ...]]  #: by fugitive, the clues that it costs
+    of: list[int]  #: by special, its faction
+    faction: list[int]  #: by objective, its faction
+    price: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), the influence that it costs
+    domination: list[int]  #: by 2 * objective + (0 success, 1 triumph), the domination that it gives
+    rockets: list[int]  #: by 2 * objective + (0 success, 1 triumph), the rockets that it gives
+    markers: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), its markers
+    steps: list[tuple[int, int, int]]  #: by step of an ambition, (faction, track, at)
+    bonus: list[tuple[int, ...]]  #: by step, its bonus, as numbers in `effects`
+    choose: list[tuple[int, ...]]  #: by step, the two specials to choose from, by x
+    gives: list[int]  #: by step, the special that goes to the reserve, -1 for none
+    installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
+    lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
 
     __slots__ = (
         "actions", "agents", "bonus", "choose", "clues", "coop", "cost", "decks", "digest", "domination", "edition",
         "effects", "faction", "first_objective", "first_special", "funding", "gives", "grade", "hunts", "influence",
-        "installs", "keep", "kind", "least", "lengths", "level", "markers", "mission", "objectives", "of", "power",
-        "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least", "spot_zone", "steps",
-        "target", "zone",
+        "installs", "keep", "kind", "least", "lengths", "level", "markers", "means", "mission", "objectives", "of",
+        "places", "power", "price", "recurring", "rockets", "rounds", "rumours", "size", "spot_draws", "spot_least",
+        "spot_zone", "spots", "standing", "steps", "target", "zone",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, target: int, rounds: int, agents: int) -> None:
-        self.size: str = size
-        self.edition: Edition = edition
-        self.digest: str = digest
+        self.size = size
+        self.edition = edition
+        self.digest = digest
         rules = edition.rules
-        self.target: int = target
-        self.rounds: int = rounds
-        self.agents: int = agents
-        self.actions: int = rules.actions
-        self.keep: int = rules.keep
-        self.objectives: int = rules.objectives
-        self.funding: int = rules.funding
-        self.rumours: int = rules.rumours
-        self.influence: int = rules.influence
-        self.decks: list[int] = []
+        self.target = target
+        self.rounds = rounds
+        self.agents = agents
+        self.actions = rules.actions
+        self.keep = rules.keep
+        self.objectives = rules.objectives
+        self.funding = rules.funding
+        self.rumours = rules.rumours
+        self.influence = rules.influence
+        self.decks = []
         for deck in edition.deck:
             batch = 0
             for clue, count in (deck.major, deck.minor):
                 batch += count * one_card(e.CLUES.index(clue))
             self.decks.append(batch)
-        self.zone: list[int] = [e.ZONES.index(place.zone) for place in edition.place]
-        self.level: list[int] = [place.level for place in edition.place]
-        self.least: list[int] = [place.least for place in edition.place]
-        self.spot_zone: list[int] = [e.PILES.index(spot.zone) for spot in edition.investigation]
-        self.spot_least: list[int] = [spot.least for spot in edition.investigation]
-        self.spot_draws: list[tuple[tuple[int, int], ...]] = [
+        self.zone = [e.ZONES.index(place.zone) for place in edition.place]
+        self.level = [place.level for place in edition.place]
+        self.least = [place.least for place in edition.place]
+        self.spot_zone = [e.PILES.index(spot.zone) for spot in edition.investigation]
+        self.spot_least = [spot.least for spot in edition.investigation]
+        self.spot_draws = [
             tuple((pile, count) for pile, count in enumerate(_amounts(spot.draws, e.PILES)) if count)
             for spot in edition.investigation
         ]
+        self.places: list[list[int]] = [
+            [place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))
+        ]
+        self.spots: list[list[tuple[int, int]]] = [
+            [
+                (bits.bit(zone), INVESTIGATE + place)
+                for place, zone in enumerate(self.spot_zone)
+                if self.spot_least[place] <= players
+            ]
+            for players in range(len(e.FACTIONS) + 1)
+        ]
+        self.standing: dict[tuple[int, ...], tuple[Effect, ...]] = {}
+        self.means: dict[tuple[tuple[int, ...], tuple[int, ...]], Means] = {}
         self.effects: list[Effect] = []
         self.hunts: list[bool] = []
         self.clues: list[tuple[int, ...]] = []
@@ -127,19 +193,19 @@ class Box:
             self._card(special.hunt, special.power, special.mission, special.coop, special.recurring)
         for objective in edition.objective:
             self._card("", (), objective.mission, objective.coop, objective.recurring)
-        self.first_special: int = len(edition.fugitive)
-        self.first_objective: int = self.first_special + len(edition.special)
-        self.grade: list[int] = [fugitive.level for fugitive in edition.fugitive]
-        self.kind: list[int] = [e.KINDS.index(fugitive.kind) for fugitive in edition.fugitive]
-        self.cost: list[tuple[int, ...]] = [_amounts(fugitive.cost, e.CLUES) for fugitive in edition.fugitive]
-        self.of: list[int] = [e.FACTIONS.index(special.faction) for special in edition.special]
-        self.faction: list[int] = [e.FACTIONS.index(objective.faction) for objective in edition.objective]
+        self.first_special = len(edition.fugitive)
+        self.first_objective = self.first_special + len(edition.special)
+        self.grade = [fugitive.level for fugitive in edition.fugitive]
+        self.kind = [e.KINDS.index(fugitive.kind) for fugitive in edition.fugitive]
+        self.cost = [_amounts(fugitive.cost, e.CLUES) for fugitive in edition.fugitive]
+        self.of = [e.FACTIONS.index(special.faction) for special in edition.special]
+        self.faction = [e.FACTIONS.index(objective.faction) for objective in edition.objective]
         prices = [price for objective in edition.objective for price in (objective.success, objective.triumph)]
         marked = [marker.id for marker in edition.marker]
-        self.price: list[tuple[int, ...]] = [_amounts(price.cost, e.TRACKS) for price in prices]
-        self.domination: list[int] = [price.domination for price in prices]
-        self.rockets: list[int] = [price.rockets for price in prices]
-        self.markers: list[tuple[int, ...]] = [tuple(marked.index(name) for name in price.markers) for price in prices]
+        self.price = [_amounts(price.cost, e.TRACKS) for price in prices]
+        self.domination = [price.domination for price in prices]
+        self.rockets = [price.rockets for price in prices]
+        self.markers = [tuple(marked.index(name) for name in price.markers) for price in prices]
         self._steps()
 
     def _card(
@@ -164,11 +230,11 @@ class Box:
     def _steps(self) -> None:
         edition = self.edition
         specials = [special.id for special in edition.special]
-        self.steps: list[tuple[int, int, int]] = []
-        self.bonus: list[tuple[int, ...]] = []
-        self.choose: list[tuple[int, ...]] = []
-        self.gives: list[int] = []
-        self.installs: list[int] = []
+        self.steps = []
+        self.bonus = []
+        self.choose = []
+        self.gives = []
+        self.installs = []
         for step in edition.step:
             track = e.TRACKS.index(step.track) if step.track else 0
             self.steps.append((e.FACTIONS.index(step.faction), track, step.at))
@@ -176,7 +242,7 @@ class Box:
             self.choose.append(tuple(self.first_special + specials.index(name) for name in step.choose))
             self.gives.append(self.first_special + specials.index(step.reserve) if step.reserve else -1)
             self.installs.append(self.first_special + specials.index(step.headquarters) if step.headquarters else -1)
-        self.lengths: list[int] = []
+        self.lengths = []
         for faction in edition.faction:
             tracks = faction.tracks
             self.lengths += [tracks[track] if track < len(tracks) else 0 for track in range(3)]

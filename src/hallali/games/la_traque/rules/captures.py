@@ -1,5 +1,5 @@
 # mypyc
-"""Captures of La Traque: what an agent holds, what a fugitive costs, and what comes of it (LT-23 to LT-30, LT-63)."""
+"""Captures of La Traque: what an agent holds, what a fugitive costs, and what it brings (LT-23 to LT-30, LT-63)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from hallali.games.la_traque.rules.box import (
     HEADQUARTERS,
     HUNT,
     INVESTIGATE,
+    MOST_KNOWN,
     NETWORK,
     REST,
     RUMOURS,
     TZAAR,
+    Means,
     kind_of,
 )
 from hallali.games.la_traque.rules.effects import Effect
@@ -27,15 +29,17 @@ if TYPE_CHECKING:
     from hallali.games.la_traque.rules.state import State
 
 
-def standing(state: State, seat: int) -> list[Effect]:
+def standing(state: State, seat: int) -> tuple[Effect, ...]:
     """List what holds all the time for a seat: its permanent co-operations (LT-34)."""
-    box = state.box
-    found: list[Effect] = []
-    for x in state.quarters[seat]:
-        if not box.recurring[x]:
-            for number in box.coop[x]:
-                found.append(box.effects[number])
-    return found
+    box, cards = state.box, state.quarters[seat]
+    known = box.standing.get(cards)
+    if known is None:
+        found = [box.effects[number] for x in cards if not box.recurring[x] for number in box.coop[x]]
+        known = tuple(found)
+        if len(box.standing) == MOST_KNOWN:
+            box.standing.clear()
+        box.standing[cards] = known
+    return known
 
 
 def total(state: State, seat: int, word: int) -> int:
@@ -48,9 +52,9 @@ def total(state: State, seat: int, word: int) -> int:
 
 
 def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
-    """List what bears on a capture by an agent: what holds for its seat, and the hunt powers under it."""
+    """List the effects on a capture by an agent: what always holds for its seat, and the hunt powers under it."""
     box = state.box
-    found = standing(state, seat)
+    found = list(standing(state, seat))
     for card in state.under[5 * seat + agent]:
         if card >= CARD:
             for number in box.power[card - CARD]:
@@ -83,7 +87,7 @@ def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
 
 
 def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
-    """Say whether clues meet a cost, of which so much is off (LT-23, LT-25)."""
+    """Return whether clues meet a cost, after discounts (LT-23, LT-25)."""
     spare = counts[RUMOURS]
     for clue in range(RUMOURS):
         wanted = cost[clue] - off[clue]
@@ -97,26 +101,45 @@ def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
 
 
 def guarded(state: State, seat: int, place: int) -> bool:
-    """Say whether another seat keeps this one from capturing what lies there."""
+    """Return whether another seat guards the fugitive at a place against this one."""
     return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
 
 
 def within_reach(state: State, seat: int, agent: int) -> list[int]:
     """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
     box = state.box
-    zone = state.spots[5 * seat + agent] - HUNT
+    counts, off, known = _known(state, seat, agent)
+    faces, guards = state.faces, state.guards
     found: list[int] = []
-    for place, fugitive in enumerate(state.faces):
-        if fugitive >= 0 and box.zone[place] == zone and not guarded(state, seat, place):
-            found.append(place)
-    if not found:
-        return found
-    counts, off = means(state, seat, agent)
-    return [place for place in found if enough(counts, off, box.cost[state.faces[place]])]
+    for place in box.places[state.spots[5 * seat + agent] - HUNT]:
+        fugitive = faces[place]
+        if fugitive >= 0 and (guards[place] == 0 or not guarded(state, seat, place)):
+            can = known.get(fugitive)
+            if can is None:
+                can = known[fugitive] = enough(counts, off, box.cost[fugitive])
+            if can:
+                found.append(place)
+    return found
+
+
+def _known(state: State, seat: int, agent: int) -> Means:
+    """Return an agent's means, and which fugitives it is known by now to be able to capture with them, or not.
+
+    That depends on the cards under it and at its headquarters alone, and the same come again in turn after turn.
+    """
+    box = state.box
+    key = (state.under[5 * seat + agent], state.quarters[seat])
+    known = box.means.get(key)
+    if known is None:
+        if len(box.means) == MOST_KNOWN:
+            box.means.clear()
+        counts, off = means(state, seat, agent)
+        known = box.means[key] = (counts, off, {})
+    return known
 
 
 def clear(state: State, place: int) -> int:
-    """Empty a place, and give the fugitive that lay there. Strangers on it go back (LT-50)."""
+    """Empty a place and return its fugitive. Agents of unused factions on it go back (LT-50)."""
     fugitive = state.faces[place]
     state.faces[place] = -1
     state.strangers[place] = 0
@@ -131,7 +154,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
     home = 0
     powers: list[int] = []
     kind = box.kind[state.faces[place]]
-    bearing = standing(state, seat)
+    bearing = list(standing(state, seat))
     if agent >= 0:
         cards = state.under[5 * seat + agent]
         piles.note(state, p.E_SHOWED, seat, agent, *cards)
@@ -155,7 +178,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
 
 
 def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
-    """Pay what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
+    """Give what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
     kind = state.box.kind[fugitive]
     if kind == COLLABORATOR:
         state.actor, state.card, state.count = seat, fugitive, extra
@@ -165,7 +188,7 @@ def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
 
 
 def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None:
-    """Pay influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
+    """Give influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
     grade = state.box.grade[fugitive]
     ambitions.influence(state, seat, track, grade + extra)
     faction = state.factions[seat]
@@ -176,7 +199,7 @@ def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None
 
 
 def leave(state: State, seat: int, agent: int, home: int) -> None:
-    """An agent has captured: its cards go under their piles or to the box, it goes to the rest zone (LT-28)."""
+    """Clear up after an agent's capture: its cards go under their piles or to the box, the agent to rest (LT-28)."""
     which = 5 * seat + agent
     cards = state.under[which]
     state.under[which] = ()
@@ -187,7 +210,12 @@ def leave(state: State, seat: int, agent: int, home: int) -> None:
 
 def hunting(state: State, seat: int) -> list[int]:
     """List the seat's agents in hunting zones."""
-    return [agent for agent in range(state.box.agents) if HUNT <= state.spots[5 * seat + agent] < INVESTIGATE]
+    spots, first = state.spots, 5 * seat
+    found: list[int] = []
+    for agent in range(state.box.agents):
+        if HUNT <= spots[first + agent] < INVESTIGATE:
+            found.append(agent)
+    return found
 
 
 def waiting(state: State, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What can be wrong with an edition of La Traque, each with its line and the reason."""
+"""The checks of an edition of La Traque: each problem comes with its line and the reason."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Check(Findings):
                 self.put(table, number, key, problem)
 
     def across(self) -> None:
-        """Moves name a card by its id alone, so no two cards of any kind may share one."""
+        """Check that no two cards share an id, whatever their kind: moves name a card by its id alone."""
         seen = set[str]()
         for table in ("fugitive", "special", "objective"):
             ids = [row.id for row in getattr(self.edition, table)]

@@ -1,5 +1,5 @@
 # mypyc
-"""What chance may bring in La Traque, and how likely.
+"""The chance outcomes of La Traque and their probabilities.
 
 A clue deck is a row of batches, the top one first. Within a batch nobody knows the order: it is dealt as it is drawn.
 """
@@ -24,7 +24,7 @@ def deck_size(deck: tuple[int, ...]) -> int:
 
 
 def without(deck: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Take a card of a clue off the top batch."""
+    """Return the deck without one card of this clue in its top batch."""
     rest = deck[0] - one_card(kind)
     return (rest, *deck[1:]) if rest else deck[1:]
 

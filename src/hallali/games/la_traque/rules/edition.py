@@ -9,27 +9,22 @@ import msgspec
 from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
 from hallali.games.la_traque.rules import checks
 
-#: Names a file that takes the place of the house edition at the real size.
+#: The environment variable that names a file to use in place of the house edition.
 VARIABLE = "HALLALI_LA_TRAQUE"
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box.
+    """The numbers of the box."""
 
-    target: domination that ends the game. rounds: after so many it ends anyway (LT-49). agents: of each faction.
-    keep: cards kept at the maintenance. objectives: face up before each. funding, rumours: cards of those piles.
-    influence: the length of each influence track.
-    """
-
-    target: int
-    rounds: int
-    agents: int
-    actions: int
-    keep: int
-    objectives: int
-    funding: int
-    rumours: int
-    influence: int
+    target: int  #: the domination that ends the game
+    rounds: int  #: the round after which it ends anyway (LT-49)
+    agents: int  #: of each faction
+    actions: int  #: in a turn
+    keep: int  #: cards kept at the maintenance
+    objectives: int  #: face up before each player
+    funding: int  #: cards in that pile
+    rumours: int  #: cards in that pile
+    influence: int  #: the length of each influence track
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +74,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Fugitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fugitive's file. cost, hunt: clues, as "medal 1, rumour 3". Each other ability is a list of lines.
 
-    power: what comes with the hunt ability. recurring: the co-operation is (LT-34).
+    power: what the hunt ability does besides. recurring: whether the co-operation is (LT-34).
     """
 
     id: str
@@ -114,7 +109,7 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A price of an objective and its reward (LT-36). cost: influence, as "military 2, political 1".
 
-    rockets: of the USA. markers: of the CCCP; of two the player picks one.
+    rockets: for the USA. markers: for the CCCP; the player picks one of two.
     """
 
     cost: str
@@ -140,8 +135,8 @@ class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A step of an ambition track: what reaching it gives.
 
-    track: of the Network, the kind. bonus: lines. choose: two specials, one of which goes to the reserve.
-    reserve, headquarters: a special that goes there.
+    track: for the Network, which of its three. bonus: lines of abilities. choose: two specials, one of which goes to
+    the reserve. reserve, headquarters: a special that goes there.
     """
 
     faction: str
@@ -170,7 +165,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and give it with its digest.
+    """Read an edition. Return it with its digest.
 
     box: whether it must hold what the box holds. Raises BadEdition.
     """
@@ -184,7 +179,7 @@ def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
 
 @cache
 def load() -> tuple[Edition, str]:
-    """Return the edition that is played with: the house's, or the one that HALLALI_LA_TRAQUE names."""
+    """Return the edition in use: the house edition, or the one that HALLALI_LA_TRAQUE names."""
     return read(text_of("hallali.games.la_traque.rules", "house", VARIABLE))
 
 

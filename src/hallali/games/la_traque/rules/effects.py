@@ -1,8 +1,8 @@
 # mypyc
-"""The words of which every ability is made, their parameters, and how a line of an edition is read.
+"""The words that abilities are made of, their parameters, and how to read a line of an edition.
 
 An ability is a list of lines such as "draw rumours 2": a word and its parameters in order. powers.py says what each
-word does, texts.py puts it into a sentence; no card has code of its own.
+word does, text/cards.py turns it into a sentence; no card has code of its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hallali.core.errors import Message, composed, marked, plural
 
 N_ = marked
 
-# At once: by missions, recurring co-operations, hunt powers and the steps of ambitions.
+# At once: for missions, recurring co-operations, hunt powers and the steps of ambitions.
 DRAW: Final = 0  #: pile, count: to the hand
 INFLUENCE: Final = 1  #: track, count
 DOMINATION: Final = 2  #: count
@@ -27,12 +27,12 @@ REMOVE: Final = 9  #: level: a face-up fugitive of at most this level goes to th
 SABOTAGE: Final = 10  #: count: a rival loses influence on one track
 JUDGE: Final = 11  #: domination for a fugitive of the hand by its level: three counts
 ACT: Final = 12  #: count: more actions in this turn
-# At a capture: by hunt powers at that one, by permanent co-operations at each.
+# At a capture: as hunt powers at that one, as permanent co-operations at each.
 DISCOUNT: Final = 13  #: clue, count
 DOUBLE: Final = 14  #: clue: each counts twice
 PRESTIGE: Final = 15  #: kind, count: more influence
 SWIFT: Final = 16  #: the agent goes to the headquarters, not to the rest zone
-# By permanent co-operations alone.
+# For permanent co-operations alone.
 YIELDS: Final = 17  #: investigation zone, pile, count: more cards at each investigation there
 KEEP: Final = 18  #: count: more cards kept at the maintenance
 TRAIN: Final = 19  #: action, count: more of the kind by the same action
@@ -94,7 +94,7 @@ Effect = tuple[int, int, int, int]
 
 
 def value_of(kind: str, text: str) -> int:
-    """Return a parameter's number; -1 where it cannot take this value."""
+    """Return the number of a parameter's value; -1 if it cannot have this value."""
     if kind == "count":
         return int(text) if len(text) == 1 and text in "0123456789" else -1
     if text == "any" and kind.endswith(" or any"):
@@ -105,9 +105,9 @@ def value_of(kind: str, text: str) -> int:
 
 
 def problem_of(line: str, use: str) -> Message | None:
-    """Say what is wrong with a line that is to stand where `use` ("now", "hunt", "always") is; None where it is right.
+    """Return what is wrong with a line for a use ("now", "hunt", "always"); None if it is right.
 
-    Hunt powers may do all that is done at once, too.
+    Whatever happens at once may also be a hunt power.
     """
     name, *given = line.split() or [""]
     if name not in NAMES:
@@ -130,7 +130,7 @@ def problem_of(line: str, use: str) -> Message | None:
 
 
 def effect_of(line: str) -> Effect:
-    """Read a line that is right."""
+    """Return a line that has no problem as numbers."""
     name, *given = line.split()
     word = NAMES.index(name)
     numbers = [value_of(kind, text) for kind, text in zip(WORDS[word][1], given, strict=True)]

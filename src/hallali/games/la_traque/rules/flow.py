@@ -1,5 +1,5 @@
 # mypyc
-"""What comes of a step of La Traque: the tasks that a position works off, turns, and the maintenance."""
+"""What a step of La Traque leads to: the tasks that a position works through, turns, and the maintenance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def set_up(state: State) -> None:
-    """Set the game up: fugitives, objectives, the first player, then the hands (LT-8 to LT-11)."""
+    """Queue the set-up: fugitives, objectives, the first player, then the hands (LT-8 to LT-11)."""
     box = state.box
     state.agenda.append(task(p.T_HAND))
     state.agenda.append(task(p.T_LOT))
@@ -32,14 +32,14 @@ def set_up(state: State) -> None:
 
 
 def _fill(state: State) -> None:
-    """Fill the empty places, in order (LT-8, LT-44)."""
+    """Queue a fugitive for each empty place, in order (LT-8, LT-44)."""
     for place in range(len(state.faces) - 1, -1, -1):
         if state.box.least[place] <= state.players and state.faces[place] < 0:
             state.agenda.append(task(p.T_FILL, 0, place))
 
 
 def _hands(state: State) -> None:
-    """Deal the opening hands, and let the first round begin (LT-11)."""
+    """Queue the opening hands and the first round (LT-11)."""
     state.agenda.append(task(p.T_ROUND, 0, 0, 1))
     for turn in range(state.players - 1, -1, -1):
         seat = (state.first + turn) % state.players
@@ -79,7 +79,7 @@ def deal(state: State, outcome: int) -> None:
 
 
 def resume(state: State) -> None:
-    """Work off the agenda until somebody has to decide or draw."""
+    """Work through the agenda until somebody has to decide or draw."""
     while state.mover == OVER and state.outcome == 0:
         what, seat, number, more = state.agenda.pop()
         if what == p.T_NEXT:
@@ -144,7 +144,7 @@ def _begin_turn(state: State, seat: int) -> None:
 
 
 def _next(state: State, seat: int) -> None:
-    """The turn goes on where actions are left, or more of the last kind are free."""
+    """Continue the turn if actions are left, or more of the last kind are free."""
     more = state.frees > 0 and len(legal.moves(state, seat) if state.free == a.MOVE else legal.informs(state, seat)) > 0
     if state.actions > 0 or more:
         state.phase, state.mover = p.ACT, seat
@@ -195,7 +195,7 @@ def _act(state: State, action: int) -> None:
 
 
 def _pay(state: State, seat: int, kind: int) -> None:
-    """An action is used, or one that a co-operation makes free (effects.TRAIN)."""
+    """Use up an action, or one that a co-operation makes free (effects.TRAIN)."""
     state.acted = True
     if kind and state.free == kind and state.frees > 0:
         state.frees -= 1
@@ -208,7 +208,7 @@ def _pay(state: State, seat: int, kind: int) -> None:
 
 
 def _move(state: State, seat: int, spot: int) -> None:
-    """Move an agent to a zone, and do what the zone does (LT-15 to LT-20)."""
+    """Move an agent to a zone, and draw what its place gives (LT-15 to LT-20)."""
     agent = captures.waiting(state, seat)
     state.spots[5 * seat + agent] = spot
     note(state, p.E_MOVED, seat, agent, spot)

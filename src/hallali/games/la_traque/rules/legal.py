@@ -1,5 +1,5 @@
 # mypyc
-"""What may be done in La Traque, by phase; every list is in rising order."""
+"""The legal steps of La Traque, by phase; every list is in rising order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def legal(state: State) -> list[int]:
-    """List the mover's steps; it is a player's turn."""
+    """List the mover's legal steps, when the mover is a player."""
     if state.phase == p.ACT:
         return turn(state)
     if state.phase == p.KEEP:
@@ -52,12 +52,13 @@ def turn(state: State) -> list[int]:
         found.append(a.DESTINY)  # LT-39
     if paid or (state.free == a.MOVE and state.frees > 0):
         found += moves(state, seat)
+    agents = captures.hunting(state, seat)
     if paid:
         _own_cards(state, seat, found)
         fulfil(state, seat, found)
-        _captures(state, seat, found)
+        _captures(state, seat, agents, found)
     if paid or (state.free == a.INFORM and state.frees > 0):
-        found += informs(state, seat)
+        _informs(state, seat, agents, found)
     return found
 
 
@@ -66,45 +67,53 @@ def moves(state: State, seat: int) -> list[int]:
     if captures.waiting(state, seat) < 0:
         return []
     found = [a.MOVE + HUNT, a.MOVE + HUNT + 1, a.MOVE + HUNT + 2]
-    box = state.box
-    for place, zone in enumerate(box.spot_zone):
-        spot = INVESTIGATE + place
-        if box.spot_least[place] <= state.players and not bits.has(state.spent, zone) and spot not in state.spots:
+    spent, taken = state.spent, state.spots
+    for zone, spot in state.box.spots[state.players]:
+        if not spent & zone and spot not in taken:
             found.append(a.MOVE + spot)
     return found
 
 
 def informs(state: State, seat: int) -> list[int]:
     """List what cards of the hand may go under which agents (LT-21)."""
-    agents = captures.hunting(state, seat)
     found: list[int] = []
-    for card in _distinct(state.hands[seat]) if agents else ():
-        if card < CARD or state.box.hunts[card - CARD]:
-            for agent in agents:
-                found.append(a.INFORM + 5 * card + agent)
+    _informs(state, seat, captures.hunting(state, seat), found)
     return found
 
 
-def _captures(state: State, seat: int, found: list[int]) -> None:
+def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> None:
+    if not agents:
+        return
+    hunts, last = state.box.hunts, -1
+    for card in state.hands[seat]:
+        if card != last and (card < CARD or hunts[card - CARD]):
+            for agent in agents:
+                found.append(a.INFORM + 5 * card + agent)
+        last = card
+
+
+def _captures(state: State, seat: int, agents: list[int], found: list[int]) -> None:
     """LT-24."""
     able: list[int] = []
-    for agent in captures.hunting(state, seat):
+    for agent in agents:
         for place in captures.within_reach(state, seat, agent):
             able.append(a.CAPTURE + 5 * place + agent)
-    able.sort()
+    if len(able) > 1:
+        able.sort()
     found += able
 
 
 def _own_cards(state: State, seat: int, found: list[int]) -> None:
-    """List the ways to use the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
+    """Add the uses of the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
     box = state.box
     own = [card - CARD for card in state.hands[seat] if card >= CARD]
-    for x in own:
-        if box.mission[x]:
-            found.append(a.MISSION + x)
-    for x in own:
-        if box.coop[x]:
-            found.append(a.COOPERATE + x)
+    if own:
+        for x in own:
+            if box.mission[x]:
+                found.append(a.MISSION + x)
+        for x in own:
+            if box.coop[x]:
+                found.append(a.COOPERATE + x)
     for x in state.quarters[seat]:
         if box.recurring[x] and x not in state.turned:
             found.append(a.ACTIVATE + x)
@@ -125,7 +134,7 @@ def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
 
 
 def fulfil(state: State, seat: int, found: list[int]) -> None:
-    """List the objectives that the seat can pay, at either price (LT-36)."""
+    """Add the objectives that the seat can pay, at either price (LT-36)."""
     off = captures.total(state, seat, e.THRIFT)
     has = state.influence[3 * seat : 3 * seat + 3]
     for objective in sorted(state.open[seat]):
@@ -152,7 +161,7 @@ def _keep(state: State) -> list[int]:
 
 
 def choices(state: State) -> list[int]:
-    """List what may be chosen in the phases of captures and effects; may be empty."""
+    """List what may be chosen in the phases of captures and effects; it may be empty."""
     seat, phase, box = state.mover, state.phase, state.box
     if phase in (p.TRACK, p.GAIN):
         return [a.TRACK, a.TRACK + 1, a.TRACK + 2]

@@ -1,5 +1,5 @@
 # mypyc
-"""Cards on the move in La Traque: hands, the piles that they are drawn from and return under, and the log."""
+"""Moving cards in La Traque: hands, the piles that cards come from and return under, and the log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def note(state: State, *event: int) -> None:
 
 
 def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Add a card to a hand, which stays in rising order."""
+    """Return a hand with one more card, in rising order."""
     at = len(cards)
     while at > 0 and cards[at - 1] > card:
         at -= 1
@@ -28,7 +28,7 @@ def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 
 def taken(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Take a card out of a hand."""
+    """Return a hand without a card."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
@@ -56,7 +56,7 @@ def left_in(state: State, pile: int) -> int:
 
 
 def is_empty(state: State, pile: int) -> bool:
-    """Say whether nothing is left of a pile; a deck keeps no empty batch."""
+    """Return whether a pile is empty; a deck keeps no empty batch."""
     return not state.decks[pile] if pile < 3 else left_in(state, pile) == 0
 
 
@@ -76,7 +76,7 @@ def draw(state: State, seat: int, pile: int, where: int) -> None:
 
 
 def drawn(state: State, seat: int, pile: int, card: int, where: int) -> None:
-    """A drawn card goes where it belongs."""
+    """Put a drawn card where it belongs."""
     if where:
         state.hands[seat] = added(state.hands[seat], card)
     else:

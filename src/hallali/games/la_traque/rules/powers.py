@@ -1,5 +1,5 @@
 # mypyc
-"""What the words of the abilities do (effects.py); an effect does what it can (LT-63)."""
+"""What the words of the abilities do (effects.py). An effect does what it can (LT-63)."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 def push(state: State, seat: int, numbers: tuple[int, ...]) -> None:
-    """Let a seat use effects, the first first."""
+    """Queue effects for a seat, in order."""
     for number in reversed(numbers):
         state.agenda.append(task(p.T_EFFECT, seat, number))
 
 
 def _ask(state: State, phase: int, seat: int) -> None:
-    """Ask the seat, where there is anything to choose."""
+    """Ask the seat, if there is anything to choose."""
     state.phase, state.mover = phase, seat
     if not legal.choices(state):
         state.mover = OVER
 
 
 def effect(state: State, seat: int, number: int, done: int) -> None:
-    """Use an effect; where nobody has to decide, the mover stays OVER."""
+    """Use an effect; if nobody has to decide, the mover stays OVER."""
     word, first, second, _ = state.box.effects[number]
     state.actor, state.effect, state.count = seat, number, done
     if word == e.DRAW:
@@ -87,12 +87,12 @@ def _ambition(state: State, seat: int, count: int, done: int) -> None:
 
 
 def again(state: State) -> None:
-    """The effect in use goes on, one more of its counts done."""
+    """Queue the rest of the current effect, with one more of its counts done."""
     state.agenda.append(task(p.T_EFFECT, state.actor, state.effect, state.count + 1))
 
 
 def choose(state: State, action: int) -> None:
-    """Take a step in one of the phases of an effect or a capture, and leave the mover OVER or ask on."""
+    """Take a step in a phase of an effect or a capture; the mover is OVER after it, or is asked the next question."""
     seat, phase = state.mover, state.phase
     state.mover = OVER
     if action == a.END:
@@ -162,7 +162,7 @@ def _rival(state: State, seat: int, rival: int) -> None:
 
 
 def _judge(state: State, seat: int, card: int) -> None:
-    """Let a fugitive of the hand leave the game for the bonus of its level (LT-52)."""
+    """Remove a fugitive of the hand from the game for the bonus of its level (LT-52)."""
     state.hands[seat] = piles.taken(state.hands[seat], card)
     note(state, p.E_JUDGED, seat, card - CARD)
     ambitions.dominate(state, seat, state.box.effects[state.effect][state.box.grade[card - CARD]])

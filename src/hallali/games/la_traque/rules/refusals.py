@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: What is to be done in each phase of a player's but its turn.
+#: What the player has to do in each phase other than a turn.
 _NOW = {
     p.TRACK: (N_("Choose the track that this collaborator counts for."), "LT-27"),
     p.CHOOSE: (N_("Choose one of the two cards."), "LT-61"),
@@ -43,7 +43,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Return why `action` is not legal. Only the seat on turn may ask."""
+    """Return why `action` is not legal, for the seat on turn."""
     if state.mover == OVER:
         return _say("The game is over.")
     if state.mover == CHANCE:

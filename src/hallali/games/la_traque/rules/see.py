@@ -1,8 +1,9 @@
-"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (LT-57, LT-58)."""
+"""What a seat sees of a State, and what it is told of a step, built by naming what is shown (LT-57, LT-58)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hallali.core import bits
@@ -18,17 +19,20 @@ from hallali.games.la_traque.rules.state import Event, State
 
 WHERE = ("reserve", "hand", "start")
 MODES = ("mission", "coop", "recurring")
-#: The phases in which an effect is in question.
+#: The phases in which an effect is being resolved.
 _EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE)
 _ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER)
-#: Stands where each seat is told something of its own.
+#: A placeholder where seats are told different things.
 _NOTHING: Final = Told()
+
+#: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
+_NOBODY: Final = -99
 
 Cards = tuple[int, ...]
 
 
 def _back(state: State, card: int) -> int:
-    """Say what everyone knows of a card in a reserve (LT-57, LT-58)."""
+    """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
     if card >= CARD and any(card - CARD in pair for pair in state.box.choose):
@@ -47,7 +51,7 @@ def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
 
 
 def see(state: State, seat: int) -> v.LaTraqueView:
-    """Say what the seat knows of the position."""
+    """Return what the seat knows of the position."""
     box, players = state.box, state.players
     over = state.mover == OVER
     all_seen = over or seat == REFEREE
@@ -107,23 +111,40 @@ def see(state: State, seat: int) -> v.LaTraqueView:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of a step that is not committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Say what each of these seats is told of a step, from one list of what happened."""
+    events = after.log if after.latest == action else before.events(action)
+    return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
+
+
+def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Take a legal step in place, and say what each of these seats is told of it."""
+    who = state.mover if _is_public(state, action) else _NOBODY
+    state.advance(action)
+    return _told(who, action, state.log, state, seats)
+
+
+def _told(
+    who: int, action: int, events: Sequence[Event], after: State, seats: Sequence[int]
+) -> tuple[tuple[Told, ...], ...]:
+    """Say what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
         return ((),) * len(seats)
-    told: list[Told] = [v.Took(who=before.mover, step=action)] if _is_public(before, action) else []
+    told: list[Told] = [_took(who, action)] if who != _NOBODY else []
     hiding: list[tuple[int, Event]] = []
-    for event in after.log if after.latest == action else before.events(action):
-        teller = _SAME.get(event[0])
-        if teller is None:
+    for event in events:
+        kind = event[0]
+        if kind in _HIDING:
             hiding.append((len(told), event))
             told.append(_NOTHING)
+        elif kind == p.E_OVER:
+            told.append(_ended(event[1], after))
         else:
-            told.append(teller(event, after))
+            told.append(_told_alike(event))
     if not hiding:
         return (tuple(told),) * len(seats)
     found: list[tuple[Told, ...]] = []
@@ -135,14 +156,29 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
 
 
 def _is_public(before: State, action: int) -> bool:
-    """Say whether a step is seen by everyone as it is; the others are told of by what came of them."""
+    """Return whether everyone sees the step itself; of other steps they are told only the results."""
     if before.phase == p.ACT:
         return action < a.INFORM
     return before.phase not in (p.DRAW, p.KEEP, p.CHOOSE)
 
 
+# A search meets the same things again and again, and a Told is never changed.
+
+
+@lru_cache(maxsize=1 << 14)
+def _took(who: int, step: int) -> Told:
+    return v.Took(who=who, step=step)
+
+
+@lru_cache(maxsize=1 << 14)
+def _told_alike(event: Event) -> Told:
+    """Make what happened into what all seats are told of it alike."""
+    return _SAME[event[0]](event)
+
+
+@lru_cache(maxsize=1 << 14)
 def _told_apart(event: Event, seat: int) -> Told:
-    """Make what happened into what one seat is told of it, where it is not the same for all."""
+    """Return what one seat is told of an event that is not told to all alike."""
     kind, numbers = event[0], event[1:]
     knows = seat in (numbers[0], REFEREE)
     if kind == p.E_DREW:
@@ -172,7 +208,7 @@ def _ended(outcome: int, after: State) -> Told:
 
 
 def _kept(numbers: Event, knows: bool) -> v.Kept:
-    """LT-41: the discards are unseen, but for fugitives and specials."""
+    """Return what is told of the cards kept: discards are unseen, except fugitives and specials (LT-41)."""
     who, count = numbers[0], numbers[1]
     kept, rest = numbers[2 : 2 + count], numbers[2 + count :]
     under = [0] * 5
@@ -195,34 +231,36 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
     return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
 
 
+#: The kinds of event of which each seat is told something of its own.
+_HIDING: Final = frozenset((p.E_DREW, p.E_INFORMED, p.E_CHOSE, p.E_KEPT, p.E_PEEKED))
+
 #: What all seats are told alike, by the kind of event, which comes before its numbers.
-_SAME: Final[dict[int, Callable[[Event, State], Told]]] = {
-    p.E_OVER: lambda n, after: _ended(n[1], after),
-    p.E_FILLED: lambda n, after: v.Filled(place=n[1], fugitive=n[2]),
-    p.E_REVEALED: lambda n, after: v.Revealed(who=n[1], objective=n[2]),
-    p.E_MOVED: lambda n, after: v.Moved(who=n[1], agent=n[2], spot=n[3]),
-    p.E_SHOWED: lambda n, after: v.Showed(who=n[1], agent=n[2], cards=n[3:]),
-    p.E_CAPTURED: lambda n, after: v.Captured(who=n[1], place=n[2], fugitive=n[3], agent=n[4]),
-    p.E_GOT: lambda n, after: v.Got(who=n[1], special=n[2], quarters=n[3] == 1),
-    p.E_LEFT: lambda n, after: v.Left(who=n[1], agent=n[2], home=n[3] == 1, cards=n[4:]),
-    p.E_USED: lambda n, after: v.Used(who=n[1], card=n[2], mode=MODES[n[3]]),
-    p.E_FULFILLED: lambda n, after: v.Fulfilled(who=n[1], objective=n[2], triumph=n[3] == 1),
-    p.E_DESTINY: lambda n, after: v.Destiny(who=n[1], old=n[2:]),
-    p.E_REMOVED: lambda n, after: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
-    p.E_RECALLED: lambda n, after: v.Recalled(who=n[1], agent=n[2]),
-    p.E_RELOCATED: lambda n, after: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
-    p.E_JUDGED: lambda n, after: v.Judged(who=n[1], fugitive=n[2]),
-    p.E_SPARED: lambda n, after: v.Spared(who=n[1]),
-    p.E_FIRST: lambda n, after: v.Lot(who=n[1]),
-    p.E_INFLUENCE: lambda n, after: v.Influence(who=n[1], track=n[2], change=n[3], now=n[4]),
-    p.E_DOMINATION: lambda n, after: v.Domination(who=n[1], change=n[2], now=n[3]),
-    p.E_AMBITION: lambda n, after: v.Ambition(who=n[1], track=n[2], now=n[3]),
-    p.E_MARKER: lambda n, after: v.Marked(who=n[1], marker=n[2], new=n[3] == 1),
-    p.E_PASSED: lambda n, after: v.Passed(who=n[1]),
-    p.E_ENDED_TURN: lambda n, after: v.TurnEnded(who=n[1]),
-    p.E_RESERVE: lambda n, after: v.Maintained(who=n[1]),
-    p.E_STRANGERS: lambda n, after: v.Strangers(place=n[1], count=n[2]),
-    p.E_GUARDED: lambda n, after: v.Guarded(who=n[1], place=n[2]),
-    p.E_ACTIONS: lambda n, after: v.Actions(who=n[1], left=n[2]),
-    p.E_ROUND: lambda n, after: v.RoundBegan(ended=n[1], first=n[2]),
+_SAME: Final[dict[int, Callable[[Event], Told]]] = {
+    p.E_FILLED: lambda n: v.Filled(place=n[1], fugitive=n[2]),
+    p.E_REVEALED: lambda n: v.Revealed(who=n[1], objective=n[2]),
+    p.E_MOVED: lambda n: v.Moved(who=n[1], agent=n[2], spot=n[3]),
+    p.E_SHOWED: lambda n: v.Showed(who=n[1], agent=n[2], cards=n[3:]),
+    p.E_CAPTURED: lambda n: v.Captured(who=n[1], place=n[2], fugitive=n[3], agent=n[4]),
+    p.E_GOT: lambda n: v.Got(who=n[1], special=n[2], quarters=n[3] == 1),
+    p.E_LEFT: lambda n: v.Left(who=n[1], agent=n[2], home=n[3] == 1, cards=n[4:]),
+    p.E_USED: lambda n: v.Used(who=n[1], card=n[2], mode=MODES[n[3]]),
+    p.E_FULFILLED: lambda n: v.Fulfilled(who=n[1], objective=n[2], triumph=n[3] == 1),
+    p.E_DESTINY: lambda n: v.Destiny(who=n[1], old=n[2:]),
+    p.E_REMOVED: lambda n: v.Removed(place=n[1], fugitive=n[2], strangers=n[3] == 1),
+    p.E_RECALLED: lambda n: v.Recalled(who=n[1], agent=n[2]),
+    p.E_RELOCATED: lambda n: v.Relocated(who=n[1], agent=n[2], zone=n[3]),
+    p.E_JUDGED: lambda n: v.Judged(who=n[1], fugitive=n[2]),
+    p.E_SPARED: lambda n: v.Spared(who=n[1]),
+    p.E_FIRST: lambda n: v.Lot(who=n[1]),
+    p.E_INFLUENCE: lambda n: v.Influence(who=n[1], track=n[2], change=n[3], now=n[4]),
+    p.E_DOMINATION: lambda n: v.Domination(who=n[1], change=n[2], now=n[3]),
+    p.E_AMBITION: lambda n: v.Ambition(who=n[1], track=n[2], now=n[3]),
+    p.E_MARKER: lambda n: v.Marked(who=n[1], marker=n[2], new=n[3] == 1),
+    p.E_PASSED: lambda n: v.Passed(who=n[1]),
+    p.E_ENDED_TURN: lambda n: v.TurnEnded(who=n[1]),
+    p.E_RESERVE: lambda n: v.Maintained(who=n[1]),
+    p.E_STRANGERS: lambda n: v.Strangers(place=n[1], count=n[2]),
+    p.E_GUARDED: lambda n: v.Guarded(who=n[1], place=n[2]),
+    p.E_ACTIONS: lambda n: v.Actions(who=n[1], left=n[2]),
+    p.E_ROUND: lambda n: v.RoundBegan(ended=n[1], first=n[2]),
 }

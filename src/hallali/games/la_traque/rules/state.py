@@ -1,5 +1,5 @@
 # mypyc
-"""The rules of La Traque: the complete position. What may be done stands in legal.py, what comes of it in flow.py."""
+"""The complete position of La Traque. legal.py says what may be done, flow.py what comes of it."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ Event = tuple[int, ...]
 class State:
     """A position of La Traque. Cards are numbers as box.py says; hands and the like are tuples in rising order."""
 
-    box: Box  #: the facts of its edition, at its size
-    options: Options  #: how it is played
-    players: int  #: how many take part
-    factions: tuple[int, ...]  #: by seat
+    box: Box  #: the edition's facts, at this size
+    options: Options  #: the options of this game
+    players: int  #: how many seats take part
+    factions: tuple[int, ...]  #: by seat, its number in effects.FACTIONS
     mover: int  #: the seat to move, CHANCE or OVER
-    phase: int  #: what is decided or drawn now: see phases.py
-    agenda: list[p.Task]  #: the tasks that wait, the next one last
+    phase: int  #: what is being decided or drawn: see phases.py
+    agenda: list[p.Task]  #: the waiting tasks, the next one last
     decks: list[tuple[int, ...]]  #: the three clue decks, each a row of batches, the top one first (deals.py)
-    funding: int  #: cards left of that pile
-    rumours: int  #: cards left of that pile
+    funding: int  #: cards left in the funding pile
+    rumours: int  #: cards left in the rumour pile
     unseen: list[tuple[int, ...]]  #: by level - 1, the fugitives not yet drawn
     aims: list[tuple[int, ...]]  #: by seat, its objectives not yet drawn
-    faces: list[int]  #: by place, the fugitive that lies there, -1 for none
+    faces: list[int]  #: by place, the fugitive there, -1 for none
     strangers: list[int]  #: by place, agents of unused factions (LT-50)
-    guards: list[int]  #: by place, 0 or 1 + seat + 4 * (the last round that the guard holds)
-    hands: list[tuple[int, ...]]  #: by seat
-    reserves: list[tuple[int, ...]]  #: by seat
+    guards: list[int]  #: by place, 0 or 1 + seat + 4 * (the last round in which the guard holds)
+    hands: list[tuple[int, ...]]  #: by seat, its cards
+    reserves: list[tuple[int, ...]]  #: by seat, its cards
     quarters: list[tuple[int, ...]]  #: by seat, the x of the cards at its headquarters
-    turned: tuple[int, ...]  #: those of them that were used in this round (LT-35)
-    spots: list[int]  #: by 5 * seat + agent, where it stands
+    turned: tuple[int, ...]  #: those at a headquarters that were used in this round (LT-35)
+    spots: list[int]  #: by 5 * seat + agent, where the agent is: see box.HEADQUARTERS
     under: list[tuple[int, ...]]  #: by 5 * seat + agent, the cards under it
-    influence: list[int]  #: by 3 * seat + track
-    ambition: list[int]  #: by 3 * seat + track
-    domination: list[int]  #: by seat
-    markers: list[int]  #: by seat, its revolution markers as bits
+    influence: list[int]  #: by 3 * seat + track, points of influence
+    ambition: list[int]  #: by 3 * seat + track, steps taken
+    domination: list[int]  #: by seat, points of domination
+    markers: list[int]  #: by seat, its revolution markers as a bit set
     destiny: list[bool]  #: by seat, whether it still has its token (LT-39)
-    open: list[tuple[int, ...]]  #: by seat, the objectives face up before it
+    open: list[tuple[int, ...]]  #: by seat, its face-up objectives
     passed: list[bool]  #: by seat, whether it has passed in this round
-    first: int  #: the first player, -1 before one is drawn
+    first: int  #: the seat that begins this round, -1 before one is drawn
     round: int  #: how many rounds have ended
-    actions: int  #: left in this turn
-    acted: bool  #: whether one was taken in this turn
-    spent: int  #: a mask of the investigation zones gone to in this turn
-    free: int  #: MOVE or INFORM: the kind of action that may be free now
-    frees: int  #: how many of them are free now
-    kept: tuple[int, ...]  #: within the choice at the maintenance, the cards kept
-    actor: int  #: the seat that the question or draw is about
-    card: int  #: what it is about: a fugitive, the number of a step or price, an agent or a rival
-    place: int  #: the place that it is about
-    pile: int  #: the pile that it is about
-    count: int  #: its counts that are done, more influence, or where a drawn card goes
-    effect: int  #: the effect that it is about
-    winners: tuple[int, ...]  #: seats; empty before the end
-    outcome: int  #: how it ended: see phases.OUTCOMES
+    actions: int  #: actions left in this turn
+    acted: bool  #: whether an action was taken in this turn
+    spent: int  #: a bit set of the investigation zones to which this turn sent an agent
+    free: int  #: MOVE or INFORM: the kind of action that may be free now; 0 for none
+    frees: int  #: how many actions of that kind are free now
+    kept: tuple[int, ...]  #: the cards chosen to be kept so far, during that choice
+    actor: int  #: the seat that the current question or draw is about
+    card: int  #: what the question is about: a fugitive, the number of a step or price, an agent or a rival
+    place: int  #: the place that a fugitive is being drawn for
+    pile: int  #: the pile that is being drawn from
+    count: int  #: counts of the effect already done, extra influence, or where a drawn card goes
+    effect: int  #: the effect that is being resolved, as its number in box.effects
+    winners: tuple[int, ...]  #: the seats that have won; empty before the end
+    outcome: int  #: how the game ended: see phases.OUTCOMES
     latest: int  #: the last step or chance outcome, -1 before the first
-    log: list[Event]  #: what that did, in order
+    log: list[Event]  #: the events of that step, in order
 
     __slots__ = (
         "acted", "actions", "actor", "agenda", "aims", "ambition", "box", "card", "count", "decks", "destiny",
@@ -76,7 +76,7 @@ class State:
 
     def __init__(self, box: Box | None = None, options: Options | None = None) -> None:
         if box is None or options is None:
-            return  # an empty position, which clone and pickle fill in
+            return  # an empty position for clone and pickle to fill in
         self.box, self.options, self.latest, self.log = box, options, -1, []
         self.factions = options.seats
         self.players = players = len(self.factions)
@@ -130,19 +130,19 @@ class State:
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover is choosing the cards that it keeps, which the others are not shown one by one."""
+        """Whether the mover is still choosing the cards that it keeps: nobody else is shown these one by one."""
         return len(self.kept) > 0
 
     def legal(self) -> list[int]:
-        """List the steps that the mover may take, in rising order."""
+        """Return the steps that the mover may take, in rising order."""
         return legal.legal(self) if self.mover >= 0 else []
 
     def chances(self) -> list[tuple[int, float]]:
-        """List (outcome, probability) at CHANCE."""
+        """Return the (outcome, probability) pairs when the mover is CHANCE."""
         return deals.chances(self) if self.mover == CHANCE else []
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is."""
+        """Return why a step is not legal; None if it is."""
         if self.mover == CHANCE:
             known = any(action == outcome for outcome, _ in deals.chances(self))
         else:
@@ -150,7 +150,7 @@ class State:
         return None if known else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
-        """Take a step. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        """Take a step. Raises IllegalAction, and changes nothing, if it is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -165,7 +165,7 @@ class State:
             flow.advance(self, action)
 
     def events(self, action: int) -> list[Event]:
-        """List what a legal step would do, in order, and leave the position as it is."""
+        """Return the events of a legal step, in order, without changing the position."""
         probe = self.clone()
         probe.advance(action)
         return probe.log

@@ -1,95 +1,76 @@
-"""What a seat of La Traque sees and is told: records, each field named on purpose (LT-57, LT-58).
+"""What a seat of La Traque sees and is told: records whose fields are all named on purpose (LT-57, LT-58).
 
-Seats are numbered among those that take part. Places, spots, fugitives, objectives, steps and cards are numbers as
-box.py says, tracks and piles as effects.py does; a special or a card at the headquarters is the x of box.py.
+Seats are numbered among those that take part. Places, spots, fugitives, objectives, steps and cards are numbered as in
+box.py, tracks and piles as in effects.py; a special or a card at the headquarters is the x of box.py.
 """
 
 from __future__ import annotations
 
 from hallali.core.contract import Told, View
 
-#: In `reserves`: what is known of a card whose face is not: it came from deck n (as -1 - n), or is one of a pair.
+#: In `reserves`, a card of which only this is known: it is one of a pair. (-1 - n: it came from deck n.)
 OF_PAIR = -4
 
 
 class LaTraqueView(View, frozen=True, kw_only=True):
-    """What a seat knows of the position.
+    """What a seat knows of the position."""
 
-    phase: phases.NAMES. players: how many; factions: by seat.
-    round: counted from 1; rounds: the last one there can be. target: domination that ends the game.
-    first: the first player; -1 before. actions: left in this turn; acted: one was taken. free: "move" or "inform"
-    where `frees` more of them cost no action.
-    piles: by pile, how many cards. unseen: by level - 1, the fugitives that were not yet turned up; everyone can tell.
-    aims: by seat, the objectives not yet turned up.
-    faces: by place, the fugitive; -1 for none. strangers: by place. guards: by place, the seat that guards it or -1.
-    hand: the own cards. hands: by seat, how many. all_hands: by seat, for the referee and when the game is over.
-    reserve: the own. reserves: by seat, each card that is known to all, for others -1 - deck or OF_PAIR.
-    all_reserves: as all_hands.
-    spots: by seat, by agent: where it stands. counts: by seat, by agent: how many cards are under it. under: the own
-    agents' cards. all_under: as all_hands.
-    influence, ambition: by seat, by track. domination: by seat. markers: by seat, those placed. destiny: by seat,
-    whether it has its token. open: by seat, objectives face up. quarters: by seat, cards at the headquarters; turned:
-    those that wait for the next round. passed: by seat.
-    word: the word of the effect in question (effects.NAMES), "" for none. asked: what the question is about: in
-    "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in "zone" an agent, in "lower" a seat;
-    else -1. kept: cards chosen to be kept, for their owner.
-    winners: seats. outcome: "domination" or "time"; "" before.
-    """
-
-    size: str
-    phase: str
-    players: int
-    factions: tuple[int, ...]
-    round: int
-    rounds: int
-    target: int
-    first: int
-    actions: int
-    acted: bool
-    free: str
-    frees: int
-    piles: tuple[int, ...]
-    unseen: tuple[tuple[int, ...], ...]
-    aims: tuple[tuple[int, ...], ...]
-    faces: tuple[int, ...]
-    strangers: tuple[int, ...]
-    guards: tuple[int, ...]
-    hand: tuple[int, ...]
-    hands: tuple[int, ...]
-    all_hands: tuple[tuple[int, ...], ...]
-    reserve: tuple[int, ...]
-    reserves: tuple[tuple[int, ...], ...]
-    all_reserves: tuple[tuple[int, ...], ...]
-    spots: tuple[tuple[int, ...], ...]
-    counts: tuple[tuple[int, ...], ...]
-    under: tuple[tuple[int, ...], ...]
-    all_under: tuple[tuple[tuple[int, ...], ...], ...]
-    influence: tuple[tuple[int, ...], ...]
-    ambition: tuple[tuple[int, ...], ...]
-    domination: tuple[int, ...]
-    markers: tuple[tuple[int, ...], ...]
-    destiny: tuple[bool, ...]
-    open: tuple[tuple[int, ...], ...]
-    quarters: tuple[tuple[int, ...], ...]
-    turned: tuple[int, ...]
-    passed: tuple[bool, ...]
-    word: str
+    size: str  #: the size of the game
+    phase: str  #: one of phases.NAMES
+    players: int  #: how many seats take part
+    factions: tuple[int, ...]  #: by seat, its number in effects.FACTIONS
+    round: int  #: counted from 1
+    rounds: int  #: the last round that there can be
+    target: int  #: the domination that ends the game
+    first: int  #: the first player, -1 before one is drawn
+    actions: int  #: actions left in this turn
+    acted: bool  #: whether an action was taken in this turn
+    free: str  #: "move" or "inform" if more of these cost no action, else ""
+    frees: int  #: how many more of them cost no action
+    piles: tuple[int, ...]  #: by pile, how many cards are left
+    unseen: tuple[tuple[int, ...], ...]  #: by level - 1, the fugitives not yet turned up, as everyone can tell
+    aims: tuple[tuple[int, ...], ...]  #: by seat, the objectives not yet turned up
+    faces: tuple[int, ...]  #: by place, the fugitive there, -1 for none
+    strangers: tuple[int, ...]  #: by place, agents of unused factions
+    guards: tuple[int, ...]  #: by place, the seat that guards it, -1 for none
+    hand: tuple[int, ...]  #: the seat's own cards
+    hands: tuple[int, ...]  #: by seat, how many cards are in its hand
+    all_hands: tuple[tuple[int, ...], ...]  #: by seat, for the referee and at the end; else empty
+    reserve: tuple[int, ...]  #: the seat's own reserve
+    reserves: tuple[tuple[int, ...], ...]  #: by seat, each card as everyone knows it: itself, -1 - deck or OF_PAIR
+    all_reserves: tuple[tuple[int, ...], ...]  #: by seat, for the referee and at the end; else empty
+    spots: tuple[tuple[int, ...], ...]  #: by seat, by agent, where it is
+    counts: tuple[tuple[int, ...], ...]  #: by seat, by agent, how many cards are under it
+    under: tuple[tuple[int, ...], ...]  #: by agent of the seat's own, the cards under it
+    all_under: tuple[tuple[tuple[int, ...], ...], ...]  #: by seat, by agent, for the referee and at the end; else empty
+    influence: tuple[tuple[int, ...], ...]  #: by seat, by track
+    ambition: tuple[tuple[int, ...], ...]  #: by seat, by track
+    domination: tuple[int, ...]  #: by seat
+    markers: tuple[tuple[int, ...], ...]  #: by seat, the revolution markers placed
+    destiny: tuple[bool, ...]  #: by seat, whether it still has its token
+    open: tuple[tuple[int, ...], ...]  #: by seat, its face-up objectives
+    quarters: tuple[tuple[int, ...], ...]  #: by seat, the cards at its headquarters
+    turned: tuple[int, ...]  #: the cards at any headquarters that wait for the next round
+    passed: tuple[bool, ...]  #: by seat, whether it has passed in this round
+    word: str  #: the word of the effect being resolved (effects.NAMES), "" for none
     asked: int
-    kept: tuple[int, ...]
-    winners: tuple[int, ...]
-    outcome: str
+    """What the question is about: in "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in
+    "zone" an agent, in "lower" a seat; else -1."""
+    kept: tuple[int, ...]  #: the cards chosen to be kept so far, for their owner
+    winners: tuple[int, ...]  #: the seats that have won; empty before the end
+    outcome: str  #: "domination" or "time"; "" before the end
 
 
 class Deed(Told, frozen=True, kw_only=True):
-    """What one seat did, or what befell it."""
+    """Something that a seat did, or that happened to it."""
 
     who: int
 
 
 class Took(Deed, frozen=True, kw_only=True, tag="took"):
-    """A step that everyone sees, or a chance outcome (who: -1), before what came of it is told.
+    """A step that everyone sees, or a chance outcome (who: -1); its results are told after it.
 
-    Not told so: a clue card drawn, a card laid under an agent, what is kept, which of two specials is taken.
+    Not told like this: a clue card drawn, a card laid under an agent, what is kept, which of two specials is taken.
     """
 
     step: int
@@ -113,8 +94,8 @@ class Revealed(Deed, frozen=True, kw_only=True, tag="revealed"):
 
 
 class Drew(Deed, frozen=True, kw_only=True, tag="drew"):
-    """A seat drew from a pile. card: -1 for who may not know, or where the pile was empty. where: "reserve", "hand" or
-    "start", the starting hand."""
+    """A seat drew from a pile. card: -1 for whoever may not know it, or if the pile was empty. where: "reserve", "hand"
+    or "start", the starting hand."""
 
     pile: int
     card: int
@@ -130,7 +111,7 @@ class Moved(Deed, frozen=True, kw_only=True, tag="moved"):
 
 
 class Informed(Deed, frozen=True, kw_only=True, tag="informed"):
-    """A card went under an agent. card: -1 for who may not know."""
+    """A card went under an agent. card: -1 for whoever may not know it."""
 
     agent: int
     card: int
@@ -174,14 +155,14 @@ class Ambition(Deed, frozen=True, kw_only=True, tag="ambition"):
 
 
 class Marked(Deed, frozen=True, kw_only=True, tag="marked"):
-    """The CCCP got a revolution marker. new: it was not placed before."""
+    """The CCCP got a revolution marker. new: whether it was not placed before."""
 
     marker: int
     new: bool
 
 
 class Chose(Deed, frozen=True, kw_only=True, tag="chose"):
-    """A seat took one of two specials to its reserve; the other is gone. special: -1 for who may not know."""
+    """A seat took one of two specials to its reserve; the other is gone. special: -1 for whoever may not know it."""
 
     pair: tuple[int, ...]
     special: int
@@ -195,7 +176,7 @@ class Got(Deed, frozen=True, kw_only=True, tag="got"):
 
 
 class Left(Deed, frozen=True, kw_only=True, tag="left"):
-    """After a capture an agent went to the rest zone, or home; its cards under their piles or to the box."""
+    """After a capture an agent went to rest, or home, and its cards under their piles or to the box."""
 
     agent: int
     home: bool
@@ -231,8 +212,8 @@ class TurnEnded(Deed, frozen=True, kw_only=True, tag="turn_ended"):
 
 
 class Kept(Deed, frozen=True, kw_only=True, tag="kept"):
-    """A seat chose what it keeps. kept: how many. cards, discarded: which, for the seat; others know of the discarded
-    the fugitives and specials, and by deck how many clue cards went under: `under`, by pile."""
+    """A seat chose what it keeps. kept: how many. cards, discarded: which ones, for the seat itself; others are only
+    told the discarded fugitives and specials. under: by pile, how many clue cards went under it."""
 
     kept: int
     cards: tuple[int, ...]
@@ -241,7 +222,7 @@ class Kept(Deed, frozen=True, kw_only=True, tag="kept"):
 
 
 class Maintained(Deed, frozen=True, kw_only=True, tag="maintained"):
-    """A seat's reserve came to its hand, its agents home but for those in hunting zones."""
+    """A seat's reserve came to hand, and its agents came home, except those in hunting zones."""
 
 
 class Strangers(Told, frozen=True, kw_only=True, tag="strangers"):
@@ -252,7 +233,7 @@ class Strangers(Told, frozen=True, kw_only=True, tag="strangers"):
 
 
 class Removed(Told, frozen=True, kw_only=True, tag="removed"):
-    """A fugitive left the board for the box. strangers: because of agents of unused factions."""
+    """A fugitive left the board for the box. strangers: whether because of agents of unused factions."""
 
     place: int
     fugitive: int
@@ -294,11 +275,11 @@ class Judged(Deed, frozen=True, kw_only=True, tag="judged"):
 
 
 class Spared(Deed, frozen=True, kw_only=True, tag="spared"):
-    """Nobody is judged: there is no fugitive in the hand (all can see that nothing comes of it)."""
+    """Nobody was judged: there is no fugitive in the hand, and everyone can see that nothing comes of it."""
 
 
 class Actions(Deed, frozen=True, kw_only=True, tag="actions"):
-    """How many actions a turn has left now, after an ability."""
+    """An ability changed how many actions are left in the turn."""
 
     left: int
 
@@ -311,7 +292,7 @@ class RoundBegan(Told, frozen=True, kw_only=True, tag="round_began"):
 
 
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over: everything lies open."""
+    """The game is over, and everything lies open."""
 
     outcome: str
     winners: tuple[int, ...]

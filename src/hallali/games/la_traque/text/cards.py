@@ -1,4 +1,4 @@
-"""The texts of abilities, put together of their words and parameters: text and effect can never differ.
+"""The texts of abilities, built from their words and parameters, so that text and effect can never differ.
 
 Every function takes `say`, which translates a marked sentence or name.
 """
@@ -33,7 +33,7 @@ KINDS: Final = (N_("military"), N_("scientific"), N_("political"), N_("collabora
 ZONES: Final = (N_("America"), N_("Europe"), N_("Middle East"))
 FACTIONS: Final = (N_("USA"), N_("CCCP"), N_("Tzaar"), N_("The Network"))
 
-#: By word: the sentence, and the one that stands in its place where its first parameter is "any".
+#: By word: its sentence, and the one used instead if the first parameter is "any".
 _NOW: Final[dict[int, tuple[str, str]]] = {
     e.DRAW: (N_("{pile}: draw {count} to your hand."), N_("Draw {count} to your hand, each from any pile.")),
     e.INFLUENCE: (N_("+{count} influence: {track}."), N_("+{count} influence on a track of your choice.")),
@@ -59,7 +59,7 @@ _NOW: Final[dict[int, tuple[str, str]]] = {
     e.TRAIN: (N_("When you move an agent, more may move by the same action: {count}."), ""),
     e.THRIFT: (N_("Objectives cost you {count} influence less."), ""),
 }
-#: By word: the sentence, as singular and as plural of its first parameter.
+#: By word: its sentence in the singular and the plural of its first parameter.
 _COUNTED: Final[dict[int, tuple[str, str]]] = {
     e.RECALL: plural(
         "Up to {count} of your agents comes back from the rest and investigation zones.",
@@ -93,7 +93,7 @@ _INFORMS: Final = N_("When you inform an agent, more cards may be laid by the sa
 
 
 def sentence(effect: Effect, say: Say, *, hunt: bool = False) -> str:
-    """Put an effect into a sentence. hunt: it is the power of a hunt ability, and bears on that capture alone."""
+    """Return an effect as a sentence. hunt: it is a hunt power, for that one capture."""
     word, one, two, three = effect
     if word in _COUNTED:
         return say.either(*_COUNTED[word], one).format(count=one)
@@ -116,12 +116,12 @@ def sentence(effect: Effect, say: Say, *, hunt: bool = False) -> str:
 
 
 def clues(counts: Sequence[int], say: Say) -> str:
-    """Put a cost, or what a hunt ability gives, into words: "medal ×2, rumour ×1"."""
+    """Return a cost, or what a hunt ability gives, in words: "medal ×2, rumour ×1"."""
     return ", ".join(f"{say(CLUE_NAMES[clue])} ×{counts[clue]}" for clue in range(CLUES) if counts[clue])
 
 
 def influence(price: Sequence[int], say: Say) -> str:
-    """Put an objective's price into words: "military ×2"."""
+    """Return an objective's price in words: "military ×2"."""
     return ", ".join(f"{say(TRACKS[track])} ×{price[track]}" for track in range(3) if price[track])
 
 

@@ -1,4 +1,4 @@
-"""La Traque's cards as the page shows them: at a glance, by signs and numbers, and in full, in sentences."""
+"""La Traque's cards as the page shows them: at a glance as signs and numbers, and in full as sentences."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from hallali.games.la_traque.text.sentences import Names
 N_ = marked
 Translate = i18n.Translator
 
-#: What is shown beside a number: its pictogram (lt-NAME) and how many.
+#: A pictogram (lt-NAME) and the number beside it.
 Sign = tuple[str, int | str]
 
 LEVEL = N_("level {level}")
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A card in full. x: see box.py. under: what it is. note: what the file says. lines: price or cost, abilities."""
+    """A card in full. x: see box.py. under: what kind of card it is. note: the text of its file. lines: its price or
+    cost, then its abilities."""
 
     x: int
     name: str
@@ -38,8 +39,8 @@ class Sheet(msgspec.Struct, frozen=True):
 class Face(msgspec.Struct, frozen=True):
     """A card at a glance. x: -1 for a clue card. sort: "clue", "fugitive", "special" or "objective".
 
-    icon: a clue's or a fugitive's kind; level: a fugitive's, else 0. cost, gives: clues. signs: its abilities'; of a
-    clue card its deck's.
+    icon: a clue's or a fugitive's kind; level: a fugitive's, else 0. cost, gives: clues. signs: those of its
+    abilities, or of a clue card's deck.
     """
 
     x: int
@@ -71,7 +72,7 @@ def track_signs(price: Sequence[int]) -> tuple[Sign, ...]:
 
 
 def mostly(box: Box, pile: int) -> tuple[Sign, ...]:
-    """Return what one of the three decks holds in all, its major clue first; nothing of the piles that lie open."""
+    """Return what a clue deck holds in all, its major clue first; nothing for the two open piles."""
     if pile >= len(box.edition.deck):
         return ()
     deck = box.edition.deck[pile]
@@ -107,12 +108,12 @@ def face(box: Box, card: int, names: Names) -> Face:
 
 
 def abilities(box: Box, x: int, _: Translate) -> str:
-    """Say a card's abilities in one text."""
+    """Return a card's abilities as one text."""
     return " ".join(texts.abilities(box, x, _))
 
 
 def kind(box: Box, x: int, _: Translate) -> str:
-    """Say what a card is: “military, level 2”."""
+    """Return what a card is: “military, level 2”."""
     if x < box.first_special:
         return f"{_(texts.KINDS[box.kind[x]])}, {_(LEVEL).format(level=box.grade[x])}"
     if x < box.first_objective:
@@ -121,7 +122,7 @@ def kind(box: Box, x: int, _: Translate) -> str:
 
 
 def pays(box: Box, number: int, names: Names, _: Translate) -> str:
-    """Say what a price of an objective gives. number: 2 * objective + (0 success, 1 triumph)."""
+    """Return what a price of an objective gives, in words. number: 2 * objective + (0 success, 1 triumph)."""
     parts = []
     if box.domination[number]:
         parts.append(_("{count} domination").format(count=box.domination[number]))
@@ -133,7 +134,7 @@ def pays(box: Box, number: int, names: Names, _: Translate) -> str:
 
 
 def prices(box: Box, objective: int, names: Names, _: Translate) -> tuple[str, str]:
-    """Say both prices of an objective."""
+    """Return both prices of an objective in words."""
     found = [
         text.format(cost=texts.influence(box.price[number], _), gives=pays(box, number, names, _))
         for number, text in (
@@ -158,18 +159,18 @@ def sheet(box: Box, x: int, names: Names, _: Translate) -> Sheet:
 
 
 def sheets(box: Box, factions: Sequence[int], names: Names, _: Translate) -> list[Sheet]:
-    """Show all cards in full that a game of these factions can have."""
+    """Show in full every card that a game of these factions can have."""
     found = list(range(box.first_special))
     found += [box.first_special + n for n, of in enumerate(box.of) if of in factions]
     found += [box.first_objective + n for n, of in enumerate(box.faction) if of in factions]
     return [sheet(box, x, names, _) for x in found]
 
 
-# What a seat can work out of its own cards.
+# What a seat can work out about its own cards.
 
 
 def standing(box: Box, view: v.LaTraqueView, seat: int) -> list[e.Effect]:
-    """List what holds all the time for a seat (LT-34)."""
+    """List the effects that always hold for a seat (LT-34)."""
     return [box.effects[number] for x in view.quarters[seat] if not box.recurring[x] for number in box.coop[x]]
 
 
@@ -185,7 +186,7 @@ def price(box: Box, view: v.LaTraqueView, seat: int, number: int) -> list[int]:
 
 
 def most_kept(box: Box, view: v.LaTraqueView, seat: int) -> int:
-    """Say how many cards a seat may keep at the maintenance (LT-41)."""
+    """Return how many cards a seat may keep at the maintenance (LT-41)."""
     return box.keep + sum(effect[1] for effect in standing(box, view, seat) if effect[0] == e.KEEP)
 
 
@@ -201,7 +202,7 @@ def clues_under(box: Box, cards: Sequence[int]) -> list[int]:
 
 
 def lacking(box: Box, view: v.LaTraqueView, cards: Sequence[int], fugitive: int) -> list[int]:
-    """Count the clues that own cards under an agent lack for a fugitive, by clue (LT-23, LT-25)."""
+    """Count, by clue, what an own agent's cards lack for a fugitive (LT-23, LT-25)."""
     counts, wanted = clues_under(box, cards), list(box.cost[fugitive])
     bearing = standing(box, view, view.seat)
     bearing += [box.effects[number] for card in cards if card >= CARD for number in box.power[card - CARD]]

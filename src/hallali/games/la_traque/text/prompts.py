@@ -1,15 +1,13 @@
-"""The action bar of La Traque: who must do what, and with which buttons."""
+"""The action bar of La Traque: who must do what, and the buttons for it."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.games.la_traque import drafts
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, Box
@@ -17,10 +15,10 @@ from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names, headless, sentence
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 
 _MINE = {
     "track": N_("For which track does {fugitive} count?"),
@@ -47,7 +45,7 @@ _RIVALS = {
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to be chosen in the bar. more: how things stand there now; signs: what a pile mostly holds."""
+    """Something to choose in the bar. more: how things stand there now; signs: what a pile mostly holds."""
 
     step: int
     label: str
@@ -56,11 +54,11 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Bar:
-    """Says what the bar says, for one view."""
+    """Writes the bar of one view."""
 
-    def __init__(self, view: v.LaTraqueView, draft: Draft, box: Box, names: Names, _: Translate) -> None:
+    def __init__(self, view: v.LaTraqueView, draft: drafts.Turn, box: Box, names: Names, _: Translate) -> None:
         self.view, self.draft, self.box, self.names, self._ = view, draft, box, names, _
-        self.ready = bool(draft.get("ready"))
+        self.ready = draft.ready
         self.mine = self.ready or (view.mover == view.seat and view.seat >= 0)
 
     def prompt(self) -> str:
@@ -121,11 +119,11 @@ class Bar:
         own = self.names.seat(view.seat) if view.seat >= 0 else ""
         told = [
             headless(sentence(one, self.names), own)
-            for one in self.draft.get("tolds", ())
+            for one in self.draft.tolds
             if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
         ]
         if said := " ".join(text for text in told if text):
-            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft["steps"]), said=said)
+            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft.steps), said=said)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("Nothing else can be done: you must pass.")
@@ -143,7 +141,7 @@ class Bar:
         view, _ = self.view, self._
         if not self.mine or view.mover == OVER:
             return ()
-        back = () if self.draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+        back = (Button(-1, _("Take back"), command="undo"),) if self.draft.steps else ()
         if self.ready:
             return (*back, Button(-1, _("End the turn"), primary=True, command="commit"))
         if not view.legal:
@@ -161,7 +159,7 @@ class Bar:
         return (*back, *off, *end)
 
     def options(self) -> tuple[Option, ...]:
-        """Return what can be chosen now that is neither an action of a turn nor a file on the board."""
+        """Return what can be chosen now, apart from the actions of a turn and files on the board."""
         view = self.view
         if view.mover != view.seat or view.phase in ("act", "keep", "target"):
             return ()
@@ -187,7 +185,7 @@ class Bar:
         return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
 
     def _stand(self, track: int) -> str:
-        """Say where the marker in question stands on a track."""
+        """Return where the marker in question stands on a track."""
         view = self.view
         ambitious = view.phase == "advance"
         of = view.asked if view.phase == "lower" else view.seat
@@ -195,7 +193,7 @@ class Bar:
         return self._("now {now}").format(now=now)
 
     def told_of(self, x: int) -> str:
-        """Say a card's abilities, for the choice between two."""
+        """Return a card's abilities, for the choice between two."""
         return c.abilities(self.box, x, self._)
 
     def choosing(self) -> tuple[tuple[int, str, str], ...]:
@@ -215,7 +213,7 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
 
 
 def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
-    """Say who won, to the seat that looks."""
+    """Say who won, to the seat that is looking."""
     if not view.winners:
         return _("The game is over.")
     who = ", ".join(names.seat(seat) for seat in view.winners)
@@ -248,13 +246,13 @@ def ranked(view: v.LaTraqueView) -> list[int]:
     return sorted(range(view.players), key=lambda seat: (-view.domination[seat], -sum(view.influence[seat])))
 
 
-def ended(view: v.LaTraqueView, result: Mapping[str, Any], names: Names, _: Translate) -> tuple[str, str]:
+def ended(view: v.LaTraqueView, result: Result, names: Names, _: Translate) -> tuple[str, str]:
     """Return the bar's words for a game that is over, by the rules or by resigning."""
-    if result["resigned"] is None:
+    if result.resigned is None:
         return verdict(view, names, _), reason(view, names, _)
-    if result["resigned"] == view.seat:
+    if result.resigned == view.seat:
         return _("You resigned."), reason(view, names, _)
-    return _("{who} resigned.").format(who=names.seat(int(result["resigned"]))), reason(view, names, _)
+    return _("{who} resigned.").format(who=names.seat(result.resigned)), reason(view, names, _)
 
 
 __all__ = ["Bar", "Option", "ended", "eyes", "ranked", "reason", "verdict"]

@@ -1,6 +1,6 @@
 """La Traque's log: one sentence for each thing that a seat is told.
 
-Who acts is named by the faction, so that a sentence reads the same for every seat.
+Sentences name factions, so that they read the same for every seat.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Names:
         return self.ability(card - CARD) if card >= CARD else self._(texts.CLUE_NAMES[kind_of(card)])
 
     def cards(self, cards: Sequence[int]) -> str:
-        """List cards, each kind once with its number."""
+        """List cards, naming each kind once with its count."""
         found = []
         for card in dict.fromkeys(cards):
             count = list(cards).count(card)
@@ -89,14 +89,14 @@ class Names:
 
 
 def headless(text: str, name: str) -> str:
-    """Leave out the name that a sentence begins with, where it stands beside it or goes without saying."""
+    """Drop the name that a sentence begins with, where it stands beside the sentence or is clear anyway."""
     if not name or not text.startswith(name):
         return text
     rest = text[len(name) :].lstrip(" :\u00a0\u202f")
     return rest[:1].upper() + rest[1:]
 
 
-#: What a Told says, where its own fields say it all.
+#: The sentence of each Told whose fields say everything.
 _PLAIN: dict[type[Told], str] = {
     v.Lot: N_("{who} is the first player."),
     v.Filled: N_("{place}: {fugitive} is seen."),
@@ -124,7 +124,7 @@ _PLAIN: dict[type[Told], str] = {
 
 @lru_cache(maxsize=4096)
 def said(told: Told, size: str, factions: tuple[int, ...], _: Translate) -> str:
-    """Say in one sentence what a seat was told. A page says the whole log each time that it is drawn: most is known."""
+    """Say in one sentence what a seat was told. Cached, because a page writes the whole log each time it is drawn."""
     return sentence(told, names_of(size, factions, _))
 
 
@@ -143,7 +143,7 @@ def sentence(told: Told, names: Names) -> str:
 
 
 def _args(told: Told, names: Names) -> dict[str, str | int]:
-    """Name what the fields of a Told say."""
+    """Return the fields of a Told in words."""
     found: dict[str, str | int] = {}
     for field in told.__struct_fields__:
         value = getattr(told, field)

@@ -1,4 +1,4 @@
-"""What a person types at La Traque's table: the notation, or its words apart: “go europe”, “inform rumour 3”."""
+"""What a person types at La Traque's table: the notation, or its words with spaces: “go europe”, “inform rumour 3”."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HEADS = {
 
 
 def tokens(view: v.LaTraqueView, text: str) -> list[str]:
-    """Make notation of what was typed; several moves are parted by commas or semicolons, or written as tokens.
+    """Turn what was typed into notation; several moves are separated by commas or semicolons, or written as tokens.
 
     Raises BadNotation.
     """
@@ -52,7 +52,7 @@ def _one(view: v.LaTraqueView, text: str) -> str:
 
 
 def _card(view: v.LaTraqueView, name: str) -> str:
-    """Return the notation of a card that is named by its clue alone: the first such one in hand."""
+    """Return the notation of a card named by its clue alone: the first such card in hand."""
     for card in view.hand:
         if card < FUNDING and CLUES[kind_of(card)] == name:
             return f"{PILES[card // 3]}-{name}"
@@ -60,7 +60,7 @@ def _card(view: v.LaTraqueView, name: str) -> str:
 
 
 def _place(view: v.LaTraqueView, name: str) -> str:
-    """Return the place of a fugitive on the board by its id; a place's own name stays."""
+    """Return the place of a fugitive named by its id; the name of a place is returned as it is."""
     box = box_of(view.size)
     for place, fugitive in enumerate(view.faces):
         if fugitive >= 0 and box.edition.fugitive[fugitive].id == name:

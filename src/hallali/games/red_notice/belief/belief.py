@@ -1,8 +1,8 @@
 """What each seat of Red Notice can infer from what it was told, and nothing else (RN-57).
 
-Everything is exact under one model that says nothing of anybody's aims; whereabouts.py, hands.py and tokens.py state
-it for Angela's city, the hands and the tokens. The three are independent given what was said, so each is counted by
-itself, and a whole world is one draw of each, written into the history that was told. A watcher infers both seats'.
+Everything is exact under one model that assumes nothing about anybody's aims; whereabouts.py, hands.py and tokens.py
+state it for Angela's city, the hands and the tokens. The three are independent given what was told, so each is computed
+on its own. A whole world is one draw from each, written into the history that was told. A watcher infers both seats'.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.rules.sizes import Options, options_of, size_of
 
-# A step of the history that was not seen: its kind, a seat, and two numbers.
-_WALK: Final = 0  #: Angela's walk, by number
+# An unseen step of the history: its kind, a seat, and two numbers.
+_WALK: Final = 0  #: one of Angela's walks, by its number
 _CITY: Final = 1  #: where Angela started
 _CHEQUE: Final = 2  #: which cheque was drawn, by the draw's number
 _TOKENS: Final = 3  #: which tokens a seat drew, by round
@@ -36,8 +36,8 @@ Blank = tuple[int, int, int, int]
 class RedNoticeBelief:
     """The belief of a seat, or of a watcher.
 
-    Cities, kinds of cheques and continents are numbers in the edition's order. Questions about a hand or tokens name
-    their owner; a seat's own are known. whereabouts, cheques, tokens (by seat): what is inferred, to be read.
+    Cities, kinds of cheque and continents are numbers in the edition's order. Questions about a hand or tokens name
+    their owner; a seat's own are known. whereabouts, cheques, tokens (by seat): what has been inferred, to be read.
     """
 
     def __init__(self, box: Box, options: Options, seat: int) -> None:
@@ -59,7 +59,7 @@ class RedNoticeBelief:
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
-        """Take note of something the seat was told; in the order of the game. Raises ValueError where it cannot be."""
+        """Take in something that the seat was told, in the order of the game. Raises ValueError if it is impossible."""
         _HEAR[type(told)](self, told)
 
     def _drawn(self, told: v.Drawn) -> None:
@@ -179,9 +179,9 @@ class RedNoticeBelief:
         self._walk = Walk(self.box, moves, unseen, self._radars, self._black, self._barriers)
 
     def _walking(self) -> Walk | None:
-        """Return the walk that Angela is in, if she is in one.
+        """Return Angela's current walk, if there is one.
 
-        An identity's begins unsaid, once nothing else of its effect is left to do.
+        An identity's walk begins without a word, once nothing else of its effect is left to do.
         """
         if self._walk is None and self._escaping >= 0 and not self._must_destroy:
             self._begin_walk(self.box.moves[self._escaping], self.box.unseen[self._escaping])
@@ -217,11 +217,11 @@ class RedNoticeBelief:
     # -- questions ----------------------------------------------------------------------------------------------------
 
     def cities(self) -> list[float]:
-        """Return for each city the probability that Angela is there; all 0 before she has started."""
+        """Return the probability, for each city, that Angela is there; all 0 before she has started."""
         return list(self.whereabouts.odds)
 
     def support(self) -> set[int]:
-        """Return the cities where Angela can be: exactly those, by everything that was said and not said."""
+        """Return exactly the cities where Angela can be, given everything that was told and not told."""
         return set(bits.members(self.whereabouts.support()))
 
     def continents(self) -> list[float]:
@@ -232,11 +232,11 @@ class RedNoticeBelief:
         return odds
 
     def hand(self, who: int) -> list[float]:
-        """Return for each kind how many cheques of it the seat holds, on average."""
+        """Return the expected number of cheques of each kind in the seat's hand."""
         return self.cheques.expected(who)
 
     def holds(self, who: int) -> list[float]:
-        """Return for each kind the probability that the seat holds one of it or more."""
+        """Return the probability, for each kind, that the seat holds at least one such cheque."""
         return [self.cheques.any_of(who, (kind,)) for kind in range(len(self.box.colour))]
 
     def colours(self, who: int) -> list[float]:
@@ -247,9 +247,9 @@ class RedNoticeBelief:
         ]
 
     def token(self, who: int) -> list[float]:
-        """Return by value, POW as 0, how likely the other's eyes find it on any one token that the seat has not shown.
+        """Return the probability of each value, POW as 0, on any one token that the seat has not shown in this cycle.
 
-        All that are not shown in this cycle are alike: beside a card, in hand, or still to be drawn.
+        All those tokens are alike: beside a card, in hand or still to be drawn.
         """
         return self.tokens[who].odds()
 
@@ -258,7 +258,7 @@ class RedNoticeBelief:
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Draw a whole world; see core.contract.Belief.
 
-        Between the wish for a cheque and its drawing, of which nobody is told, the world ends before the wish.
+        Nobody is told between the wish for a cheque and its draw; there the world ends before the wish.
         """
         start = -1
         walks: list[list[int]] = []
@@ -313,7 +313,7 @@ _HEAR: dict[type, Callable[[RedNoticeBelief, Any], None]] = {
 def make(size: Box | str, options: Options | Mapping[str, Any] | None, seat: int) -> RedNoticeBelief:
     """Return the belief of a seat, ANGELA or JESSAH, or of a watcher, before anything was told.
 
-    size, options: as records or, as in commands and records of games, by name. Raises BadOption, BadEdition.
+    size, options: as in commands and records. Raises BadOption, BadEdition.
     """
     box = size_of(size) if isinstance(size, str) else size
     chosen = options if isinstance(options, Options) else options_of(options)

@@ -1,13 +1,13 @@
-"""Which cheques are in whose hand and how likely, exactly (RN-27, RN-28, RN-57).
+"""The exact probabilities of which cheques are in whose hand (RN-27, RN-28, RN-57).
 
-The model: the pile is shuffled, and which cheque of a hand is shown or cashed is any of those that fit, each card of
-paper alike; that somebody can cash, or does not, says nothing more. A world is then which card lies where and which is
-laid down, and all worlds that fit count alike. Where Angela is plays no part in it: a cashed cheque names its city, and
-a Bank that is let pass says nothing under the model. So her city and her hand are independent given what was said.
+The model: the pile is shuffled; the cheque that is shown or cashed is any of those in hand that fit, each card equally
+likely; that somebody can cash, or does not, says nothing more. A world is then which card lies where and which is laid
+down, and all worlds that fit count the same. Angela's city plays no part in it: a cashed cheque names its city, and a
+Bank that is passed up says nothing under the model. So her city and her hand are independent given what was told.
 
-A hand is seen as the cheques that are known to be in it and a number of others, any of those that nobody has seen. When
-a kind is laid down that is known to be in hand, it may be that card or another: the worlds part, each with its weight,
-and in each of them the others in hand stay a fair draw of the unseen.
+A hand is the cheques that are known to be in it and a number of others, any of those that nobody has seen. When a kind
+is laid down that is known to be in hand, it may be that card or another one: the world splits into several, each with
+its weight, and in each of them the other cards in hand are still a fair draw from the unseen ones.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hallali.games.red_notice.rules.box import Box, held, kinds, one, size_of_ha
 
 T = TypeVar("T")
 
-#: What is known to be in the hands, by seat, packed.
+#: The cheques known to be in the hands, by seat, packed.
 Known = tuple[int, int]
 
 _DRAW: Final = 0
@@ -33,8 +33,9 @@ _SHOW: Final = 2
 class Deed:
     """Something that happened to a hand, and how things stood before it.
 
-    what: a draw, a cheque laid down, or a hand shown. kind: the cheque's, -1 where it was not seen. hand: the shown
-    one, packed. shuffled: a draw came from the pile's unknown part. sizes, pile, seen, worlds: as of Hands.
+    what: a draw, a cheque laid down, or a hand shown. kind: the cheque's kind, -1 if it was not seen. hand: the hand
+    shown, packed. shuffled: whether a draw came from the unknown part of the pile. sizes, pile, seen, worlds: as in
+    Hands.
     """
 
     __slots__ = ("hand", "kind", "pile", "seen", "shuffled", "sizes", "what", "who", "worlds")
@@ -53,11 +54,11 @@ class Deed:
 
 @final
 class Hands:
-    """Both hands, as one pair of eyes can know them.
+    """Both hands, as one observer can know them.
 
-    sizes: by seat, how many are in hand. pile: how many lie in an unknown order; bottom: those below, the next first.
-    seen: those that lie in sight, or known below the pile, packed. worlds: the weight of each way that the hands may be
-    known. deeds: all so far; draws: how many of them were draws.
+    sizes: by seat, how many cheques are in hand. pile: how many of the pile are in unknown order. bottom: those known
+    below them, the next one first. seen: the cheques in sight, or known to be at the bottom, packed. worlds: the weight
+    of each way in which the hands may be known. deeds: all so far. draws: how many of them were draws.
     """
 
     __slots__ = ("bottom", "box", "deeds", "draws", "pile", "seen", "sizes", "worlds")
@@ -100,7 +101,7 @@ class Hands:
         self._go_on(Deed(self, _SHOW, who, -1, sum(one(kind) for kind in hand), False))
 
     def _go_on(self, deed: Deed) -> None:
-        """Raises ValueError where no world fits: that was not told by these rules."""
+        """Take in a deed. Raises ValueError if no world fits: then it was not told by these rules."""
         self.deeds.append(deed)
         after: dict[Known, float] = {}
         for known, weight in deed.worlds.items():
@@ -116,7 +117,7 @@ class Hands:
         return self.box.pile - seen - known[0] - known[1]
 
     def _after(self, deed: Deed, known: Known) -> list[tuple[Known, float, bool]]:
-        """List what becomes of a world: (the world, its share, whether the cheque laid down was known to be there)."""
+        """List what a world becomes: (the world, its share, whether the cheque laid down was known to be in hand)."""
         who, kind = deed.who, deed.kind
         own = known[who]
         pool = self._pool(deed.seen, known)
@@ -140,7 +141,7 @@ class Hands:
     # -- questions ----------------------------------------------------------------------------------------------------
 
     def expected(self, who: int) -> list[float]:
-        """Return for each kind how many of it are in the seat's hand, on average."""
+        """Return the expected number of cheques of each kind in the seat's hand."""
         counts = [0.0] * len(self.box.colour)
         for known, weight in self.worlds.items():
             pool = self._pool(self.seen, known)
@@ -152,7 +153,7 @@ class Hands:
         return counts
 
     def any_of(self, who: int, wanted: Sequence[int]) -> float:
-        """Return how likely the seat holds at least one cheque of these kinds."""
+        """Return the probability that the seat holds at least one cheque of these kinds."""
         chance = 0.0
         for known, weight in self.worlds.items():
             if any(held(known[who], kind) for kind in wanted):
@@ -182,7 +183,7 @@ class Hands:
             was_known.append(there)
         was_known.reverse()
         hands: tuple[list[int], list[int]] = ([], [])
-        drawn: list[int] = []  # by draw, its kind; -1 while it may be any
+        drawn: list[int] = []  # the kind of each draw; -1 while it may be any
         for deed, there in zip(self.deeds, was_known, strict=True):
             hand = hands[deed.who]
             if deed.what == _DRAW:
@@ -204,7 +205,7 @@ def _with(known: Known, who: int, hand: int) -> Known:
 
 
 def _ways(pool: int, unseen: int, own: int, unknown: int, hand: int) -> float:
-    """Return how likely the unknown cheques of a hand are what is missing of it."""
+    """Return the probability that the unknown cheques of a hand are those that are missing from it."""
     share = factorial(unknown) / perm(unseen, unknown)
     for kind in kinds(own | hand | pool):
         missing = held(hand, kind) - held(own, kind)
@@ -215,7 +216,7 @@ def _ways(pool: int, unseen: int, own: int, unknown: int, hand: int) -> float:
 
 
 def _name(rng: random.Random, drawn: list[int], hand: Sequence[int], cheques: int) -> None:
-    """Assign kinds, of some cheques, to the draws in hand that have none."""
+    """Assign the kinds of these cheques to the draws in hand that have none yet."""
     unnamed = [number for number in hand if drawn[number] < 0]
     cards = [kind for kind in kinds(cheques) for _ in range(held(cheques, kind))]
     for number, kind in zip(unnamed, rng.sample(cards, len(unnamed)), strict=True):

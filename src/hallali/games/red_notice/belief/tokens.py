@@ -1,4 +1,4 @@
-"""Which action tokens a player still has, and which may lie where, exactly (RN-16, RN-17, RN-57).
+"""The exact probabilities of which action tokens a player still has, and which lie where (RN-16, RN-17, RN-57).
 
 The model: draws are fair, and which of the drawn tokens a player puts where says nothing. Then every token that a
 player has not yet shown in this cycle is equally likely to be any of those that nobody saw, whether it lies face down
@@ -16,8 +16,12 @@ from hallali.games.red_notice.rules.box import VALUES, Box
 
 @final
 class Draw:
-    """What a seat drew in one round. tokens: known to the eyes that watch, or empty. places: where each was put, as
-    2 * card + side, in order; values: which, -1 while that is unknown.
+    """What a seat drew in one round.
+
+    tokens: those drawn, if the observer saw them, else empty.
+    places: where each was put, as 2 * card + side, in order.
+    values: of those put, -1 while unknown.
+
     """
 
     __slots__ = ("places", "tokens", "values")
@@ -30,9 +34,9 @@ class Draw:
 
 @final
 class Tokens:
-    """One seat's tokens, as one pair of eyes can know them.
+    """One seat's tokens, as one observer can know them.
 
-    left: by value, how many were not yet shown in this cycle. draws: by round, all so far.
+    left: how many of each value have not been shown in this cycle. draws: by round, all so far.
     """
 
     __slots__ = ("box", "draws", "left")
@@ -43,7 +47,7 @@ class Tokens:
         self.draws: list[Draw] = []
 
     def draw(self, tokens: Sequence[int]) -> None:
-        """The seat drew its tokens for the round; empty where they were not seen."""
+        """The seat drew its tokens for the round. tokens: empty if they were not seen."""
         self.draws.append(Draw(tokens))
 
     def put(self, place: int, value: int) -> int:
@@ -64,15 +68,15 @@ class Tokens:
         self.left = list(self.box.tokens)
 
     def odds(self) -> list[float]:
-        """Give, by value, how likely a token is that the seat has not yet shown, wherever it is.
+        """Return the probability of each value on a token that the seat has not yet shown, wherever it is.
 
-        Who knows which it drew knows more; see `Draw`.
+        Whoever knows what the seat drew knows more; see `Draw`.
         """
         total = sum(self.left)
         return [count / total if total else 0.0 for count in self.left]
 
     def sample(self, rng: random.Random) -> list[tuple[list[int], list[int]]]:
-        """Draw a whole world: for each round the tokens drawn, in rising order, and those put down, in their order."""
+        """Draw a whole world: for each round the tokens drawn, in rising order, and those put down, in order."""
         found = []
         for number, draw in enumerate(self.draws):
             values = list(draw.values)

@@ -1,13 +1,13 @@
 # mypyc
-"""Where Angela can be and how likely, exactly, under one stated model of how she walks (RN-57).
+"""The exact probabilities of Angela's city, under one stated model of how she walks (RN-57).
 
-The model: she sets her pawn on any city of her start's continent alike. At each point of a walk, to stop, to stay and
-to go to each neighbour whose route is open to her there are all alike likely; with no move left she stops. A payment
-within a walk may have come at any of its points and weighs nothing either way. Nothing else that she chooses says
-anything: when she pays, cashes, draws, which identity she gives up.
+The model: she starts in any city of her first continent, each equally likely. At each point of a walk, stopping,
+staying and going to each neighbour whose route is open are equally likely; with no move left she stops. A payment in a
+walk may have come at any point of it and changes no weight. Nothing else that she chooses says anything: when she pays,
+cashes or draws, and which identity she gives up.
 
-What was said of a walk is all that a filter needs: how many moves there were, what was paid for in which order, which
-radars rang in which order. Each walk keeps its sums, so that whole trails are drawn backwards through them.
+A filter needs nothing but what was told of a walk: how many moves there were, what was paid for and which radars rang,
+both in order. Each walk keeps its sums, so that whole trails can be drawn backwards through them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hallali.core import bits
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import Box
 
-#: The sums after some moves of a walk: by (payments made, radars rung) as one number, the weight of each city.
+#: The sums after some moves of a walk: for each (payments made, radars rung), as one number, the weight of each city.
 Layer = dict[int, list[float]]
 
 _RUNG = 64  #: more than radars can ring in a walk
@@ -30,10 +30,13 @@ _RUNG = 64  #: more than radars can ring in a walk
 class Walk:
     """One walk as it was told.
 
-    moves: how many there were to make. unseen: barriers and radars did not count. radars, black, barriers: what lay on
-    the map when it began. lifts: the payments within it, as steps, in order. rings: the continents that rang, in
-    order; cities: where, or empty. path: the cities that she came to, where that is known; only its length matters
-    otherwise, and it is not known.
+    moves: how many moves she had.
+    unseen: whether it passed barriers and rang no radar.
+    radars, black, barriers: what lay on the map when it began.
+    lifts: the payments within it, as steps, in order.
+    rings: the continents that rang, in order.
+    cities: the city of each ring; empty if not told.
+    path: the cities that she came to; empty if not told.
     """
 
     __slots__ = (
@@ -58,7 +61,7 @@ class Walk:
         self._heard: list[int] = []
 
     def report(self, rings: Sequence[int], cities: Sequence[int], path: Sequence[int], known: bool) -> None:
-        """Take note of how it ended."""
+        """Take in the report at its end."""
         self.rings = list(rings)
         self.cities = list(cities)
         self.path = list(path)
@@ -86,7 +89,7 @@ class Walk:
         return after
 
     def _prepare(self) -> None:
-        """Work out, for each number of payments, which ways are open, and which radars listen after how many rings."""
+        """Compute which routes are open after each number of payments, and which radars after each number of rings."""
         box = self.box
         radars, barriers = self.radars, self.barriers
         self._ways, self._heard = [], []
@@ -115,13 +118,13 @@ class Walk:
                 self._heard.append(listening)
 
     def _stop(self, number: int, city: int) -> float:
-        """Return how likely she stops after this many moves, with all payments made."""
+        """Return the probability that she stops after this many moves, with all payments made."""
         if self.known:
             return 1.0 if number == self.moves else 0.0
         return 1.0 if number == self.moves else 1.0 / (2 + len(self._ways[len(self.lifts)][city]))
 
     def _entered(self, made: int, rung: int, city: int) -> int:
-        """Return how many radars have rung once she came to a city; -1 where that is not what was told."""
+        """Return how many radars have rung once she has entered a city; -1 if that contradicts what was told."""
         place = self.box.continent[city]
         if not bits.has(self._heard[made * (len(self.rings) + 1) + rung], place):
             return rung
@@ -142,7 +145,7 @@ class Walk:
         for key, mass in layer.items():
             made, rung = key // _RUNG, key % _RUNG
             ways = self._ways[made]
-            # Each city's way in counts as many rings as any other: worked out once a city, not once a way.
+            # The rings on entering a city do not depend on the route: computed once for each city.
             heard = [self._entered(made, rung, city) for city in range(count)]
             if self.known:
                 heard = [rings if city == self.path[number] else -1 for city, rings in enumerate(heard)]
@@ -164,9 +167,9 @@ class Walk:
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, rng: random.Random, city: int) -> tuple[int, list[int]]:
-        """Draw a walk that ends in a city: give where it began, and its steps.
+        """Draw a walk that ends in a city: return where it began, and its steps.
 
-        The weights before it are those that it was last filtered with.
+        The weights before it are those of the last call of `filter`.
         """
         made, rung = len(self.lifts), len(self.rings)
         end = made * _RUNG + rung
@@ -189,7 +192,7 @@ class Walk:
         return city, steps
 
     def _before(self, number: int, made: int, rung: int, city: int) -> list[tuple[float, int, int]]:
-        """List how she may have come there: (weight, radars rung before, city before; -1 for a payment)."""
+        """List how she may have got there: (weight, radars rung before, city before; -1 for a payment)."""
         found: list[tuple[float, int, int]] = []
         if made:
             paid = self._layers[number].get((made - 1) * _RUNG + rung)
@@ -214,7 +217,7 @@ def _add(layer: Layer, key: int, mass: list[float]) -> None:
 
 @final
 class Whereabouts:
-    """Where Angela can be. odds: by city, how likely; all 0 before she has started. walks: all so far."""
+    """Where Angela can be. odds: the probability of each city; all 0 before she has started. walks: all so far."""
 
     __slots__ = ("box", "odds", "walks")
 
@@ -224,7 +227,7 @@ class Whereabouts:
         self.walks: list[Walk] = []
 
     def start(self, cities: int) -> None:
-        """She has set her pawn on one of these cities."""
+        """She has placed her pawn in one of these cities."""
         share = 1.0 / bits.count(cities)
         self.odds = [share if bits.has(cities, city) else 0.0 for city in range(len(self.odds))]
 
@@ -238,7 +241,7 @@ class Whereabouts:
         self._weigh([weight if bits.has(cities, city) else 0.0 for city, weight in enumerate(self.odds)])
 
     def _weigh(self, weights: list[float]) -> None:
-        """Raises ValueError where she can be nowhere: that was not told by these rules."""
+        """Set the odds. Raises ValueError if she can be nowhere: then it was not told by these rules."""
         total = sum(weights)
         if total <= 0.0:
             raise ValueError("Angela can be nowhere")
@@ -249,7 +252,7 @@ class Whereabouts:
         return bits.mask_of(city for city, weight in enumerate(self.odds) if weight > 0.0)
 
     def draw(self, rng: random.Random) -> tuple[int, list[list[int]]]:
-        """Draw a whole trail: where she started, and the steps of each walk. Only once she has started."""
+        """Draw a whole trail: where she started, and the steps of each walk. She must have started."""
         city = rng.choices(range(len(self.odds)), self.odds)[0]
         rows: list[list[int]] = []
         for walk in reversed(self.walks):

@@ -1,4 +1,4 @@
-"""Angela by instinct: near a continent where she can cash, and where Jessah does not think that she is."""
+"""Angela by instinct: near a continent where she can cash, and away from where Jessah expects her."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, DESTROY, DISCARD, DRAIN, DRAW_TWO, JOKER, MOST_POINTS, MOVE, RAID
 from hallali.games.red_notice.rules.view import RedNoticeView
 
-#: What each effect of an upgrade costs Angela, by its number: she gives the one that hurts least.
+#: What each effect of an upgrade costs Angela, by its number: she chooses the one that hurts least.
 _HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.05, 0.2, 0.3)
 
 
 class Angela(Habits):
     """Angela's instincts, in cheques of 100,000.
 
-    fear: what being found costs her, by how many identities she has left. flight: what it is worth to walk once she
-    has cashed. price: what two points are worth, when she has fewer than four and when she has four.
+    fear: what being found costs her, by the number of identities left. flight: what a walk is worth after cashing.
+    price: what two points are worth, with fewer than four and with four.
     """
 
     fear = (5.0, 3.4, 3.2)
     flight = 0.8
     price = (0.4, 0.2)
-    #: How far a bank to come makes her stay with its cheque; how much of a danger is left for the round to come.
+    #: How much a Bank to come keeps her near its cheque; how much of a danger is left for the next round.
     patience = 0.6
     later = 0.6
     keep = 0.2
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action is worth to her."""
+        """Return what an action is worth to her."""
         return worth.to_angela(self.box, view, self.heat.cities, kind, icons)
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action of Jessah's costs her."""
+        """Return what an action of Jessah's costs her."""
         return 0.8 * worth.to_jessah(self.box, view, self.heat.cities, kind, icons)
 
     def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
-        """Say what two actions in this order are worth more than each alone: to walk, then cash; to cash, then flee."""
+        """Return the extra worth of two actions in this order: walking, then cashing; cashing, then fleeing."""
         if first[0] in (MOVE, JOKER) and second[0] in (BANK, JOKER):
             return max(0.0, 0.9 * worth.banking(self.box, view, first[1]) - worth.banking(self.box, view, 0))
         if first[0] in (BANK, JOKER) and second[0] in (MOVE, JOKER):
@@ -54,7 +54,7 @@ class Angela(Habits):
         return self.fear[min(2, len(view.identities))]
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
-        """Begin where the cheques that are left can be cashed, not beside Jessah."""
+        """Start where the remaining cheques can be cashed, but not beside Jessah."""
         steps = worth.distances(self.box.size)
 
         def rate(option: tuple[int, int]) -> float:
@@ -75,7 +75,7 @@ class Angela(Habits):
             return (self._cash(view),)
         if view.phase == "gain":
             lifts = gestures.lifting(view)
-            if view.points >= MOST_POINTS and lifts:  # what would be lost is spent first
+            if view.points >= MOST_POINTS and lifts:  # points that would be lost are spent first
                 return (self.best(lifts, lambda s: self._in_the_way(view, s)),)
             return (max(step for step in view.legal if step <= a.GAIN),)
         if view.phase == "caught":
@@ -91,7 +91,7 @@ class Angela(Habits):
         return (self.best(view.legal, lambda s: self._in_the_way(view, s)),)
 
     def _hurt(self, view: RedNoticeView, effect: int) -> float:
-        """Say how much an upgrade would hurt now that everyone knows where she is."""
+        """Return how much an upgrade would hurt, now that everyone knows where she is."""
         if effect == RAID:
             return self._fear(view) if worth.distances(self.box.size)[view.jessah][view.angela] <= 2 else 0.15
         if effect == DRAIN:
@@ -99,7 +99,7 @@ class Angela(Habits):
         return _HURT[effect]
 
     def _cash(self, view: RedNoticeView) -> int:
-        """Cash the best; when Jessah can come at once, only what is worth it."""
+        """Cash the best cheque; if Jessah can come at once, only one that is worth it."""
         cheques = [step for step in view.legal if a.CHEQUE <= step < a.BID]
         left = (view.target - view.earned) // 100_000
         steps = worth.distances(self.box.size)[view.jessah][view.angela]
@@ -109,7 +109,7 @@ class Angela(Habits):
             if step == a.END:
                 return 0.0
             value = self.box.worth[step - a.CHEQUE]
-            # A small one comes with a move to get away; a large one with an upgrade for Jessah.
+            # A small cheque gives a move to get away, a large one an upgrade to Jessah.
             risk = 0.4 * ahead.danger(steps) if value == 1 else ahead.danger(steps) + 0.05
             return 20.0 if value >= left else (1.0 - self.keep) * value - self._fear(view) * 0.7 * risk
 
@@ -131,7 +131,7 @@ class Angela(Habits):
         return rate + (0.15 * (4 - view.points) if box.last[identity] else 0.0)
 
     def _in_the_way(self, view: RedNoticeView, step: int) -> float:
-        """Say how much a piece hampers her: near barriers, radars where she is."""
+        """Return how much a piece hampers her: barriers nearby, radars where she is."""
         steps = worth.distances(self.box.size)[view.angela]
         if step >= a.LIFT_BARRIER:
             return 1.0 - 0.3 * min(steps[city] for city in self.box.ends[step - a.LIFT_BARRIER])
@@ -139,7 +139,7 @@ class Angela(Habits):
         return 1.0 - 0.3 * min(steps[c] for c, continent in enumerate(self.box.continent) if continent == place)
 
     def _walk(self, view: RedNoticeView) -> tuple[int, ...]:
-        """Go where the worth of the end outweighs how hot it will be; pay on the way where that is worth it."""
+        """Walk where the worth of the last city outweighs its heat; pay on the way if that is worth it."""
         steps = worth.distances(self.box.size)[view.jessah]
         after: dict[tuple[int, ...], list[float]] = {}
         ahead = self._ahead(view)

@@ -1,4 +1,4 @@
-"""Where to put a token: every way to place those in hand is weighed against what the other may hold."""
+"""Where to put a token: every placing of those in hand is weighed against what the other player may hold."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hallali.games.red_notice.rules.view import RedNoticeView
 
 Face = tuple[int, int]  #: a kind of action and how many icons it has
 
-#: How often both of two actions on two cards come about that a token lies beside.
+#: How often two actions on two cards, with a token beside each, both come about.
 BOTH = 0.65
 
 
 class Judge(NamedTuple):
     """What actions are worth to a side.
 
-    mine: what an action on a card is worth to it. theirs: what one of the other's costs it. pair: what the first
-    before the second is worth more than each alone.
+    mine: what an action on a card is worth to it. theirs: what one of the other side's costs it. pair: the extra worth
+    of the first action before the second.
     """
 
     mine: Callable[[int, Face], float]
@@ -28,7 +28,7 @@ class Judge(NamedTuple):
 
 
 def _others(view: RedNoticeView) -> list[float]:
-    """Return by value how likely a token of the other's is it: all that have not been shown are alike."""
+    """Return the probability of each value on a token of the other side: all that have not been shown are alike."""
     left = view.left[1 - view.seat]
     return [left.count(value) / len(left) for value in range(6)] if left else [0.0] * 6
 
@@ -42,11 +42,11 @@ def faces_of(box: Box, view: RedNoticeView, card: int) -> tuple[Face, Face]:
 def expectation(
     token: int, own: float, both: float, theirs: Sequence[float], side: int, there: float, others: Sequence[float]
 ) -> float:
-    """Say what a token is worth at one side of a card.
+    """Return what a token is worth at one side of a card.
 
-    own, both: what its action is worth to me, and both are, its own first. theirs: by side, what its action costs me
-    if the other does it. there: how likely the other has, or will have, a token opposite. others: how likely it is of
-    each value.
+    own: what that side's action is worth to me. both: what both actions are, that side's first. theirs: by side, what
+    the action costs me if the other player does it. there: the chance of a token opposite, now or later. others: the
+    chance of each value on it.
     """
     lost = theirs[1 - side]
     total = 0.0
@@ -68,9 +68,9 @@ def expectation(
 
 
 def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]]:
-    """List (worth, step) for each token and place, the best first: worth with the best placing of the rest.
+    """List (worth, step) for each token and place, best first. The worth is that of the best placing of the rest.
 
-    Of one whole placing the token that gains most comes first: its place may be gone later.
+    Within one placing, the token that gains most comes first: its place may be gone later.
     """
     others = _others(view)
     taken = {(bid.card, bid.side): bid.seat for bid in view.bids}
@@ -101,7 +101,7 @@ def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]
 
 
 class Row:
-    """Tries every placing of tokens. placed: where some lie already. best: for each step its best whole's worth."""
+    """Tries every placing of tokens. placed: where some lie already. best: by step, the worth of its best placing."""
 
     def __init__(self, faces: list[tuple[Face, Face]], judge: Judge, placed: tuple[int, ...]) -> None:
         self.placed = placed
@@ -112,7 +112,7 @@ class Row:
         ]
 
     def _with(self, place: int, places: Sequence[int]) -> float:
-        """Say what a place is worth more with others."""
+        """Return the extra worth of a place together with others."""
         rows = self.pairs
         return sum(rows[other][place] if other >> 1 < place >> 1 else rows[place][other] for other in places)
 
@@ -124,7 +124,7 @@ class Row:
         worth: float,
         steps: list[int],
     ) -> None:
-        """Try every placing of the tokens; note for each single step the best whole that it belongs to."""
+        """Try every placing of the tokens; note for each step the best placing that it belongs to."""
         if not tokens:
             for step in steps:
                 if worth > self.best.get(step, -1e9):

@@ -1,4 +1,4 @@
-"""What is still to come in a round, in order, as a seat can foresee it: what is certain, and what tokens may bring."""
+"""What is still to come in a round, in order, as far as a seat can foresee it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, MOVE, PO
 
 
 class Action(NamedTuple):
-    """Something that a seat may do. chance: how likely it will get to it."""
+    """An action that a seat may do. chance: that it gets to do it."""
 
     chance: float
     seat: int
@@ -21,12 +21,12 @@ class Action(NamedTuple):
 
 
 class Coming:
-    """Follows which actions of a card are done."""
+    """Keeps track of which actions of a card are done."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
         self.done: list[tuple[int, int]] = []  # (seat, kind) begun since the card came up
-        self.free: list[tuple[int, int]] = []  # what will begin that is not of the card
+        self.free: list[tuple[int, int]] = []  # actions to begin that are not from the card
 
     def hear(self, told: Told) -> None:
         """Take note of something that a seat was told."""
@@ -46,7 +46,7 @@ class Coming:
                 self.free.append((v.JESSAH, free))
 
     def actions(self, view: v.RedNoticeView) -> list[Action]:
-        """List what may come after what is being done, in order; of a card's ways to go, one after the other."""
+        """List the actions that may follow the current one, in order; a card's possible ways one after the other."""
         found: list[Action] = []
         now = max((bid.card for bid in view.bids if bid.card in view.revealed), default=-1)
         extra = sum(self.box.effect[upgrade] == EXTRA_MOVE for upgrade in view.owned)
@@ -65,7 +65,7 @@ class Coming:
         return faces[2 * side], faces[2 * side + 1]
 
     def _rest(self, view: v.RedNoticeView, card: int, acts: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Leave out what has begun."""
+        """Leave out the actions that have begun."""
         for seat, kind in self.done:
             for number, (who, side) in enumerate(acts):
                 if who == seat and self._face(view, card, side)[0] in (kind, JOKER):
@@ -75,7 +75,7 @@ class Coming:
 
 
 def _ways(view: v.RedNoticeView, bids: list[v.BidView]) -> list[tuple[float, list[tuple[int, int]]]]:
-    """Return how a card may go: (chance, (seat, side) in order)."""
+    """Return the ways in which a card may go: (chance, (seat, side) in order)."""
     if not bids:
         return []
     if len(bids) == 1:
@@ -108,12 +108,12 @@ def order(one: v.BidView, two: v.BidView, value: int, other: int, initiative: in
 class Ahead:
     """What the rest of the round holds for Angela.
 
-    bank: how likely she can cash before she can walk. later: how much of a danger is left for the round to come.
+    bank: the chance that she can cash before she can walk. later: how much of a danger is left for the next round.
     """
 
     def __init__(self, actions: list[Action], later: float) -> None:
         self.bank = 0.0
-        self.hunts: list[tuple[float, int]] = []  # (how likely it comes before she has walked, moves by then)
+        self.hunts: list[tuple[float, int]] = []  # (the chance that it comes before she has walked, moves by then)
         still, reach = 1.0, 0
         for action in actions:
             moves = action.icons if action.kind == MOVE else 1
@@ -128,6 +128,6 @@ class Ahead:
         self.later = later * still
 
     def danger(self, steps: int) -> float:
-        """Return how likely Jessah comes to a player this many steps from her."""
+        """Return the chance that Jessah reaches a city this many steps from her."""
         found = sum(chance for chance, reach in self.hunts if reach >= steps)
         return min(1.0, found + self.later * worth.near(steps))

@@ -1,4 +1,4 @@
-"""Whole gestures of Red Notice, from a view alone: which rows of steps a seat may take."""
+"""Whole gestures of Red Notice, from a view alone: the sequences of steps that a seat may take."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hallali.games.red_notice.rules.view import RedNoticeView
 
 
 def starts(box: Box, view: RedNoticeView) -> list[tuple[int, int]]:
-    """List the ways to begin: a cheque and a city of its continent."""
+    """List the ways to start: a cheque and a city of its continent."""
     return [
         (step, a.CITY + city)
         for step in view.legal
@@ -18,12 +18,12 @@ def starts(box: Box, view: RedNoticeView) -> list[tuple[int, int]]:
 
 
 def exits(box: Box, city: int, barriers: frozenset[int] | tuple[int, ...]) -> list[int]:
-    """List the cities that a walk can go on to, `barriers` being routes that are shut."""
+    """List the cities that a walk can go on to. barriers: the routes that are shut."""
     return [near for near, route in zip(box.near[city], box.via[city], strict=True) if route not in barriers]
 
 
 def walks(box: Box, view: RedNoticeView, lifted: int = -1) -> list[tuple[int, ...]]:
-    """List Angela's walks, as the cities that she comes to; staying and giving moves up included.
+    """List Angela's walks as the cities that she comes to, with staying and giving up moves among them.
 
     lifted: a route whose barrier she pays for before the first step.
     """
@@ -51,11 +51,11 @@ def steps_of(view: RedNoticeView, walk: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def lifting(view: RedNoticeView) -> list[int]:
-    """List the steps with which Angela may pay for a piece's removal now."""
+    """List the steps with which Angela may pay to remove a piece now."""
     return [step for step in view.legal if a.LIFT_RADAR <= step < a.CHEQUE] if view.points >= LIFT_PRICE else []
 
 
 def moved_barriers(box: Box, view: RedNoticeView) -> list[tuple[int, int]]:
-    """List the ways to move a barrier that lies on the map."""
+    """List the ways to move a barrier on the map."""
     free = [route for route in range(len(box.ends)) if route not in view.barriers]
     return [(step, a.BARRIER + route) for step in view.legal if a.TAKE <= step < a.LIFT_RADAR for route in free]

@@ -1,4 +1,4 @@
-"""What the instinctive players of either side share: how they are made, err, bid and answer plain questions."""
+"""What the instinctive bots of both sides share: how they are made, err, bid and answer simple questions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Option = TypeVar("Option")
 
 
 class Habits:
-    """A player by instinct.
+    """A bot that plays by instinct.
 
-    noise: how much its judgement errs, in cheques of 100,000 (the scale of a Gumbel error). 0: not at all.
+    noise: the scale of the Gumbel error of its judgement, in cheques of 100,000; 0 for none.
     """
 
     def __init__(self, rng: random.Random, box: Box, options: Mapping[str, Any], noise: float = 0.0) -> None:
@@ -38,31 +38,31 @@ class Habits:
         self.coming.hear(told)
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action is worth to this side."""
+        """Return what an action is worth to this side."""
         raise NotImplementedError
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action of the other's costs this side."""
+        """Return what an action of the other's costs this side."""
         raise NotImplementedError
 
     def pair(self, view: RedNoticeView, first: bidding.Face, second: bidding.Face) -> float:
-        """Say what two own actions in this order are worth more than each alone."""
+        """Return the extra worth of two of this side's actions in this order."""
         raise NotImplementedError
 
     def at(self, view: RedNoticeView, card: int, face: bidding.Face) -> float:
-        """Say what an action is worth more, or less, to this side because of the cards before it."""
+        """Return how much more or less an action is worth to this side because of the cards before it."""
         return 0.0
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
-        """Choose the cheque to show and the city to begin in."""
+        """Choose the cheque to show and the city to start in."""
         raise NotImplementedError
 
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
-        """Answer what only this side is asked."""
+        """Answer a question that only this side is asked."""
         raise NotImplementedError
 
     def best(self, options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
-        """Return the option of the greatest worth, give or take an error."""
+        """Return the option with the greatest worth, give or take the error."""
         rated = [(worth(option) + self._error(), self.rng.random(), number) for number, option in enumerate(options)]
         return options[max(rated)[2]]
 
@@ -96,5 +96,5 @@ class Habits:
         )
 
     def cheques_to_show(self, view: RedNoticeView) -> list[tuple[int, int]]:
-        """List the ways to begin."""
+        """List the ways to start."""
         return gestures.starts(self.box, view)

@@ -1,4 +1,4 @@
-"""What any watcher is told, made from what a seat is told of the same: so each side can think what both must know."""
+"""What a watcher is told, made from what a seat is told: so each side can work out what both must know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hallali.games.red_notice.rules import view as v
 
 
 def watchers(told: Told, *, precise: bool) -> Told:
-    """Take out of something that a seat was told what a watcher was not. precise: Jessah has Precise radars."""
+    """Remove from what a seat was told what a watcher was not. precise: whether Jessah has Precise radars."""
     if isinstance(told, v.Moved):
         return msgspec.structs.replace(told, path=(), cities=told.cities if precise else ())
     if isinstance(told, v.Dealt):

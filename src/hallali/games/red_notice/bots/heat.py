@@ -1,4 +1,4 @@
-"""Where everyone must think that Angela is: the exact belief of a watcher, and what a walk would make of it."""
+"""Where everyone must expect Angela to be: the exact belief of a watcher, and what a walk would make of it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class Heat:
     def walked(
         self, view: v.RedNoticeView, rings: Sequence[int], ring_cities: Sequence[int], lift: int = -1
     ) -> list[float]:
-        """Return the probabilities after the walk that is under way, if it ends with this report.
+        """Return the probabilities after the current walk, if it ends with this report.
 
-        view: Angela's, before her first step. ring_cities: where, which is told with Precise radars alone. lift: the
-        step with which she pays in it, or -1.
+        view: Angela's, before her first step. ring_cities: the city of each ring, told only with Precise radars. lift:
+        the step with which she pays in the walk, or -1.
         """
         walk = Walk(
             self.box,

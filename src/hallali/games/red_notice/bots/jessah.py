@@ -1,4 +1,4 @@
-"""Jessah by instinct: where Angela most likely is, and pieces where they tell or stop most."""
+"""Jessah by instinct: she goes where Angela most likely is, and puts pieces where they tell or stop most."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, DRAIN, JOKER, MOVE, RAID
 from hallali.games.red_notice.rules.view import ANGELA, BidView, RedNoticeView
 
-#: What each effect of an upgrade is worth to her, by its number.
+#: What each effect of an upgrade is worth to Jessah, by its number.
 _GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
 
 
 class Jessah(Habits):
     """Jessah's instincts.
 
-    doubt: from where on a city's heat says little more. Angela knows the heat and shuns it: that of two cities one is
-    hotter makes it no likelier that she is there, once both are hot. likely: the heat so seen.
+    doubt: the heat above which more heat says little. Angela knows the heat and avoids it: of two hot cities,
+    the hotter one is no likelier. likely: the heat with this discount.
     """
 
     doubt = 0.1
@@ -34,15 +34,15 @@ class Jessah(Habits):
         self.likely = [weight / total for weight in doubted] if total else doubted
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action is worth to her."""
+        """Return what an action is worth to her."""
         return worth.to_jessah(self.box, view, self.likely, kind, icons)
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
-        """Say what an action of Angela's costs her."""
+        """Return what an action of Angela's costs her."""
         return worth.feared_of_angela(view, kind, icons)
 
     def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
-        """Say what two actions in this order are worth more than each alone: the second move searches what is left."""
+        """Return the extra worth of two actions in this order: the second move searches what is left."""
         if first[0] not in (MOVE, JOKER) or second[0] not in (MOVE, JOKER):
             return 0.0
         one, two, both = (
@@ -51,7 +51,7 @@ class Jessah(Habits):
         return worth.stake(view) * (both - one - two)
 
     def at(self, view: RedNoticeView, card: int, face: Face) -> float:
-        """Find a hunt worth more once Angela may have cashed, and named her city."""
+        """Return the extra worth of a hunt once Angela may have cashed and named her city."""
         if face[0] not in (MOVE, JOKER):
             return 0.0
         banks = [bid for bid in view.bids if bid.seat == ANGELA and bid.card <= card and self._is_bank(view, bid)]
@@ -61,7 +61,7 @@ class Jessah(Habits):
         return faces_of(self.box, view, bid.card)[bid.side][0] in (BANK, JOKER)
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
-        """Begin in the middle of things."""
+        """Start in the middle of the map."""
         table = worth.distances(self.box.size)
         return self.best(
             self.cheques_to_show(view), lambda o: -sum(table[o[1] - a.CITY]) / len(table) + 0.2 * self.rng.random()
@@ -86,7 +86,7 @@ class Jessah(Habits):
         return (self.best(view.legal, lambda s: self._place(view, s)),)
 
     def _gain(self, view: RedNoticeView, effect: int) -> float:
-        """Say what an upgrade is worth now."""
+        """Return what an upgrade is worth now."""
         if effect == RAID:
             return 0.2 + worth.stake(view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
         if effect == DRAIN:
@@ -99,11 +99,11 @@ class Jessah(Habits):
         return self.best(options, lambda o: self._place(view, o[-1]) - (self._kept(o[0]) if len(o) > 1 else 0.0))
 
     def _kept(self, step: int) -> float:
-        """Say what a barrier is worth where it lies, and a little for the trouble."""
+        """Return what a barrier is worth where it lies, plus a little for the trouble of moving it."""
         return self._shut(step - a.TAKE) + 0.05
 
     def _place(self, view: RedNoticeView, step: int) -> float:
-        """Say what a piece is worth where a step puts it."""
+        """Return what a piece is worth where a step puts it."""
         if step == a.END:
             return 0.0
         if step >= a.BARRIER:
@@ -120,7 +120,7 @@ class Jessah(Habits):
         return 0.12 + 0.6 * mixed + 0.35 * beside + 0.2 * inside
 
     def _shut(self, route: int) -> float:
-        """Say how much of where she may be goes by a route."""
+        """Return how much of Angela's probability a route can carry."""
         heat, box = self.likely, self.box
         one, two = box.ends[route]
         return 1.3 * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))

@@ -25,7 +25,7 @@ def _instincts(kind: type[Habits], noise: float) -> Maker:
     return build
 
 
-#: How much each level errs, Angela's and Jessah's: what Jessah weighs lies closer together.
+#: The error of each level, Angela's and Jessah's: the options that Jessah weighs are closer together.
 _ERRORS = {
     "novice": (0.9, 0.6),
     "amateur": (0.45, 0.3),

@@ -1,7 +1,7 @@
-"""What Red Notice lends a search: how either seat plays on, what it tries first, and how a position stands.
+"""What Red Notice lends the search: a policy for playouts, priors, and the value of a position.
 
-The mover goes by what its seat may know: its own place, cheques and tokens, and what lies on the table. Only the
-judgement of a position, at the end of a playout, sees all.
+The mover uses what its seat may know: its own city, cheques and tokens, and what lies on the table. Only the value of
+the position at the end of a playout is judged from everything.
 """
 
 from __future__ import annotations
@@ -11,27 +11,28 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
+from hallali.core.chance import weighted
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, box_of, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 from hallali.search.random_play import play_on
 
-#: Steps of a playout until it is judged: about a round's.
+#: The steps of a playout before it is judged: about a round.
 DEPTH: Final = 24
 
-#: Cheques of 100,000 that Angela cashes in a round, and how often Jessah finds her, as instincts play.
+#: What Angela cashes in a round, in cheques of 100,000, and how often Jessah finds her, when instincts play.
 INCOME: Final = 0.85
 FINDS: Final = 0.25
 
-#: What a round's lead says, in log-odds; what it says that Jessah stands within a step.
+#: The log-odds of a lead of one round, and of Jessah within one step.
 LEAD: Final = 0.3
 CLOSE: Final = 0.3
 
-#: How much a bid's worth counts: it weighs exp(KEEN * worth).
+#: How much the worth of a bid counts: its weight is exp(KEEN * worth).
 KEEN: Final = 0.8
 
 #: By seat, what an icon of each kind of action is worth, CHEQUE to JOKER.
@@ -40,7 +41,7 @@ _ICON: Final = ((0.5, 0.5, 0.15, 0.7, 0.9), (0.15, 0.4, 0.35, 0.9, 0.9))
 
 @final
 class Mind:
-    """Plays for both seats. It remembers nothing: a position says all that it goes by."""
+    """Plays for both seats. It has no memory: it goes by the position alone."""
 
     depth: int
 
@@ -50,11 +51,11 @@ class Mind:
         self.steps = worth.distances(box.size)
 
     def clone(self) -> Mind:
-        """Return itself: there is nothing to remember."""
+        """Return itself, since it has no memory."""
         return self
 
     def note(self, state: State, action: int) -> None:
-        """Take no note."""
+        """Ignore the step."""
 
     def step(self, state: State, rng: random.Random) -> int:
         """Return a step for a playout."""
@@ -62,15 +63,10 @@ class Mind:
         if len(legal) == 1:
             return legal[0]
         weights = self._weights(state, legal)
-        left = rng.random() * sum(weights)
-        for action, weight in zip(legal, weights, strict=True):
-            left -= weight
-            if left < 0.0:
-                return action
-        return legal[max(range(len(legal)), key=weights.__getitem__)]
+        return legal[weighted(weights, rng, sum(weights))]
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
-        """Say how likely each of these steps is taken."""
+        """Return the probability of each of these steps."""
         weights = self._weights(state, legal)
         total = sum(weights)
         return [weight / total for weight in weights] if total else []
@@ -93,13 +89,13 @@ class Mind:
         if phase == p.WALK:
             return [self._walk(state, step) for step in legal]
         if phase in (p.MOVE, p.DRAW, p.GAIN, p.SECURITY, p.JOKER, p.BANK):
-            # What is free is taken; Angela's payments are left to other moments.
+            # Whatever is free is taken; Angela pays at other moments.
             weights = [0.02 if step == a.END else self._act(state, step) for step in legal]
             return weights if sum(weights) > 0.0 else [1.0] * len(legal)
         return [0.02 if a.LIFT_RADAR <= step < a.CHEQUE and legal[0] == a.END else 1.0 for step in legal]
 
     def _bid(self, state: State, step: int) -> float:
-        """Say what a token gets: its own side's action, and the other the surer the higher it is."""
+        """Return what a token gets: its own side's action, and the other one more likely the higher it is."""
         if step < a.BID:
             return -4.0  # a payment
         place, value = (step - a.BID) & 7, (step - a.BID) >> 3
@@ -145,8 +141,8 @@ class Mind:
 
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
-    """Lend what Red Notice knows of itself, at the first position."""
+    """Return the playout policy for a game that begins with this position."""
     return Mind(box_of(size))
 
 
-LENT = Lent(_playout, play_on)
+KNOWLEDGE = DomainKnowledge(_playout, play_on)

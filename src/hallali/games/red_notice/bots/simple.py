@@ -1,4 +1,4 @@
-"""Players of Red Notice that weigh nothing."""
+"""Simple bots for Red Notice."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hallali.games.red_notice.rules.view import RedNoticeView
 
 
 class Random:
-    """Takes any gesture, every kind of step as often as any other."""
+    """Plays any gesture, each kind of step equally often."""
 
     def __init__(self, rng: random.Random, box: Box) -> None:
         self.rng = rng
         self.box = box
 
     def hear(self, told: Told) -> None:
-        """Take no note."""
+        """Ignore what is told."""
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""

@@ -10,16 +10,16 @@ from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 
 FAR = 99
 
-#: How much of the danger is left at a distance from Jessah.
+#: How much of the danger is left at each distance from Jessah.
 _NEAR = (1.0, 1.0, 0.65, 0.3, 0.12)
 
-#: What the next cheque is worth to a hand of so many.
+#: What the next cheque is worth, by the number of cheques in hand.
 _NEXT_CHEQUE = (1.1, 0.9, 0.6, 0.35, 0.15, 0.0)
 
 
 @cache
 def distances(size: str) -> list[list[int]]:
-    """Return the steps from each city to each, with no barrier on the map."""
+    """Return the distance between any two cities in steps, without barriers."""
     box = box_of(size)
     table: list[list[int]] = []
     for start in range(len(box.continent)):
@@ -41,7 +41,7 @@ def near(steps: int) -> float:
 
 
 def best_cheques(box: Box, hand: Sequence[int]) -> list[int]:
-    """Return by continent the worth of the best cheque in a hand."""
+    """Return the worth of the best cheque in a hand for each continent."""
     best = [0] * box.continents
     for kind in hand:
         best[box.colour[kind]] = max(best[box.colour[kind]], box.worth[kind])
@@ -49,7 +49,7 @@ def best_cheques(box: Box, hand: Sequence[int]) -> list[int]:
 
 
 def attraction(box: Box, view: RedNoticeView, city: int) -> float:
-    """Say how good it is for Angela to be in a city, as far as her cheques go."""
+    """Return how good a city is for Angela, as far as her cheques go."""
     best = best_cheques(box, view.hand)
     steps = distances(box.size)[city]
     found = 0.0
@@ -60,7 +60,7 @@ def attraction(box: Box, view: RedNoticeView, city: int) -> float:
 
 
 def to_angela(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
-    """Say what an action is worth to Angela, who sees `view`."""
+    """Return what an action is worth to Angela. view: hers."""
     if kind == JOKER:
         return max(to_angela(box, view, heat, other, 1) for other in (CHEQUE, BANK, SECURITY, MOVE))
     if kind == CHEQUE:
@@ -87,7 +87,7 @@ def banking(box: Box, view: RedNoticeView, moves: int) -> float:
 
 
 def to_jessah(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
-    """Say what an action is worth to Jessah; `view` is hers, or Angela's who fears it."""
+    """Return what an action is worth to Jessah. view: hers, or Angela's, who fears it."""
     if kind == JOKER:
         return max(to_jessah(box, view, heat, other, 1) for other in (CHEQUE, BANK, SECURITY, MOVE))
     if kind == MOVE:
@@ -104,7 +104,7 @@ def to_jessah(box: Box, view: RedNoticeView, heat: Sequence[float], kind: int, i
 
 
 def stake(view: RedNoticeView) -> float:
-    """Say what finding Angela is worth to Jessah: the more, the fewer identities are left."""
+    """Return what finding Angela is worth to Jessah: more, the fewer identities are left."""
     return (5.0, 3.8)[len(view.identities)] if len(view.identities) < 2 else 3.4
 
 
@@ -115,7 +115,7 @@ def hunting(box: Box, view: RedNoticeView, heat: Sequence[float], icons: int) ->
 
 
 def feared_of_angela(view: RedNoticeView, kind: int, icons: int) -> float:
-    """Say what an action of Angela's costs Jessah, who does not see her cheques."""
+    """Return what an action of Angela's costs Jessah, who does not see her cheques."""
     left = (view.target - view.earned) // 100_000
     rich = min(1.0, view.hands[ANGELA] / 3)
     bank = (1.3 + (1.5 if left <= 4 else 0.0)) * rich
@@ -137,14 +137,14 @@ def best_hunt(box: Box, start: int, heat: Sequence[float], moves: int) -> tuple[
                 longer.append((mass + (heat[city] if city not in path else 0.0), (*path, city)))
         todo = longer
     found: tuple[float, float, tuple[int, ...]] = best
-    spread: dict[int, float] = {}  # by where a path ends, how near the heat is
+    spread: dict[int, float] = {}  # how near the heat is to the end of each path
     for mass, path in todo:
         end = path[-1]
         row = steps[end]
         if end not in spread:
             spread[end] = sum([chance / (1.0 + away) for chance, away in zip(heat, row, strict=True)])
         left = spread[end] - sum([heat[city] / (1.0 + row[city]) for city in set(path)])
-        # The first inspection counts a little more: what it finds, it finds with moves to spare for later.
+        # The first inspection counts a little more: it may leave moves to spare.
         score = mass + 0.25 * left + 0.01 * heat[path[0]]
         if score > found[1]:
             found = (mass, score, path)

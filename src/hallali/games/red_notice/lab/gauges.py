@@ -1,7 +1,7 @@
-"""How near Jessah was along a game of Red Notice: the chance that her belief gave to the city where Angela was.
+"""How close Jessah came along a game of Red Notice: the chance that her belief gave to Angela's city.
 
-It is the exact one of whereabouts.py, after all that Jessah had been told: the number that stood at that city for who
-had asked for help. It is 1 where Angela was named or inspected.
+It is the exact belief of whereabouts.py after everything that Jessah had been told: the number that her help showed at
+that city. It is 1 when Angela named her city or was found.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Nearness:
         self._belief = make(size, options, JESSAH)
 
     def hear(self, told: Told) -> None:
-        """Take note of what Jessah was told; not of the end, which lays all open."""
+        """Take in what Jessah was told, except the end, which lays everything open."""
         if not isinstance(told, v.Ended):
             self._belief.hear(told)
 

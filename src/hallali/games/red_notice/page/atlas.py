@@ -17,8 +17,13 @@ _FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A route. paths: one SVG path, or two, at either edge. at: the place for a barrier; turn: the route's direction
-    there, in degrees. exits: at the edges, the names of where the line leads."""
+    """A route.
+
+    paths: one SVG path, or two for a route over the edges.
+    at: the place for a barrier.
+    turn: the route's direction there, in degrees.
+    exits: the names at the edges of where the line leads.
+    """
 
     paths: tuple[str, ...]
     at: Point
@@ -27,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A continent's place for a radar, and its name beside it or below. at: the radar's middle."""
+    """A continent's place for a radar, its name beside or below it. at: the radar's middle. room: the box of both."""
 
     at: Point
     name: Label
@@ -35,7 +40,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A region of the globe. tints: (continent, the part of the paper that is its, "" for all of it)."""
+    """A region of the globe. tints: (continent, the path of its part of the paper, "" for all of it)."""
 
     key: str
     path: str
@@ -74,7 +79,7 @@ def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:
 def _post(
     name: str, own: Sequence[Point], towns: Sequence[Point], tracks: Sequence[curves.Track], taken: Sequence[labels.Box]
 ) -> Post:
-    """Choose where a continent's radar stands: near its cities, and off all else."""
+    """Choose where a continent's radar stands: near its cities, and off everything else."""
     mx, my = sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
     places = []
     for x in range(28, WIDTH - 24, 10):
@@ -106,7 +111,7 @@ def _post(
 
 
 class _Draft:
-    """The map while it is made: names and lines take turns to make room for each other."""
+    """The map while it is made: names and lines make room for each other in turn."""
 
     def __init__(self, box: Box, paper: Projection, lang: str) -> None:
         edition = box.edition
@@ -132,16 +137,16 @@ class _Draft:
 
     @property
     def written(self) -> list[labels.Box]:
-        """List what stands on the map beside the names of cities."""
+        """List the boxes of everything written on the map but the names of cities."""
         return [*self.exits, *(post.room for post in self.posts)]
 
     def bend(self) -> None:
-        """Lay the routes anew, off what stands written."""
+        """Lay the routes again, off everything that is written."""
         self.arcs = self.bends.choose([*self.written, *(label.box for label in self.placed)])
         self.tracks = [curves.track(curve) for curve in (*self.away, *self.arcs.values())]
 
     def post(self) -> None:
-        """Choose anew where the radars stand, off routes and names."""
+        """Place the radars again, off routes and names."""
         self.posts = []
         for continent, name in enumerate(self.lands):
             own = [self.towns[city] for city, other in enumerate(self.box.continent) if other == continent]
@@ -149,7 +154,7 @@ class _Draft:
             self.posts.append(_post(name, own, self.towns, self.tracks, taken))
 
     def label(self) -> None:
-        """Write the names anew, off the routes."""
+        """Place the names again, off the routes."""
         self.placed = labels.place(
             self.names,
             self.towns,

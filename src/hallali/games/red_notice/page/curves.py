@@ -1,6 +1,6 @@
-"""Routes as gentle arcs that keep off cities and names, the Pacific ones in two parts, and the places for barriers.
+"""Routes as gentle arcs that avoid cities and names, the Pacific ones in two parts, and the places for barriers.
 
-A curve is quadratic: where it begins, what pulls it, where it ends.
+A curve is a quadratic Bézier curve: its beginning, its control point, its end.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
 Curve = tuple[Point, Point, Point]
 Track = tuple[Box, list[Point]]
 
-#: How far arcs bend, as parts of their length.
+#: How far arcs bend, as fractions of their length.
 BENDS = (0.0, 0.07, -0.07, 0.13, -0.13, 0.2, -0.2, 0.28, -0.28, 0.36, -0.36)
-#: The room of a barrier.
+#: The length and width of a barrier, with some room around it.
 PLANK = 13.0
 _STEPS = 18
 
 
 def bent(one: Point, two: Point, bend: float) -> Curve:
-    """Return the arc between two points. bend: to the left of the way, in parts of its length."""
+    """Return the arc between two points. bend: to the left of the direction, as a fraction of the length."""
     (ax, ay), (bx, by) = one, two
     return one, ((ax + bx) / 2 + (by - ay) * bend * 2, (ay + by) / 2 - (bx - ax) * bend * 2), two
 
@@ -55,7 +55,7 @@ def samples(curve: Curve) -> list[Point]:
 
 
 def path(curve: Curve) -> str:
-    """Write a curve for an SVG."""
+    """Return a curve as an SVG path."""
     (ax, ay), (cx, cy), (bx, by) = curve
     return f"M{ax:.0f} {ay:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
 
@@ -71,21 +71,21 @@ def crossing(tracks: Iterable[Track], box: Box) -> int:
 
 
 def track(curve: Curve) -> Track:
-    """Return a curve's points with the box around them."""
+    """Return a curve's points and the box around them."""
     dots = samples(curve)
     left, top, right, bottom = _around(dots)
     return (left - 3, top - 3, right + 3, bottom + 3), dots
 
 
 def _around(dots: Sequence[Point]) -> Box:
-    """Return the box around a curve, from its ends and its middle: a curve that bends once leaves it by little."""
+    """Return the box around a curve's ends and middle: a curve that bends once hardly leaves it."""
     rows = (dots[0], dots[len(dots) // 4], dots[len(dots) // 2], dots[3 * len(dots) // 4], dots[-1])
     xs, ys = [x for x, _ in rows], [y for _, y in rows]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _near_towns(dots: Sequence[Point], towns: Sequence[Point], ends: Sequence[int]) -> float:
-    """Price coming close to cities that the route does not lead to."""
+    """Return the price of coming close to cities that the route does not lead to."""
     price = 0.0
     left, top, right, bottom = _around(dots)
     for city, (x, y) in enumerate(towns):
@@ -98,7 +98,7 @@ def _near_towns(dots: Sequence[Point], towns: Sequence[Point], ends: Sequence[in
 
 
 def _close(one: Sequence[Point], two: Sequence[Point]) -> float:
-    """Price two routes that run side by side."""
+    """Return the price of two routes that run side by side."""
     price = 0.0
     left, top, right, bottom = _around(two)
     for x, y in one[4:-4:2]:
@@ -109,22 +109,22 @@ def _close(one: Sequence[Point], two: Sequence[Point]) -> float:
 
 
 class Arcs:
-    """The arcs that the routes may take which do not leave the paper, and what each costs."""
+    """The arcs that routes within the paper may take, and what each costs."""
 
     def __init__(
         self, towns: Sequence[Point], ends: Sequence[tuple[int, int]], away: Mapping[int, Sequence[Curve]]
     ) -> None:
-        """Draw all of them. ends: by route, its cities. away: the routes that leave the paper."""
+        """Draw all of them. ends: the cities of each route. away: the curves of the routes that leave the paper."""
         self.ends = ends
         others = [samples(part) for parts in away.values() for part in parts]
-        #: By route: (price, arc, its points), a row of BENDS.
+        #: By route, one (price, arc, its points) for each of BENDS.
         self.options: dict[int, list[tuple[float, Curve, Track]]] = {}
         self._kept: dict[tuple[int, int, int, int], float] = {}
         for route, pair in enumerate(ends):
             if route in away:
                 continue
             one, two = sorted(pair, key=lambda city: towns[city])
-            # Arcs bend towards the nearer pole, as the shortest ways of a globe do.
+            # Arcs bend towards the nearer pole, as great circles do.
             wanted = 0.09 if (towns[one][1] + towns[two][1]) / 2 < HEIGHT * 0.57 else -0.09
             self.options[route] = []
             for bend in BENDS:
@@ -135,14 +135,14 @@ class Arcs:
                 self.options[route].append((price, curve, trail))
 
     def _beside(self, route: int, option: int, other: int, choice: int) -> float:
-        """Price two arcs that run side by side; what was asked once is kept."""
+        """Return the price of two arcs that run side by side; it is computed once."""
         key = (route, option, other, choice)
         if key not in self._kept:
             self._kept[key] = 2 * _close(self.options[route][option][2][1], self.options[other][choice][2][1])
         return self._kept[key]
 
     def choose(self, boxes: Sequence[Box]) -> dict[int, Curve]:
-        """Choose an arc for each route. boxes: what stands written on the map."""
+        """Choose an arc for each route. boxes: everything written on the map."""
         prices = {
             route: [price + 40 * sum(crossing([trail], box) for box in boxes) for price, _, trail in row]
             for route, row in self.options.items()
@@ -170,12 +170,12 @@ def _outside(dots: Sequence[Point]) -> float:
     return 500.0 if any(not (6 < x < WIDTH - 6 and 6 < y < HEIGHT - 6) for x, y in dots) else 0.0
 
 
-#: The pulls of an arc that leaves the paper: how far towards the edge, and how much of the way up or down by then.
+#: Control points of an arc that leaves the paper: how far towards the edge, and how far up or down by then.
 _PULLS = ((0.45, 0.85), (0.25, 1.1), (0.65, 0.5), (0.4, 0.2), (0.12, 1.3))
 
 
 class Leaving(msgspec.Struct, frozen=True):
-    """A route over the edges. west, east: its parts; exits: the names at the left edge and at the right."""
+    """A route over the edges. west, east: its two parts. exits: the names at the left edge and at the right."""
 
     west: Curve
     east: Curve
@@ -187,9 +187,9 @@ class Leaving(msgspec.Struct, frozen=True):
 def _leave(
     towns: Sequence[Point], ends: tuple[int, int], name: str, height: float, left: bool
 ) -> tuple[float, Curve, Label]:
-    """Choose the arc from a city to an edge that it meets at this height, and where stands whither it leads.
+    """Choose the arc from a city to the edge, which it meets at this height, and the place of the name there.
 
-    ends: the city and the one that it leads to, whose name it is.
+    ends: the city, and the city that the route leads to, whose name it is.
     """
     x, y = towns[ends[0]]
     edge = 0.0 if left else float(WIDTH)
@@ -216,7 +216,7 @@ def over_the_edge(towns: Sequence[Point], pairs: Sequence[tuple[int, int]], name
     prices: dict[tuple[int, int, int, int], float] = {}
 
     def apart(number: int, option: Leaving) -> float:
-        """Price an option beside what the other routes have chosen; what was asked once is kept."""
+        """Return the price of an option beside what the other routes have chosen; it is computed once."""
         total = option.price
         for place, other in enumerate(found):
             if place != number:
@@ -246,7 +246,7 @@ def _high(dots: Sequence[Point]) -> float:
 
 
 def _apart(one: Leaving, other: Leaving) -> float:
-    """Price two routes over the edges that come too near to each other, or cross."""
+    """Return the price of two routes over the edges that cross or come too close to each other."""
     gap = abs(one.height - other.height)
     if gap < 26:
         return 600.0
@@ -257,7 +257,7 @@ def _apart(one: Leaving, other: Leaving) -> float:
 
 
 def _cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    """Say whether two curves cross, by their points."""
+    """Return whether two curves cross, judged by their points."""
     left, top, right, bottom = _around(two)
     for (ax, ay), (bx, by) in pairwise(one):
         if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < top - 9 or min(ay, by) > bottom + 9:
@@ -273,12 +273,12 @@ def _cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
 
 
 def _too_near(far: float) -> float:
-    """Price a barrier so far from a city: best clear of it, and never on its ring."""
+    """Return the price of a barrier at this distance from a city: best clear of it, never on its ring."""
     return 6 * max(0.0, RING + PLANK - far) + 60 * max(0.0, RING + 4 - far)
 
 
 def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Sequence[Box]) -> list[tuple[Point, int]]:
-    """Choose where on each route a barrier stands, off cities, names and each other: (place, direction)."""
+    """Choose the place of the barrier on each route, off cities, names and other barriers: (place, direction)."""
     found: list[tuple[Point, int]] = []
     for parts in curves:
         best, least = ((0.0, 0.0), 0), 1e9
@@ -296,7 +296,7 @@ def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Seq
 
 
 def post_box(at: Point, name: str, *, below: bool) -> Box:
-    """Return the room of a radar's place with the continent's name: beside it, or below."""
+    """Return the box of a radar's place with the continent's name beside or below it."""
     x, y = at
     wide = width(name, 15)
     if below:

@@ -1,4 +1,4 @@
-"""The coasts of the world, drawn by hand with few corners: longitudes and latitudes in degrees, region by region.
+"""The coasts of the world, drawn by hand with few corners, region by region, in degrees of longitude and latitude.
 
 Each line of a region is one land, its corners in order as "longitude latitude", east and north positive; longitudes
 above 180 go on past the date line. Neighbouring regions share the corners of their border.
@@ -155,7 +155,7 @@ def _lands(text: str) -> tuple[tuple[Point, ...], ...]:
     return tuple(lands)
 
 
-#: The lands by region, the greatest first.
+#: The lands of each region, the largest first.
 REGIONS: Final = {
     "north-america": _lands(_NORTH_AMERICA),
     "south-america": _lands(_SOUTH_AMERICA),
@@ -168,7 +168,7 @@ LAKES: Final = _lands(_LAKES)
 
 
 def inside(at: Point, land: tuple[Point, ...]) -> bool:
-    """Say whether a place lies on a land."""
+    """Return whether a place lies on a land."""
     lon, lat = at
     found = False
     for (ax, ay), (bx, by) in zip(land, (*land[1:], land[0]), strict=True):

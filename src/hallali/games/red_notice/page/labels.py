@@ -1,6 +1,6 @@
-"""Where names stand: beside their cities, on no other name, ring, piece or edge, and on as few lines as can be.
+"""Where the names of cities stand: off other names, rings, pieces and edges, and on as few routes as possible.
 
-Greedy over the places beside each city, the hardest city first, then rounds in which each name may think again.
+A greedy search over the places beside each city, the hardest city first, then rounds in which each name may move.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import msgspec
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
-#: The size of names, and how far letters reach above and below their line.
+#: The font size of names, and how far letters reach above and below the baseline.
 SIZE, RISE, FALL = 14.0, 11.0, 4.0
-#: What a city takes for itself, with the pieces that may stand in it.
+#: The radius that a city needs, with the pawns that may stand in it.
 RING = 17.0
 _GAP = 2.0
-#: How wide letters are at most, in parts of their size; the rest is 0.64.
+#: The greatest width of letters, as a fraction of the font size; 0.64 for any other.
 _WIDE = {
     **dict.fromkeys("iljI.,'’|:;!‹› ", 0.41),
     **dict.fromkeys("ilj.,'’", 0.32),
@@ -27,7 +27,7 @@ _WIDE = {
     **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZÉÈÀÔÇÎ&w", 0.82),
     **dict.fromkeys("mMW", 0.99),
 }
-#: The eight places: where the name's near side is, seen from the city; the earlier the better.
+#: The eight places: the direction from the city to the near side of the name; earlier ones are better.
 SIDES: dict[str, tuple[float, float]] = {
     "e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1), "ne": (1, -1), "se": (1, 1), "nw": (-1, -1), "sw": (-1, 1),
 }  # fmt: skip
@@ -40,12 +40,12 @@ _BETWEEN: dict[str, tuple[float, float]] = {
 
 @cache
 def width(text: str, size: float = SIZE) -> float:
-    """Say how wide a text is at most, in the usual fonts of a screen."""
+    """Return the greatest width of a text in the usual screen fonts."""
     return size * sum(_WIDE.get(letter, 0.64 if letter < "\u1100" else 1.0) for letter in text)
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A name on the map. x, y: where its line begins, ends or has its middle, by `anchor`, as SVG means it."""
+    """A name on the map. x, y: the beginning, middle or end of its baseline, by `anchor` as in SVG."""
 
     text: str
     x: float
@@ -55,7 +55,7 @@ class Label(msgspec.Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """The room that it takes."""
+        """The box that it fills."""
         wide = width(self.text, self.size)
         left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
         return left, self.y - RISE, left + wide, self.y + FALL
@@ -80,7 +80,7 @@ def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
 
 
 def overlap(one: Box, two: Box, gap: float = 0.0) -> float:
-    """Return the area that two boxes share; gap: how far apart they should be."""
+    """Return the area that two boxes share. gap: how far apart they should be."""
     if one[2] + gap <= two[0] or two[2] + gap <= one[0] or one[3] + gap <= two[1] or two[3] + gap <= one[1]:
         return 0.0
     wide = min(one[2], two[2]) - max(one[0], two[0]) + gap
@@ -89,7 +89,7 @@ def overlap(one: Box, two: Box, gap: float = 0.0) -> float:
 
 
 def hits(box: Box, at: Point, radius: float) -> float:
-    """Say how deep a circle reaches into a box."""
+    """Return how far a circle reaches into a box."""
     left, top, right, bottom = box
     x, y = at
     if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
@@ -104,10 +104,12 @@ Cost = Callable[[Label], float]
 def place(
     names: Sequence[str], towns: Sequence[Point], wishes: Sequence[str], cost: Cost, frame: Box, fixed: Sequence[Box]
 ) -> list[Label]:
-    """Return each city its name.
+    """Return the name of each city in its place.
 
-    wishes: by city, one of SIDES that its edition asks for, or "". cost: of a name's place, whatever else lies there.
-    frame: what names keep within. fixed: what they keep off.
+    wishes: by city, the side that its edition asks for, one of SIDES, or "".
+    cost: of a name in a place, other names aside.
+    frame: the box that names stay within.
+    fixed: boxes that names keep off.
     """
     choices = [
         [
@@ -137,7 +139,7 @@ def place(
 
 
 def _strict(box: Box, towns: Sequence[Point], frame: Box, fixed: Sequence[Box]) -> float:
-    """Price what must not be: lying on a city, on a piece, or outside."""
+    """Return the price of what must not be: a name on a city, on a fixed box, or outside the frame."""
     price = 0.0
     for at in towns:
         if hits(box, at, RING) > 0:

@@ -1,4 +1,4 @@
-"""Lands as SVG paths, one a continent of the edition: each region of the globe is tinted by the cities on it."""
+"""Lands as SVG paths: each region of the globe has the colours of the continents whose cities lie on it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from hallali.games.red_notice.page import geography
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point, Projection
 
-_NEAR = 2.5  # degrees: a city so near to two regions may belong to either
-_FAR = 60.0  # how far off the paper a corner may lie before it is not drawn
+_NEAR = 2.5  # degrees: a city this near to two regions may belong to either
+_FAR = 60.0  # how far off the paper a corner may lie and still be drawn
 
 
 def regions_of(places: Sequence[Point], continents: Sequence[int]) -> list[str]:
-    """Say for each city on which region it lies; on a border, where most of its continent's cities are."""
+    """Return the region of each city; on a border, the one with most cities of the same continent."""
     near: list[list[str]] = []
     for at in places:
         gaps = {name: min(geography.distance(at, land) for land in lands) for name, lands in geography.REGIONS.items()}
@@ -26,7 +26,7 @@ def regions_of(places: Sequence[Point], continents: Sequence[int]) -> list[str]:
 
 
 def clip(shape: list[Point], one: Point, two: Point) -> list[Point]:
-    """Cut a convex shape down to what lies nearer to `one` than to `two`."""
+    """Cut a convex shape down to the part nearer to `one` than to `two`."""
     mx, my, nx, ny = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2, two[0] - one[0], two[1] - one[1]
     sides = [(x - mx) * nx + (y - my) * ny for x, y in shape]
     kept: list[Point] = []
@@ -41,7 +41,7 @@ def clip(shape: list[Point], one: Point, two: Point) -> list[Point]:
 
 
 def cells(towns: Sequence[Point], own: Sequence[int], others: Sequence[int]) -> str:
-    """Give, as a path, all that lies nearer to one's own towns than to others'."""
+    """Return, as a path, everything nearer to the `own` towns than to the `others`."""
     parts: list[str] = []
     for city in own:
         shape: list[Point] = [(-9, -9), (WIDTH + 9, -9), (WIDTH + 9, HEIGHT + 9), (-9, HEIGHT + 9)]
@@ -57,7 +57,7 @@ def _closed(shape: Sequence[Point]) -> str:
 
 
 def rounded(shape: Sequence[Point]) -> str:
-    """Write a closed shape with its corners a little rounded."""
+    """Return a closed shape as a path with slightly rounded corners."""
     parts: list[str] = []
     for number, (x, y) in enumerate(shape):
         px, py = shape[number - 1]
@@ -70,7 +70,7 @@ def rounded(shape: Sequence[Point]) -> str:
 
 
 def outlines(paper: Projection, lands: Sequence[Sequence[Point]]) -> str:
-    """Return lands as one path; those off the paper are left out, those at the date line drawn at both edges."""
+    """Return lands as one path. Those off the paper are left out; those at the date line are drawn at both edges."""
     parts = []
     for land in lands:
         for shift in (-360, 0, 360):

@@ -1,9 +1,10 @@
-"""What the parts of a Red Notice table draw, from a view and a draft."""
+"""What the parts of a Red Notice table draw, made from a view and a draft."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from hallali.games.red_notice.drafts import Bid
 from hallali.games.red_notice.page.map import Board
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import MOST_POINTS, box_of
@@ -13,7 +14,6 @@ from hallali.games.red_notice.text.spread import (
     Card,
     Chip,
     Dossier,
-    Draft,
     Sheet,
     Translate,
     cheques,
@@ -31,14 +31,26 @@ from hallali.interfaces import page as tables
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Red Notice table draw.
 
-    row: the cards; tokens, cheques: the viewer's own. dossiers: by seat. upgrades: those that are turned up.
-    options: identities or upgrades of which the viewer must choose one now.
-    points: Angela's security; earned, target, share: her cash in words, and in percent of what she needs.
-    desk: (what, how many of it). coming: the action cards that are still to come before the shuffle.
-    turn: the round in words. initiative: a seat.
-    guesses: the values of cheques, and for each continent the chances that the other holds one of each.
-    tokens_of_other: what any token that the other has not shown may be. Both where help was asked for.
-    map: the Board of draw.py.
+    row: the row of action cards.
+    tokens: the viewer's own tokens in hand.
+    cheques: the viewer's own cheques.
+    dossiers: by seat, what lies before each player.
+    upgrades: those that are turned up.
+    options: the identities or upgrades among which the viewer must choose now.
+    points: Angela's security, of `most`.
+    earned: what Angela has cashed, in words.
+    target: what she must cash, in words.
+    share: what she has cashed, in percent of the target.
+    desk: (what lies on the table, how many of it).
+    coming: the action cards still to come before the shuffle.
+    turn: the round in words.
+    initiative: the seat that has the initiative.
+    bidding: whether the viewer must bid now.
+    picking: whether the viewer must choose a cheque now.
+    guesses: where help was asked for, the values of cheques, then for each continent the chances that the other player
+        holds a cheque of each value.
+    tokens_of_other: where help was asked for, (token, chance) of any token that the other player has not shown.
+    map: the Board of map.py.
     """
 
     row: tuple[Card, ...] = ()
@@ -63,7 +75,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     map: Board | None = None
 
 
-def facts(view: v.RedNoticeView, draft: Draft, _: Translate) -> dict[str, Any]:
+def facts(view: v.RedNoticeView, draft: Bid, _: Translate) -> dict[str, Any]:
     """Return the fields of a Scene that a view and a draft settle."""
     box = box_of(view.size)
     mine = view.mover == view.seat

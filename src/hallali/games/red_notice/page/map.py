@@ -1,18 +1,8 @@
-"""Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view and no more.
-
-`board(view, *, heat=None, fit=None, targets=None, tolds=(), marks=None, translate) -> Board`
-
-- `heat`: {city: chance} of where Angela can be, None while nobody asks; `fit`: the cities that are possible, or None.
-- `targets`: the steps that a click on the map may choose now; None: those of `view.legal` that the map can offer
-  (a city: CITY and, in a walk, STAY on Angela's own; a route: BARRIER, TAKE and LIFT_BARRIER; a continent: RADAR
-  and LIFT_RADAR). What the map cannot offer (END, cheques, bids ...) is left to the table's buttons.
-- `tolds`: all that the viewer was told, in order: the last moves of both pawns are drawn from it, as far as it tells.
-- `marks`: the viewer's own marks of cities, "out" or "suspect", as notes keep them by number.
-- `translate`: the reader's gettext; the edition brings its own names in both languages.
+"""Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view alone.
 
 The template expects the Board as `d.map` and is a part of its own (`part-board`): a form that posts /t/ID/step with
 `choose` = the step, as the other games' boards do; cells without a step carry `data-number` and `data-mark`. The
-table's script imports static/red-notice/map.js (before, after, start; see there), its styles red-notice/map.css.
+table's script imports static/red-notice/map.js, its styles are in red-notice/map.css.
 """
 
 from __future__ import annotations
@@ -35,15 +25,22 @@ from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 from hallali.games.red_notice.text.spoken import Speaker
 
 Translate = i18n.Translator
-#: What a click on a mark makes of it.
+#: The mark that a click puts in place of the present one.
 NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
 
 
 class City(msgspec.Struct, frozen=True, kw_only=True):
-    """A city. act: "go", "inspect", "walk", "stay", "start" or ""; step: what a click chooses, -1 for nothing.
+    """A city.
 
-    label: in words, with all that is known of it. heat: 0 to 9, or -1; percent: the chance as text. out: Angela cannot
-    be here. mark: the viewer's own, next_mark: what a click makes of it.
+    act: what a click does: "go", "inspect", "walk", "stay", "start" or "".
+    step: the step that a click chooses; -1 for none.
+    label: everything that is known of the city, in words.
+    here: whether a pawn stands here.
+    heat: how likely Angela is here, 0 to 9; -1 for no help, or no chance.
+    percent: that chance as text.
+    out: whether Angela cannot be here.
+    mark: the viewer's own mark, "out", "suspect" or "".
+    next_mark: the mark after a click.
     """
 
     number: int
@@ -62,8 +59,13 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """A route. piece: "", "white" or "black"; act: "put", "take", "lift" or ""; step as in City. taken: a barrier
-    that is about to be moved away."""
+    """A route.
+
+    piece: "white" or "black" for a barrier, "" for none.
+    act: what a click does: "put", "take", "lift" or "".
+    step: as in City.
+    taken: whether its barrier is about to be moved away.
+    """
 
     number: int
     line: Line
@@ -75,7 +77,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Continent(msgspec.Struct, frozen=True, kw_only=True):
-    """A continent and its place for a radar: the same words as a Route's."""
+    """A continent and its place for a radar. piece, act, step: as in Route."""
 
     number: int
     post: Post
@@ -87,7 +89,7 @@ class Continent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pawn(msgspec.Struct, frozen=True):
-    """A pawn. who: "angela" (a diamond) or "jessah" (a ring). mine: only its owner sees it."""
+    """A pawn. who: "angela" (a diamond) or "jessah" (a ring). mine: whether only its owner sees it."""
 
     who: str
     at: Point
@@ -95,9 +97,14 @@ class Pawn(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole map. atlas: what never changes on it. label: the board in a few sentences. trail, walk: SVG
-    paths of Jessah's last move and of Angela's, or, where
-    `walking`, of the one under way; "" for none. heated: whether help is on."""
+    """The whole map.
+
+    atlas: what never changes on it.
+    label: the board in a few sentences.
+    trail: the SVG path of Jessah's last move; "" for none.
+    walk: the SVG path of Angela's last walk, or of the current one while `walking`; "" for none.
+    heated: whether help is on.
+    """
 
     width: int
     height: int
@@ -123,7 +130,17 @@ def board(
     marks: Mapping[int, str] | None = None,
     translate: Translate,
 ) -> Board:
-    """Draw the map for the eyes of the view's seat: see the module's own words."""
+    """Return the map as the view's seat sees it.
+
+    heat: {city: chance} of where Angela can be; None without help.
+    fit: the cities where she can be; None without help.
+    targets: the steps that a click on the map may choose; None for those of `view.legal` that the map can offer: a city
+        (CITY, and in a walk STAY on Angela's own), a route (BARRIER, TAKE, LIFT_BARRIER), a continent (RADAR,
+        LIFT_RADAR). Everything else (END, cheques, bids) is left to the table's buttons.
+    tolds: everything that the viewer was told, in order: the last moves of both pawns are drawn from it.
+    marks: the viewer's own marks of cities, "out" or "suspect", by number.
+    translate: the reader's gettext; the edition has its own names in both languages.
+    """
     lang = translate.lang
     box, atlas = box_of(view.size), atlas_of(view.size, lang)
     steps = frozenset(view.legal if targets is None else targets)
@@ -166,7 +183,7 @@ def _pawns(view: RedNoticeView, atlas: Atlas) -> tuple[Pawn, ...]:
 
 
 def _path(ends: Sequence[tuple[int, int]], atlas: Atlas, cities: Sequence[int]) -> str:
-    """Return a way from city to city along its routes; where none joins two cities, straight."""
+    """Return the path from city to city along the routes; a straight line where no route joins two cities."""
     parts: list[str] = []
     for one, two in pairwise(cities):
         route = next((route for route, pair in enumerate(ends) if set(pair) == {one, two}), -1)
@@ -209,12 +226,12 @@ def _city(
 
 
 def level(chance: float) -> int:
-    """Return a chance's step on the scale of heat, 0 to 9, finer for small chances; -1 for none."""
+    """Return a chance's level on the scale of heat, 0 to 9, finer for small chances; -1 for no chance."""
     return min(9, int(10 * chance**0.5)) if chance > 0 else -1
 
 
 def _percent(chance: float) -> str:
-    """Write a chance in percent; what is possible is never 0, and what is not certain never 100."""
+    """Write a chance in percent: never 0 for what is possible, never 100 for what is not certain."""
     if chance >= 0.9995:
         return "100"
     return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))

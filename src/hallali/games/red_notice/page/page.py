@@ -1,4 +1,4 @@
-"""Red Notice as the room wants it."""
+"""Red Notice's page in the browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
@@ -22,7 +22,7 @@ from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
@@ -56,7 +56,7 @@ FRONT = Front(
 
 
 class RedNoticePage(Page):
-    """Red Notice in the room."""
+    """The page of Red Notice."""
 
     assets = Path(__file__).parent
     layout = Layout(
@@ -78,19 +78,19 @@ class RedNoticePage(Page):
         return drafts.press(state, view, draft, choice)
 
     def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
-        """End a walk, or make a payment."""
+        """End a walk or make a payment."""
         return drafts.finish(state, view, draft)
 
     def seen(self, state: Position | None, view: View, draft: Steps) -> View:
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Bid:
         """Return the draft as the page shows it."""
         return drafts.describe(view, draft)
 
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
-        """Take what is typed: the notation as it is, else names, one choice after the other."""
+        """Read typed text: a token of the notation, or names, which are choices made one after the other."""
         if state is None:
             return None
         assert isinstance(view, v.RedNoticeView)
@@ -104,7 +104,7 @@ class RedNoticePage(Page):
         return found
 
     def notations(self, text: str) -> tuple[str, ...]:
-        """Take a word for a token of the notation."""
+        """Read a single word as a token of the notation."""
         words_ = text.strip().lower().split() if len(text) <= 200 else []
         if len(words_) != 1 or words_[0].startswith("="):
             raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
@@ -117,11 +117,11 @@ class RedNoticePage(Page):
         return extend(page)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Return the log's sentence for what was told."""
         return words.sentence(told, seat, _, size)
 
     def who(self, told: Told) -> int:
-        """Say whose deed it was."""
+        """Return the seat that did it, or -1."""
         return words.who(told)
 
     def role(self, seat: int, _: Translate) -> str:
@@ -133,7 +133,7 @@ class RedNoticePage(Page):
         return terms.seat(seat, _)
 
     def eyes(self, seat: int, _: Translate) -> str:
-        """Say through whose eyes the board is seen."""
+        """Say who sees the board like this."""
         return prompts.eyes(seat, _)
 
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
@@ -144,18 +144,23 @@ class RedNoticePage(Page):
     # Thinking.
 
     def matters(self, told: Told, seat: int) -> bool:
-        """Say whether what a seat was told can change what it infers."""
+        """Return whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what can be inferred, by the steps that it is about."""
         return inference.infer(size, options, seat, tolds)
 
 
+#: How many lines of the log are shown while the game lasts: a long game says a thousand.
+LATELY = 80
+
+
 def extend(page: TablePage) -> Drawn:
-    """Lay the table out."""
+    """Lay out the table for the viewer of the page."""
     view, _, draft = page.view, page.translate, page.draft
     assert isinstance(view, v.RedNoticeView)
+    assert isinstance(draft, drafts.Bid)
     made: dict[str, Any] = {
         "prompt": prompts.prompt(view, draft, _),
         "aside": prompts.aside(view, draft, _),
@@ -172,14 +177,15 @@ def extend(page: TablePage) -> Drawn:
         made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
     result, truth = page.table.result, page.truth
     if result and not page.replay:
-        prompt, aside = prompts.ended(view, asdict(result), _)
+        prompt, aside = prompts.ended(view, result, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
     elif view.angela < 0 and isinstance(truth, v.RedNoticeView) and truth.angela >= 0:
         made["prompt"] += " " + prompts.all_along(truth, _)
     made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
     odds = page.odds if page.help_mode == "probable" else {}
     made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
-    return Drawn(scene=layout.Scene(**made, map=_map(page, view)))
+    whole = made["over"] or page.replay is not None
+    return Drawn(scene=layout.Scene(**made, map=_map(page, view)), log=page.log if whole else page.log[-LATELY:])
 
 
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
@@ -189,7 +195,7 @@ def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
 
 
 def _map(page: TablePage, view: v.RedNoticeView) -> draw.Board:
-    """Draw the map, with what help was asked for; in a replay also where Angela was, whoever looks."""
+    """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone."""
     mode, odds, support = page.help_mode, page.odds, page.support
     cities = range(a.CITY, a.RADAR)
     heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None

@@ -1,4 +1,4 @@
-"""Where the places of a globe lie on the paper: a projection that fits an edition's cities and holds them apart.
+"""Where places on the globe lie on paper: a projection that fits an edition's cities and keeps them apart.
 
 Units are those of the drawing: it is WIDTH by HEIGHT, x to the right and y down.
 """
@@ -11,14 +11,14 @@ from collections.abc import Sequence
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 880, 440
-#: How far cities keep from the edges: on the sides names stand beside them.
+#: How far cities stay from the edges; left and right there must be room for names.
 SIDE, ABOVE, BELOW = 84, 56, 56
-#: Cities are held at least so far apart, that each can be pointed at.
+#: The least distance between cities, so that each can be pointed at.
 APART = 46
-#: How far it is felt that a city was moved.
+#: How far around a city the coast follows its displacement.
 REACH = 46
-_STEEPEST = 9.0  # units a degree, where all cities lie close together
-_TALLEST = 1.16  # how much higher than true the paper may be stretched to be filled
+_STEEPEST = 9.0  # units per degree, for cities that lie close together
+_TALLEST = 1.16  # the greatest vertical stretch to fill the paper
 
 
 def flat(lon: float, lat: float) -> Point:
@@ -28,10 +28,10 @@ def flat(lon: float, lat: float) -> Point:
 
 
 class Projection:
-    """The paper of one edition. towns: where its cities lie on it, in the edition's order."""
+    """The paper of one edition. towns: where its cities lie, in the edition's order."""
 
     def __init__(self, places: Sequence[Point]) -> None:
-        """Fit to cities. places: their longitudes and latitudes in degrees."""
+        """Fit the paper to cities. places: their longitudes and latitudes in degrees."""
         points = [flat(lon, lat) for lon, lat in places]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -48,12 +48,12 @@ class Projection:
         self._moves = [(tx - x, ty - y) for (x, y), (tx, ty) in zip(self.true, self.towns, strict=True)]
 
     def at(self, lon: float, lat: float) -> Point:
-        """Return where a place lies before any city is moved."""
+        """Return where a place lies before cities are moved apart."""
         x, y = flat(lon, lat)
         return self.origin[0] + self.scale * x, self.origin[1] + self.scale * self.stretch * y
 
     def place(self, lon: float, lat: float) -> Point:
-        """Return where a place of the coast lies: it goes along with the cities beside it."""
+        """Return where a place on the coast lies: it moves with the cities near it."""
         x, y = self.at(lon, lat)
         total, dx, dy = 0.5, 0.0, 0.0
         for (cx, cy), (mx, my) in zip(self.true, self._moves, strict=True):
@@ -65,7 +65,7 @@ class Projection:
 
 
 def apart(points: Sequence[Point], least: float = APART) -> list[Point]:
-    """Push points apart until any two are `least` from each other, or as near to it as a hundred rounds come."""
+    """Push points apart until any two are at least `least` apart, or for a hundred rounds."""
     placed = list(points)
     for _ in range(100):
         calm = True
@@ -77,7 +77,7 @@ def apart(points: Sequence[Point], least: float = APART) -> list[Point]:
                 if far >= least - 0.01:
                     continue
                 calm = False
-                if far < 1e-6:  # two cities on one spot
+                if far < 1e-6:  # two cities in one place
                     dx, dy, far = math.cos(one), math.sin(one), 1.0
                 push = (least - far) / 2 / far
                 placed[one] = _inside(ax + dx * push, ay + dy * push)

@@ -1,4 +1,4 @@
-"""The last move of each pawn, from what a seat was told: Jessah's by inspections, Angela's by her own reports."""
+"""The last move of each pawn, from what a seat was told: Jessah's inspections and Angela's own reports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hallali.games.red_notice.rules.view import ANGELA, JESSAH
 
 
 def jessahs(tolds: Sequence[Told]) -> tuple[int, ...]:
-    """Return the cities of Jessah's last move, from where it began; empty before the first, and of one that stayed."""
+    """Return the cities of Jessah's last move, the first one included; empty before it, and if she stayed."""
     found: list[int] = []
     going = False
     for told in tolds:
@@ -27,9 +27,9 @@ def jessahs(tolds: Sequence[Told]) -> tuple[int, ...]:
 
 
 def angelas(tolds: Sequence[Told], view: v.RedNoticeView) -> tuple[int, ...]:
-    """Return the cities of Angela's walk under way or else of her last one, from where it began.
+    """Return the cities of Angela's current walk, or else of her last one, the first city included.
 
-    Only who was told of her cities (she, the referee) gets any. While the game is not over, others get none.
+    Only a seat that was told her cities (Angela, the referee) gets any until the game is over.
     """
     found: list[int] = []
     for told in tolds:

@@ -1,17 +1,21 @@
 # mypyc
 """Steps as small integers, and as people write them.
 
-A step of a kind K about thing n is K + n; things are counted in the edition's order. Chance outcomes are numbers of
-their own: an identity, an upgrade, a cheque kind, an action card, or a draw of tokens (see `draw_of`).
+The step K + n is a step of kind K about thing n, numbered in the edition's order. Chance outcomes have numbers of
+their own: an identity, an upgrade, a kind of cheque, an action card, or a draw of tokens (see `draw_of`).
 
-Angela's walk is a row of steps with END last, written as one word: ">rio>dakar", ">=" to stay, ">-barrier:…" to pay
-for a barrier's removal on the way, ">" alone for no move. The rest is one or two steps; `write` says how.
+Angela's walk is a sequence of steps that ends with END. It is written as one word: ">rio>dakar", ">=" to stay,
+">-barrier:…" to pay for the removal of a barrier on the way, ">" alone for no move. Every other gesture is one or two
+steps; notation.py says how it is written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
+
+from hallali.core import bits
 
 END: Final = 0
 DRAW: Final = 1
@@ -21,7 +25,7 @@ AS: Final = 4  #: a joker is used as this kind of action
 CITY: Final = 8
 RADAR: Final = 48
 BARRIER: Final = 56
-TAKE: Final = 120  #: a barrier is taken off this route, to be put on another
+TAKE: Final = 120  #: take the barrier off this route, to put it on another
 LIFT_RADAR: Final = 184
 LIFT_BARRIER: Final = 192
 CHEQUE: Final = 256
@@ -38,8 +42,8 @@ def bid_of(value: int, card: int, side: int) -> int:
 
 
 def draw_of(tokens: Sequence[int]) -> int:
-    """Return the chance outcome of drawing these tokens, in rising order: their values as digits to base 6."""
-    number = 1  # a leading digit keeps POWs apart from nothing
+    """Return the chance outcome of drawing these tokens, given in rising order: their values as digits in base 6."""
+    number = 1  # the leading 1 keeps a draw of POWs from looking empty
     for value in tokens:
         number = 6 * number + value
     return number
@@ -53,3 +57,12 @@ def tokens_of(outcome: int) -> tuple[int, ...]:
         outcome //= 6
     tokens.reverse()
     return tuple(tokens)
+
+
+@cache
+def pack_of(outcome: int) -> int:
+    """Return the tokens of a draw as a hand: three bits a value."""
+    pack = 0
+    for value in tokens_of(outcome):
+        pack += bits.bit(3 * value)
+    return pack

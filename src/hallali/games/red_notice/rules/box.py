@@ -1,8 +1,8 @@
 # mypyc
 """An edition of Red Notice as numbers: what the rules run on.
 
-Cities, routes, continents, cheque kinds, action cards, identities and upgrades are counted from 0 in the edition's
-order. A hand or pile of cheques is one integer of three bits a kind; sets are the bits of an integer.
+Cities, routes, continents, kinds of cheque, action cards, identities and upgrades are numbered from 0 in the edition's
+order. A hand or pile is "packed" into one integer, three bits for each kind; a set is the bits of an integer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SECURITY: Final = 2
 MOVE: Final = 3
 JOKER: Final = 4
 
-#: The effects of upgrades, by their place in checks.EFFECTS.
+#: The effects of upgrades: their index in checks.EFFECTS.
 UNITS: Final = 0
 PRECISE: Final = 1
 EXTRA_MOVE: Final = 2
@@ -32,14 +32,14 @@ WIRETAP: Final = 6
 AUDIT: Final = 7
 DRAIN: Final = 8
 
-#: What comes first, and last, of an identity, by the place in checks.FIRSTS and checks.LASTS.
+#: What an identity does before and after its moves: the index in checks.FIRSTS and checks.LASTS.
 DESTROY: Final = 1
 DRAW_TWO: Final = 2
 DISCARD: Final = 3
 FULL_SECURITY: Final = 1
 
 POW: Final = 0  #: the token without a value
-VALUES: Final = 6  #: token values, POW among them
+VALUES: Final = 6  #: the number of token values, POW included
 MOST_POINTS: Final = 4
 MOST_CHEQUES: Final = 5
 LIFT_PRICE: Final = 2
@@ -49,10 +49,23 @@ LIFT_PRICE: Final = 2
 class Box:
     """The numbers of one edition.
 
-    continent: by city. near, via: by city, the neighbours and the routes to them. ends: by route, its two cities.
-    colour: by cheque kind, its continent. worth: by cheque kind, in 100,000 dollars. pile: all cheques, packed.
-    cards: (kind, icons, kind, icons) each. tokens: by value, how many; POW is value 0.
-    moves, unseen, first, last: by identity. effect, copies: by upgrade.
+    continent: the continent of each city.
+    near: the neighbours of each city.
+    via: the routes to those neighbours, in the same order.
+    ends: the two cities of each route.
+    cities_of: the set of cities on each continent.
+    colour: the continent of each kind of cheque.
+    worth: the value of each kind of cheque, in 100,000 dollars.
+    pile: all cheques, packed.
+    cards: (kind, icons, kind, icons) for each action card.
+    tokens: how many tokens a player has of each value; POW is value 0.
+    moves: how many moves each identity gives.
+    unseen: whether the moves of each identity pass barriers and ring no radar.
+    first: what each identity does before its moves.
+    last: what each identity does after its moves.
+    effect: what each upgrade does.
+    copies: how many cards there are of each upgrade.
+    target: what Angela must cash, in 100,000 dollars.
     """
 
     __slots__ = (
@@ -129,17 +142,17 @@ def box_of(size: str) -> Box:
 
 
 def held(hand: int, kind: int) -> int:
-    """Say how many cheques of a kind are in a hand or pile."""
+    """Return how many of a kind a packed hand or pile holds."""
     return (hand >> (3 * kind)) & 7
 
 
 def one(kind: int) -> int:
-    """Return a hand of one cheque."""
+    """Return a packed hand that holds one of this kind."""
     return bits.bit(3 * kind)
 
 
 def kinds(hand: int) -> list[int]:
-    """List the kinds of cheques in a hand, in rising order."""
+    """List the kinds in a packed hand, in rising order, each once."""
     found = []
     kind = 0
     while hand:
@@ -151,7 +164,7 @@ def kinds(hand: int) -> list[int]:
 
 
 def size_of_hand(hand: int) -> int:
-    """Count the cheques."""
+    """Count what a packed hand or pile holds."""
     count = 0
     while hand:
         count += hand & 7

@@ -1,4 +1,4 @@
-"""What can be wrong with an edition of Red Notice, each with its line and the reason."""
+"""The checks of an edition of Red Notice: each mistake is reported with its line and the reason."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ class _Check(Findings):
 
 
 def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
-    """List all that is wrong with an edition that has the right shape."""
+    """List every mistake in an edition whose tables and keys have the right shape."""
     check = _Check(edition, source)
     if edition.edition.game != "red-notice":
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)

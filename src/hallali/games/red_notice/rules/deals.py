@@ -1,5 +1,5 @@
 # mypyc
-"""What chance may bring in Red Notice, and how likely."""
+"""The chance outcomes of Red Notice and their probabilities."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Pack counts of 0 to 7, three bits each."""
+    """Pack counts from 0 to 7 into one integer, three bits each."""
     total = 0
     for number, count in enumerate(counts):
         total += count << (3 * number)
@@ -25,7 +25,7 @@ def packed(counts: Sequence[int]) -> int:
 
 
 def _of_counts(pack: int) -> list[tuple[int, float]]:
-    """List what may be drawn of packed counts."""
+    """List (kind, probability) for one draw from packed counts."""
     counts: list[tuple[int, int]] = []
     total = 0
     number = 0
@@ -39,13 +39,14 @@ def _of_counts(pack: int) -> list[tuple[int, float]]:
 
 
 def _of_mask(mask: int) -> list[tuple[int, float]]:
-    """List what may be drawn of a set."""
+    """List (member, probability) for one draw from a set."""
     members = bits.members(mask)
-    return [(member, 1 / len(members)) for member in members]
+    share = 1 / len(members)
+    return [(member, share) for member in members]
 
 
 def chances(state: State) -> list[tuple[int, float]]:
-    """List (outcome, probability), in rising order."""
+    """List (outcome, probability) of the position's draw, in rising order of outcomes."""
     if state.phase == p.IDENTITY:
         return _of_mask(bits.up_to(len(state.box.moves) - 1) & ~state.identities)
     if state.phase == p.UPGRADE:
@@ -59,9 +60,9 @@ def chances(state: State) -> list[tuple[int, float]]:
 
 @cache
 def draws(tokens: int, count: int) -> tuple[tuple[int, float], ...]:
-    """List the draws of `count` of packed tokens, all tokens alike likely, with their probabilities (RN-16).
+    """List (outcome, probability) for drawing `count` of the packed tokens, each token equally likely (RN-16).
 
-    There are a few hundred bags at most, and every playout comes by them again.
+    There are a few hundred different bags at most, and every playout meets them again.
     """
     found: list[tuple[int, float]] = []
     _extend(tokens, count, 0, [], 1, found)

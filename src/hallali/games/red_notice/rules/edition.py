@@ -14,7 +14,7 @@ VARIABLE = "HALLALI_RED_NOTICE"
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box. Amounts in dollars; `rounds`: after this many Jessah has won (RN-55)."""
+    """The numbers of the box. target: in dollars. rounds: Jessah wins after this many (RN-55)."""
 
     target: int
     identities: int
@@ -31,7 +31,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Each player's tokens: the values 1 to 5, and how many are POW (RN-4)."""
+    """Each player's tokens: values from 1 to 5, and the number of POW tokens (RN-4)."""
 
     values: tuple[int, ...]
     pow: int = 1
@@ -47,8 +47,11 @@ class Continent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A city. lon, lat: degrees, east and north positive. label: on which side of it its name should stand, as one of
-    checks.SIDES; "" leaves it to the drawing."""
+    """A city.
+
+    lon, lat: degrees, east and north positive.
+    label: the side of the city where its name should stand, one of checks.SIDES; "" leaves it to the program.
+    """
 
     id: str
     en: str
@@ -60,7 +63,7 @@ class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A route. pacific: it leaves one edge of the map and enters the other."""
+    """A route. pacific: it leaves the map at one edge and comes back at the other."""
 
     between: tuple[str, str]
     pacific: bool = False
@@ -75,14 +78,14 @@ class Cheque(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action card: what stands on each side, with its icons."""
+    """An action card: the action on each side and its number of icons."""
 
     a: tuple[str, int]
     b: tuple[str, int]
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An identity: first its effect, then up to `moves` moves, last its other effect."""
+    """An identity: its effect `first`, then up to `moves` moves, then its effect `last`."""
 
     id: str
     en: str
@@ -122,7 +125,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and give it with its digest.
+    """Read an edition from its text. Return it with its digest.
 
     box: whether it must hold what the box holds; the small sizes for study need not. Raises BadEdition.
     """
@@ -136,7 +139,7 @@ def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
 
 @cache
 def load(size: str) -> tuple[Edition, str]:
-    """Return the edition of a named size: the house's, or at the real size the one that HALLALI_RED_NOTICE names."""
+    """Return the edition of a named size: the house's, or for the real size the file that HALLALI_RED_NOTICE names."""
     real = size == "real"
     return read(
         text_of("hallali.games.red_notice.rules", "house" if real else size, VARIABLE if real else ""), box=real
@@ -144,5 +147,5 @@ def load(size: str) -> tuple[Edition, str]:
 
 
 def house() -> str:
-    """Return the text of the house edition, to copy and to change."""
+    """Return the text of the house edition, to copy and change."""
     return text_of("hallali.games.red_notice.rules", "house")

@@ -1,5 +1,5 @@
 # mypyc
-"""What comes of a step of Red Notice: the tasks that a position works off, one after the other."""
+"""What a step of Red Notice does: the tasks that a position works through, one after the other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def note(state: State, *event: int) -> None:
-    """Add to the log of what the step under way does."""
+    """Add an event to the log of the current step."""
     state.log.append(event)
 
 
@@ -40,7 +40,7 @@ def note(state: State, *event: int) -> None:
 
 
 def set_up(state: State) -> None:
-    """Go on with the set-up, where something of it is left to do."""
+    """Continue the set-up, or begin the first round."""
     box = state.box
     if bits.count(state.identities) < box.identities:
         state.phase, state.mover = p.IDENTITY, CHANCE
@@ -60,7 +60,7 @@ def set_up(state: State) -> None:
 
 
 def deal(state: State, outcome: int) -> None:
-    """Take a chance outcome."""
+    """Apply a chance outcome."""
     phase = state.phase
     if phase == p.TOKENS:
         _deal_tokens(state, outcome)
@@ -92,10 +92,9 @@ def deal(state: State, outcome: int) -> None:
 
 
 def _deal_tokens(state: State, outcome: int) -> None:
-    seat = state.actor
-    for value in a.tokens_of(outcome):
-        state.tokens[seat] -= one(value)
-        state.drawn[seat] += one(value)
+    seat, tokens = state.actor, a.pack_of(outcome)
+    state.tokens[seat] -= tokens
+    state.drawn[seat] += tokens
     note(state, p.E_TOKENS, seat, outcome)
     if seat == ANGELA:
         state.actor = JESSAH
@@ -104,7 +103,7 @@ def _deal_tokens(state: State, outcome: int) -> None:
 
 
 def _start(state: State, action: int) -> None:
-    """Show a cheque and put it under the pile; the pawn begins on its continent (RN-12, RN-13)."""
+    """Show a cheque, put it under the pile, and place the pawn on its continent (RN-12, RN-13)."""
     seat = state.mover
     if state.chosen < 0:
         state.chosen = action - a.CHEQUE
@@ -127,7 +126,7 @@ def _start(state: State, action: int) -> None:
 
 
 def advance(state: State, action: int) -> None:
-    """Take a player's step that is known to be legal."""
+    """Apply a player's step, which is known to be legal."""
     phase = state.phase
     if phase == p.WALK:
         powers.walk(state, action)
@@ -184,7 +183,7 @@ def _bid(state: State, action: int) -> None:
 
 
 def resume(state: State) -> None:
-    """Work off the agenda until somebody has to decide or draw."""
+    """Work through the agenda until a player must decide or chance must draw."""
     state.mover = OVER
     while state.mover == OVER and state.winner < 0:
         item = state.agenda.pop()
@@ -204,7 +203,7 @@ def resume(state: State) -> None:
 
 
 def ask(state: State, phase: int, seat: int) -> None:
-    """Let a seat decide."""
+    """Ask a seat to decide."""
     state.phase, state.mover = phase, seat
 
 
@@ -226,7 +225,7 @@ def _card(state: State, card: int) -> None:
 
 
 def _reveal(state: State, card: int) -> None:
-    """Show a card's tokens and say who does what, in order (RN-21 to RN-24)."""
+    """Show a card's tokens and queue who does what, in order (RN-21 to RN-24)."""
     state.revealed |= bits.bit(card)
     first, second = state.bids[2 * card], state.bids[2 * card + 1]
     note(state, p.E_REVEALED, card, first, second)
@@ -250,7 +249,7 @@ def _reveal(state: State, card: int) -> None:
 
 
 def _alone(state: State, card: int, side: int, seat: int) -> None:
-    """A seat does both actions, first the one at its token."""
+    """Let a seat do both actions of a card, first the one at its token."""
     _todo(state, card, 1 - side, seat)
     _todo(state, card, side, seat)
 
@@ -262,7 +261,7 @@ def _todo(state: State, card: int, side: int, seat: int) -> None:
 
 
 def _end_round(state: State) -> None:
-    """End a round, and the game if it was the last (RN-52, RN-53, RN-55)."""
+    """End the round, and the game if it was the last one (RN-52, RN-53, RN-55)."""
     box = state.box
     state.round += 1
     state.initiative = 1 - state.initiative
@@ -284,7 +283,7 @@ def _end_round(state: State) -> None:
 
 
 def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> None:
-    """Begin an action, where it can do anything at all that everyone knows of (RN-25, RN-60)."""
+    """Begin an action; skip it if everyone can see that it would do nothing (RN-25, RN-60)."""
     state.actor = seat
     if of_card and seat == JESSAH and kind in (SECURITY, MOVE):
         icons += powers.owned(state, EXTRA_MOVE if kind == MOVE else EXTRA_SECURITY)
@@ -313,7 +312,7 @@ def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> N
 
 
 def draw_next(state: State) -> None:
-    """Offer the next cheque to the actor, if there is one and the hand has room (RN-27)."""
+    """Offer the actor the next cheque, if there is one and the hand has room for it (RN-27)."""
     full = size_of_hand(state.hands[state.actor]) >= MOST_CHEQUES
     if state.icons > 0 and not full and (state.pile or state.bottom):
         ask(state, p.DRAW, state.actor)
@@ -327,10 +326,10 @@ def _got(state: State, kind: int) -> None:
 
 
 def _draw(state: State, kind: int) -> None:
-    """A cheque goes to the actor's hand; there may be more to draw."""
+    """Put a cheque into the actor's hand and go on to the next one, if any."""
     state.hands[state.actor] += one(kind)
     note(state, p.E_DREW, state.actor, kind)
-    if state.moves < 0:  # an identity's draw is not asked for one by one
+    if state.moves < 0:  # an identity's cheques are drawn without asking
         powers.draw_forced(state)
         return
     draw_next(state)
@@ -339,7 +338,7 @@ def _draw(state: State, kind: int) -> None:
 
 
 def gain_next(state: State) -> None:
-    """Offer Angela the next point; over 4 she is asked only where she could pay first (RN-34, RN-35)."""
+    """Offer Angela the next point; at 4 she is asked only if she could pay first (RN-34, RN-35)."""
     if state.icons > 0 and (state.points < MOST_POINTS or state.can_lift):
         ask(state, p.GAIN, ANGELA)
     else:
@@ -348,7 +347,7 @@ def gain_next(state: State) -> None:
 
 
 def secure_next(state: State) -> None:
-    """Let Jessah use the next icon (RN-33)."""
+    """Offer Jessah the next icon of Security (RN-33)."""
     if state.icons > 0 and legal.can_secure(state):
         ask(state, p.SECURITY, JESSAH)
     else:
@@ -372,7 +371,7 @@ def _secure(state: State, action: int) -> None:
 
 
 def _cash(state: State, kind: int) -> None:
-    """Cash a cheque and do what it pays (RN-28 to RN-32, RN-54)."""
+    """Cash a cheque and carry out its effect (RN-28 to RN-32, RN-54)."""
     seat = state.mover
     state.hands[seat] -= one(kind)
     state.cash[seat] += one(kind)
@@ -395,7 +394,7 @@ def _cash(state: State, kind: int) -> None:
 
 
 def _inspect(state: State, city: int) -> None:
-    """Jessah enters a city, or looks into her own (RN-37, RN-38)."""
+    """Let Jessah inspect the city she enters, or her own (RN-37, RN-38)."""
     state.jessah = city
     state.icons -= 1
     found = city == state.angela

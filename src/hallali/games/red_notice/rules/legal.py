@@ -1,5 +1,5 @@
 # mypyc
-"""What may be done in a position of Red Notice."""
+"""The legal steps of a position of Red Notice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hallali.core import bits
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOST_POINTS, MOVE, SECURITY, VALUES, held, kinds
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def legal(state: State) -> list[int]:
     steps = _own(state)
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off, that is what the
     # step means.
-    if state.mover == ANGELA and state.phase not in (p.START, p.DISCARD, p.SPOIL) and state.can_lift:
+    may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
+    if may_pay and state.can_lift:
         steps += lifts(state.white_radars, state.white_barriers)
         steps.sort()
     return steps
@@ -34,31 +35,31 @@ def lifts(radars: int, barriers: int) -> list[int]:
 
 
 def free_radars(state: State) -> int:
-    """Return the continents where a radar of the supply may go; none where none is left (RN-33)."""
+    """Return the set of continents where Jessah may put a radar; empty if her supply is (RN-33)."""
     if bits.count(state.radars) >= state.box.radars:
         return 0
     return bits.up_to(state.box.continents - 1) & ~state.radars
 
 
 def free_routes(state: State) -> int:
-    """Return the routes without a barrier."""
+    """Return the set of routes without a barrier."""
     return bits.up_to(len(state.box.ends) - 1) & ~state.barriers
 
 
 def free_barriers(state: State) -> int:
-    """Return the routes where a barrier of the supply may go."""
+    """Return the set of routes where Jessah may put a barrier from her supply."""
     return free_routes(state) if bits.count(state.barriers) < state.box.barriers else 0
 
 
 def units(state: State, piece: int) -> int:
-    """Return where Jessah may put a black piece: from the supply, or else by turning a white one (RN-51)."""
+    """Return the places for a black piece: free ones, or if the supply is empty those of white ones (RN-51)."""
     if piece == p.P_RADAR:
         return free_radars(state) or state.white_radars
     return free_barriers(state) or state.white_barriers
 
 
 def can_secure(state: State) -> bool:
-    """Say whether Jessah's Security could do anything."""
+    """Return whether Jessah's Security could do anything."""
     return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
 
 
@@ -108,7 +109,7 @@ def _seldom(state: State) -> list[int]:
 
 
 def cashable(state: State, seat: int) -> list[int]:
-    """List the kinds of cheques that the seat can cash where it stands (RN-28)."""
+    """List the kinds of cheque that the seat can cash in its city (RN-28)."""
     city = state.angela if seat == ANGELA else state.jessah
     here = state.box.continent[city]
     return [kind for kind in kinds(state.hands[seat]) if state.box.colour[kind] == here]
@@ -122,18 +123,25 @@ def _start(state: State) -> list[int]:
 
 def _bids(state: State) -> list[int]:
     """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
-    seat = state.mover
+    seat, bids = state.mover, state.bids
     places: list[int] = []
-    for place, bid in enumerate(state.bids):
-        if bid < 0:
-            opposite = state.bids[place ^ 1]
-            if opposite < 0 or opposite >> 3 != seat:
+    for place in range(0, len(bids), 2):
+        one, other = bids[place], bids[place + 1]
+        if one < 0:
+            if other < 0:
                 places.append(place)
-    hand = state.drawn[seat]
+                places.append(place + 1)
+            elif other >> 3 != seat:
+                places.append(place)
+        elif other < 0 and one >> 3 != seat:
+            places.append(place + 1)
+    hand, first = state.drawn[seat], a.BID
     steps: list[int] = []
-    for value in range(VALUES):
-        if held(hand, value):
-            steps += [a.BID + 8 * value + place for place in places]
+    while hand:
+        if hand & 7:
+            steps += [first + place for place in places]
+        hand >>= 3
+        first += 8
     return steps
 
 

@@ -27,7 +27,7 @@ def _unknown(token: str, what: str) -> BadNotation:
 
 
 class Words:
-    """The names of one edition, to write and to read."""
+    """Writes and reads gestures with the names of one edition."""
 
     def __init__(self, box: Box) -> None:
         edition = box.edition
@@ -40,7 +40,7 @@ class Words:
         self.cards = [str(number) for number in range(1, len(edition.card) + 1)]
 
     def find(self, names: Sequence[str], name: str, what: str) -> int:
-        """Return the number of a name. Raises BadNotation."""
+        """Return the index of a name; a route's cities may come in either order. Raises BadNotation."""
         if name in names:
             return list(names).index(name)
         if names is self.routes and "/".join(reversed(name.split("/"))) in names:
@@ -48,7 +48,7 @@ class Words:
         raise _unknown(name, what)
 
     def write(self, steps: Sequence[int], *, walk: bool) -> str:
-        """Write a gesture."""
+        """Write a gesture. walk: whether it is Angela's walk."""
         if walk:
             return ">" + ">".join(self._walked(step) for step in steps if step != a.END)
         if len(steps) == 1:
@@ -90,7 +90,7 @@ class Words:
         )
 
     def read(self, token: str, *, walk: bool) -> tuple[int, ...]:
-        """Read a gesture. Raises BadNotation."""
+        """Read a gesture. walk: whether Angela is walking. Raises BadNotation."""
         if walk:
             if not token.startswith(">"):
                 return (*self._read_one(token),) if token.startswith("-") else self._not_a_walk(token)

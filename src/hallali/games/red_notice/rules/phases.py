@@ -1,5 +1,5 @@
 # mypyc
-"""The phases of Red Notice, the tasks that wait in a position, and the kinds of thing that happen."""
+"""The phases of Red Notice, the tasks on a position's agenda, and the kinds of event in its log."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 ANGELA: Final = 0
 JESSAH: Final = 1
 
-# What is decided or drawn now.
+# What a player decides or chance draws now.
 IDENTITY: Final = 0  #: chance: an identity of Angela's
 UPGRADE: Final = 1  #: chance: an upgrade is turned up
 DEAL: Final = 2  #: chance: a cheque of the first hands
 START: Final = 3  #: a cheque is shown, then the pawn set
 RADARS: Final = 4  #: Jessah's first radars
 CARD: Final = 5  #: chance: an action card is turned up
-TOKENS: Final = 6  #: chance: the mover's tokens for this round
+TOKENS: Final = 6  #: chance: the actor's tokens for this round
 BID: Final = 7
 BEFORE: Final = 8  #: Angela may pay before a card (RN-35)
 SETTLE: Final = 9  #: Angela may pay before an upgrade takes effect (RN-35)
@@ -41,12 +41,12 @@ NAMES: Final = (
     "over",
 )  # fmt: skip
 
-# What waits to be done; the last of the agenda comes first.
+# The tasks on the agenda; the last one is taken first.
 T_ROUND: Final = 0  #: the round ends
 T_CARD: Final = 1  #: card `a` of the row comes up
 T_REVEAL: Final = 2  #: its tokens are shown
 T_ACTION: Final = 3  #: `seat` does an action of kind `a` with `b` icons
-T_FREE: Final = 4  #: the same, not of a card: no upgrade adds to it
+T_FREE: Final = 4  #: the same, but not from a card: no upgrade adds to it
 T_EFFECT: Final = 5  #: upgrade `a` takes effect
 T_TURN_UP: Final = 6  #: two upgrades are turned up
 T_UNITS: Final = 7  #: Jessah puts a black radar (a = 0) or barrier (a = 1)
@@ -62,7 +62,7 @@ def task(what: int, seat: int = 0, a: int = 0, b: int = 0) -> int:
     return what + 16 * seat + 32 * a + 4096 * b
 
 
-# What happened, as a State logs it: (kind, numbers...). `see` makes Tolds of it.
+# The events that a State logs: (kind, numbers...). see.py turns them into Tolds.
 E_IDENTITY: Final = 0
 E_UPGRADE: Final = 1
 E_DEALT: Final = 2  #: seat, kind
@@ -72,7 +72,7 @@ E_CARD: Final = 5
 E_TOKENS: Final = 6  #: seat, outcome
 E_BID: Final = 7  #: seat, card, side, value
 E_LIFTED: Final = 8  #: piece, place, why
-E_REVEALED: Final = 9  #: card of the row, the bids on its two sides as State has them
+E_REVEALED: Final = 9  #: card of the row, the bids on its two sides as in State.bids
 E_ACTING: Final = 10  #: seat, kind, icons
 E_PASSED: Final = 11  #: seat, phase
 E_DREW: Final = 12  #: seat, kind
@@ -83,7 +83,7 @@ E_AUDITED: Final = 16  #: hand
 E_POINTS: Final = 17  #: points
 E_INSPECTED: Final = 18  #: city, found
 E_ESCAPED: Final = 19  #: identity
-E_MOVED: Final = 20  #: how many steps, the cities, the continents that rang, the cities of the rings
+E_MOVED: Final = 20  #: told where, radars off, how many steps, the cities, the continents that rang, the rings' cities
 E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
 E_LOST: Final = 22  #: upgrade destroyed
 E_OVER: Final = 23  #: winner, outcome

@@ -21,6 +21,7 @@ from hallali.games.red_notice.rules.box import (
     MOST_CHEQUES,
     MOST_POINTS,
     MOVE,
+    PRECISE,
     RAID,
     RESERVE,
     SECURITY,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def put(state: State, piece: int, place: int, black: bool) -> None:
-    """Lay a radar or a barrier of the supply, or turn to black one that lies there."""
+    """Put a radar or a barrier on the map, or turn the one that lies there to black."""
     if piece == p.P_RADAR:
         state.radars |= bits.bit(place)
         if black:
@@ -74,7 +75,7 @@ def _remove(state: State, piece: int, place: int) -> None:
 
 
 def lift(state: State, action: int, why: int) -> None:
-    """Take off the map what a step names."""
+    """Take the piece that a step names off the map."""
     piece = p.P_RADAR if action < a.LIFT_BARRIER else p.P_BARRIER
     place = action - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
     _remove(state, piece, place)
@@ -82,7 +83,7 @@ def lift(state: State, action: int, why: int) -> None:
 
 
 def pay(state: State, action: int) -> None:
-    """Angela pays for a white piece's removal; whatever she was to decide, she still is (RN-35)."""
+    """Let Angela pay to remove a white piece; her decision is still open afterwards (RN-35)."""
     state.points -= LIFT_PRICE
     lift(state, action, p.PAID)
     if state.phase in (p.BEFORE, p.SETTLE) and not state.can_lift:
@@ -92,7 +93,7 @@ def pay(state: State, action: int) -> None:
 
 
 def owned(state: State, effect: int) -> int:
-    """Count Jessah's permanent upgrades of an effect."""
+    """Count Jessah's permanent upgrades with this effect."""
     count = 0
     for upgrade in kinds(state.owned):
         if state.box.effect[upgrade] == effect:
@@ -104,7 +105,7 @@ def owned(state: State, effect: int) -> int:
 
 
 def begin_walk(state: State, moves: int, unseen: bool) -> None:
-    """Let Angela move; what the others know of stays as it is until she ends it."""
+    """Let Angela walk; the others see the map as it is now until she ends the walk."""
     state.moves, state.unseen = moves, unseen
     state.steps, state.path, state.rings, state.ring_cities, state.rung = (), (), (), (), 0
     state.known_radars, state.known_barriers, state.known_points = state.radars, state.barriers, state.points
@@ -120,7 +121,7 @@ def walk(state: State, action: int) -> None:
     if action >= a.LIFT_RADAR:
         state.points -= LIFT_PRICE
         lift(state, action, p.PAID)
-        # Told when the walk is: nothing happens in between that anyone else could do.
+        # Told at the end of the walk: until then nobody else could do anything about it.
         state.log = []
         return
     if action != a.STAY:
@@ -142,7 +143,9 @@ def _end_walk(state: State) -> None:
             place = step - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
             flow.note(state, p.E_LIFTED, piece, place, p.PAID)
     # The steps, the rings, the rings' cities: see.py shows each seat what it may know.
-    state.log.append((p.E_MOVED, len(state.path), *state.path, *state.rings, *state.ring_cities))
+    precise = 1 if owned(state, PRECISE) > 0 else 0
+    off = state.rung & state.radars
+    state.log.append((p.E_MOVED, precise, off, len(state.path), *state.path, *state.rings, *state.ring_cities))
     state.radars &= ~state.rung
     state.steps, state.moves = (), 0
     state.path, state.rings, state.ring_cities, state.rung = (), (), (), 0
@@ -153,7 +156,7 @@ def _end_walk(state: State) -> None:
 
 
 def take_up(state: State, what: int, number: int) -> None:
-    """Take up a task; where nobody has to decide, the mover stays OVER."""
+    """Begin a task; the mover stays OVER if nobody has to decide."""
     if what == p.T_EFFECT:
         _effect(state, number)
     elif what == p.T_TURN_UP:
@@ -186,7 +189,7 @@ def _choose_piece(state: State, phase: int, seat: int, piece: int, places: int) 
 
 
 def advance(state: State, action: int) -> None:
-    """Take a step of the seldom phases."""
+    """Apply a step of one of the rarer phases."""
     phase = state.phase
     if phase == p.CAUGHT:
         _escape(state, action - a.IDENTITY)
@@ -204,7 +207,7 @@ def advance(state: State, action: int) -> None:
 
 
 def _choose(state: State, upgrade: int) -> None:
-    """Take an upgrade; the one not chosen leaves the game (RN-31)."""
+    """Give Jessah an upgrade; the other one leaves the game (RN-31)."""
     rest = list(state.open)
     rest.remove(upgrade)
     flow.note(state, p.E_CHOSE, state.mover, upgrade, rest[0])
@@ -238,7 +241,7 @@ def _effect(state: State, upgrade: int) -> None:
 
 
 def _escape(state: State, identity: int) -> None:
-    """Use an identity: its effect at once, and it lies face down for good (RN-46)."""
+    """Use an identity: it takes effect at once and is face down for good (RN-46)."""
     state.identities &= ~bits.bit(identity)
     state.spent |= bits.bit(identity)
     flow.note(state, p.E_ESCAPED, identity)
@@ -262,14 +265,14 @@ def _first(state: State, identity: int) -> None:
 
 
 def draw_forced(state: State) -> None:
-    """Go on after a cheque that an identity drew."""
+    """Go on after an identity has drawn a cheque."""
     _next_forced(state)
     if state.mover == OVER:
         flow.resume(state)
 
 
 def _next_forced(state: State) -> None:
-    """Draw what an identity draws; `moves` below 0 tells such a draw from one that a player asked for (RN-49)."""
+    """Draw the next cheque of an identity; `moves` is -1 meanwhile, to tell it from a Cheque action's draw (RN-49)."""
     state.mover, state.moves = OVER, 0
     while state.icons > 0 and size_of_hand(state.hands[ANGELA]) < MOST_CHEQUES and (state.pile or state.bottom):
         state.icons -= 1
@@ -284,7 +287,7 @@ def _next_forced(state: State) -> None:
 
 
 def _destroy(state: State, upgrade: int) -> None:
-    """Take an upgrade away; with Permanent units go a black radar and a black barrier (RN-48)."""
+    """Destroy an upgrade; a black radar and a black barrier go with Permanent units (RN-48)."""
     state.owned -= one(upgrade)
     flow.note(state, p.E_LOST, upgrade)
     if state.box.effect[upgrade] == UNITS:

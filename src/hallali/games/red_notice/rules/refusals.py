@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: What is to be done in each phase of a player's.
+#: What a player must do in each phase.
 _NOW = {
     p.START: (N_("Show one of your cheques, then choose a city of its continent."), "RN-12"),
     p.RADARS: (N_("Put a radar on a continent that has none."), "RN-12"),
@@ -45,7 +45,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Return why `action` is not legal. Only the seat on turn may ask."""
+    """Return why `action` is not legal. Only the mover may ask."""
     if state.mover == OVER:
         return _say("The game is over.")
     if state.mover == CHANCE:
@@ -72,7 +72,7 @@ def _lift(state: State, action: int) -> Refusal:
 
 
 def _known(state: State, action: int) -> Refusal | None:
-    """Name the usual mistakes; None for the rest."""
+    """Return the reason for a common mistake; None for any other."""
     box, phase = state.box, state.phase
     if phase == p.BID and a.BID <= action < a.IDENTITY:
         return _bid(state, (action - a.BID) & 7, (action - a.BID) >> 3)

@@ -12,18 +12,19 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
-from hallali.games.red_notice.rules.box import PRECISE, one, size_of_hand
+from hallali.games.red_notice.rules.box import one, size_of_hand
 from hallali.games.red_notice.rules.checks import KINDS, SMALL
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.rules.powers import owned
 from hallali.games.red_notice.rules.state import Event, State
 
 PIECES = ("radar", "barrier")
 WHY = ("paid", "identity", "spoiled")
+#: Stands where each seat is told something of its own.
+_NOTHING: Final = Told()
 
 
 def listed(pack: int) -> tuple[int, ...]:
-    """List what packed counts hold, in rising order, each as often as it is there."""
+    """List the kinds that packed counts hold, in rising order, each as often as it occurs."""
     found: list[int] = []
     number = 0
     while pack:
@@ -38,7 +39,7 @@ def _set(mask: int) -> tuple[int, ...]:
 
 
 def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
-    """Show the tokens beside the cards: face down but for their owner, until their card or the end has come (RN-19)."""
+    """Show the tokens beside the cards: face down to all but their owner until their card or the end comes (RN-19)."""
     over = state.mover == OVER
     shown = []
     for place, bid in enumerate(state.bids):
@@ -50,7 +51,7 @@ def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
 
 
 def _left(state: State, seat: int) -> tuple[int, ...]:
-    """List the tokens that have not been shown in this cycle: in the bag, in hand, or face down."""
+    """List the tokens not yet shown in this cycle: in the bag, in hand or face down."""
     counts = state.tokens[seat] + state.drawn[seat]
     for place, bid in enumerate(state.bids):
         if bid >= 0 and bid >> 3 == seat and not bits.has(state.revealed, place >> 1):
@@ -59,13 +60,13 @@ def _left(state: State, seat: int) -> tuple[int, ...]:
 
 
 def see(state: State, seat: int) -> v.RedNoticeView:
-    """Say what the seat knows of the position."""
+    """Return what the seat knows of the position."""
     box = state.box
     over = state.mover == OVER
     all_seen = over or seat == REFEREE
     angelas = all_seen or seat == ANGELA
     own = seat == state.mover
-    # While a walk is not committed, the others know of the map as it was when it began.
+    # Until a walk is committed, the others see the map as it was when it began.
     walking = state.phase == p.WALK and not angelas
     radars = state.known_radars if walking else state.radars
     barriers = state.known_barriers if walking else state.barriers
@@ -127,53 +128,50 @@ def _icons(state: State, angelas: bool) -> int:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of an uncommitted one."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Say what each of these seats is told of a step: all from the log of what it did."""
-    log = after.log
-    if not log or after.drafting:
+    if not after.log or after.drafting:
         return ((),) * len(seats)
-    return tuple([tuple([_told(before, after, event, seat) for event in log]) for seat in seats])
+    hiding = False
+    told: list[Told] = []
+    for event in after.log:
+        kind = event[0]
+        if kind in _PUBLIC:
+            told.append(_heard(event, SPECTATOR))  # all hear what anyone hears
+        elif kind == p.E_OVER:
+            told.append(_ended(after, event[1], event[2]))
+        else:
+            hiding = True
+            told.append(_NOTHING)
+    if not hiding:
+        return (tuple(told),) * len(seats)
+    found: list[tuple[Told, ...]] = []
+    for seat in seats:
+        found.append(
+            tuple([_heard(event, seat) if one is _NOTHING else one for event, one in zip(after.log, told, strict=True)])
+        )
+    return tuple(found)
 
 
-def _told(before: State, after: State, event: Event, seat: int) -> Told:
-    """Say what one seat is told of one thing that happened."""
-    kind = event[0]
-    if kind in _PUBLIC:
-        return _heard(event, SPECTATOR)  # all hear what anyone hears
-    if kind == p.E_MOVED:
-        return _moved(before, event[1:], seat)
-    if kind == p.E_OVER:
-        return _ended(after, event[1], event[2])
-    return _heard(event, seat)
+def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Take a legal step in place, and say what each of these seats is told of it."""
+    state.advance(action)
+    return tell_all(state, action, state, seats)  # the log says all that matters of the position before
 
 
 @lru_cache(maxsize=1 << 14)
 def _heard(event: Event, seat: int) -> Told:
-    """Say what a seat is told of what the event says all of. A search meets the same again and again."""
+    """Return what a seat is told of an event that needs no position. Cached, for a search meets the same ones often."""
     public = _PUBLIC.get(event[0])
     return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
 
 
-def _moved(before: State, numbers: Event, seat: int) -> v.Moved:
-    """RN-41: which radars rang, in order; with Precise radars also where."""
-    count = numbers[0]
-    path, rest = numbers[1 : 1 + count], numbers[1 + count :]
-    rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
-    angelas = seat in (ANGELA, REFEREE)
-    return v.Moved(
-        rings=rings,
-        cities=cities if angelas or owned(before, PRECISE) > 0 else (),
-        path=path if angelas else (),
-        off=_set(before.rung & before.radars),
-    )
-
-
 def _ended(after: State, winner: int, outcome: int) -> v.Ended:
-    """Lay everything open (RN-54, RN-55)."""
+    """Report the end of the game, with everything laid open (RN-54, RN-55)."""
     return v.Ended(
         winner=winner,
         outcome=p.OUTCOMES[outcome],
@@ -184,7 +182,7 @@ def _ended(after: State, winner: int, outcome: int) -> v.Ended:
     )
 
 
-# What one seat is told of what only its owner, and the referee, may know in full.
+# Events that only their owner and the referee may know in full.
 
 
 def _bid(seat: int, who: int, card: int, side: int, value: int) -> v.Bid:
@@ -207,6 +205,19 @@ def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
     return v.Started(who=who, kind=cheque, city=city if who == JESSAH or seat in (who, REFEREE) else -1)
 
 
+def _moved(seat: int, precise: int, off: int, count: int, *places: int) -> v.Moved:
+    """RN-41: which radars rang, in order; with Precise radars also where."""
+    path, rest = places[:count], places[count:]
+    rings, cities = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    angelas = seat in (ANGELA, REFEREE)
+    return v.Moved(
+        rings=rings,
+        cities=cities if angelas or precise == 1 else (),
+        path=path if angelas else (),
+        off=_set(off),
+    )
+
+
 #: By kind of event: (seat, its numbers) to what that seat is told.
 _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_BID: _bid,
@@ -214,14 +225,15 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_DEALT: _dealt,
     p.E_DREW: _drew,
     p.E_STARTED: _started,
+    p.E_MOVED: _moved,
 }
 
 
-# What everyone is told alike.
+# Events that everyone is told in the same words.
 
 
 def _revealed(card: int, *bids: int) -> v.Revealed:
-    """Show a card's tokens. They come with the event: the step may have put the last of them, or ended the round."""
+    """Show a card's tokens. The event holds them: the same step may have placed the last one or ended the round."""
     shown = [v.BidView(card, side, bid >> 3, bid & 7) for side, bid in enumerate(bids) if bid >= 0]
     return v.Revealed(card=card, bids=tuple(shown))
 
@@ -234,7 +246,7 @@ def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
     return v.RoundEnded(round=number, initiative=initiative, shuffled=shuffled == 1)
 
 
-#: By kind of event: its numbers to what everyone is told.
+#: By kind of event: a function from its numbers to what everyone is told.
 _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_IDENTITY: lambda number: v.Drawn(what="identity", number=number),
     p.E_UPGRADE: lambda number: v.Drawn(what="upgrade", number=number),

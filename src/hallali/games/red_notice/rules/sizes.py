@@ -32,5 +32,5 @@ def size_of(name: str) -> Box:
 
 
 def options_of(chosen: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Check the chosen options and fill in the defaults of the others. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, chosen))

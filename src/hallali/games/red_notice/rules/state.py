@@ -1,5 +1,5 @@
 # mypyc
-"""The rules of Red Notice: the complete position. What may be done stands in legal.py, what comes of it in flow.py."""
+"""The rules of Red Notice: the complete position. legal.py lists its legal steps; flow.py and powers.py apply them."""
 
 from __future__ import annotations
 
@@ -19,55 +19,55 @@ Event = tuple[int, ...]
 
 @final
 class State:
-    """A position of Red Notice. Sets are bits; hands and piles of cheques are packed as box.py says.
+    """A position of Red Notice. Sets are bits of an integer; hands and piles are packed as box.py says.
 
-    box: the numbers of its edition.
-    options: how it is played.
+    box: the numbers of the edition.
+    options: the options that the game is played with.
     mover: the seat to move, CHANCE or OVER.
-    phase: what is decided or drawn now; see phases.py.
-    agenda: the tasks that wait, the next one last.
+    phase: what a player decides or chance draws now; see phases.py.
+    agenda: the tasks that are waiting, the next one last.
     hands: by seat, the cheques in hand, packed.
     cash: by seat, the cheques laid down, packed.
-    earned: Angela's cash, in 100,000 dollars.
-    pile: the cheques that lie in an unknown order, packed.
-    bottom: the cheques below them, the next one first (RN-12, RN-13).
+    earned: what Angela has cashed, in 100,000 dollars.
+    pile: the cheques whose order in the pile is unknown, packed.
+    bottom: the known cheques below them, the next one to be drawn first (RN-12, RN-13).
     shown: by seat, the cheque shown at the start; -1 before.
-    angela: her city; -1 before she is set.
-    jessah: her city; -1 before she is set.
-    identities: the set of Angela's that lie face up.
-    spent: the set of Angela's that lie face down.
+    angela: Angela's city; -1 before she is placed.
+    jessah: Jessah's city; -1 before she is placed.
+    identities: the set of Angela's identities that are face up.
+    spent: the set of her identities that are face down.
     points: Angela's security.
-    radars: the set of continents with one.
-    black_radars: those of them whose radar lies black.
-    barriers: the set of routes with one.
-    black_barriers: those of them whose barrier lies black.
-    upgrades: the pile of them, packed.
-    open: the upgrades turned up.
-    owned: the upgrades before Jessah, packed.
+    radars: the set of continents with a radar.
+    black_radars: the set of continents with a black radar.
+    barriers: the set of routes with a barrier.
+    black_barriers: the set of routes with a black barrier.
+    upgrades: the face-down pile of upgrades, packed.
+    open: the upgrades that are turned up.
+    owned: Jessah's permanent upgrades, packed.
     cards: the set of action cards not yet played in this cycle.
     row: this round's action cards.
     revealed: the set of places in the row that have been shown.
-    tokens: by seat, those not yet drawn in this cycle, packed by value.
-    drawn: by seat, those in hand, packed by value.
-    bids: by place, 2 * card + side: -1, or 8 * seat + value.
+    tokens: by seat, the tokens not yet drawn in this cycle, packed by value.
+    drawn: by seat, the tokens in hand, packed by value.
+    bids: the token on each place, 2 * card + side: 8 * seat + value, or -1 for none.
     initiative: the seat that bids first.
-    round: how many have ended.
+    round: how many rounds have ended.
     winner: a seat; -1 before the end.
     outcome: how the game ended; see phases.OUTCOMES.
-    actor: who does the action under way, or gets what chance brings.
-    icons: how many of the action's icons are left; or which piece is chosen, where one is put or taken off.
-    chosen: within a gesture, the cheque shown or the route whose barrier was taken; -1 otherwise.
+    actor: the seat whose action this is, or that gets what chance draws.
+    icons: how many icons of the action are left; while a piece is put or taken off, which piece (P_RADAR, P_BARRIER).
+    chosen: within a gesture, the cheque that is shown or the route whose barrier is being moved; -1 otherwise.
     steps: Angela's walk so far.
-    moves: how many moves she has left in it; -1 while an identity draws a cheque.
-    unseen: whether the walk passes barriers unseen, and rings nothing.
-    path: the cities that she came to in it.
-    rings: the continents whose radars rang in it, in order.
+    moves: how many moves she has left in the walk; -1 while an identity draws a cheque.
+    unseen: whether the walk passes barriers and rings no radar.
+    path: the cities that she came to in the walk.
+    rings: the continents whose radars rang in the walk, in order.
     ring_cities: the city of each ring.
-    rung: the set of white radars that rang in it, and are off.
-    known_radars: what the others know of the radars while a walk is not committed.
-    known_barriers: what they know of the barriers then.
-    known_points: what they know of Angela's security then.
-    log: what the last step did, in order: see the E_ of phases.py.
+    rung: the set of continents whose white radar rang in the walk and is off.
+    known_radars: the radars as the others see them until the walk is committed.
+    known_barriers: the barriers as the others see them until then.
+    known_points: Angela's security as the others see it until then.
+    log: the events of the last step, in order; see the E_ constants of phases.py.
     """
 
     box: Box
@@ -128,7 +128,7 @@ class State:
 
     def __init__(self, box: Box | None = None, options: Options | None = None) -> None:
         if box is None or options is None:
-            return  # an empty position, which clone and pickle fill in
+            return  # an empty position for clone and pickle to fill in
         self.box = box
         self.options = options
         self.log = []
@@ -160,7 +160,7 @@ class State:
     def clone(self) -> State:
         """Return an independent copy."""
         other = State()
-        other.box, other.options, other.log = self.box, self.options, self.log  # no step changes a log of old
+        other.box, other.options, other.log = self.box, self.options, self.log  # no step changes an old log
         other.mover, other.phase, other.agenda = self.mover, self.phase, self.agenda.copy()
         other.hands, other.cash, other.earned = self.hands.copy(), self.cash.copy(), self.earned
         other.pile, other.bottom, other.shown = self.pile, self.bottom, self.shown
@@ -183,22 +183,22 @@ class State:
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover is within a walk, or between a cheque and its city, or with a barrier in hand."""
+        """Whether the mover is in the middle of a walk, of the choice of a start, or of moving a barrier."""
         return self.chosen >= 0 or len(self.steps) > 0
 
     @property
     def white_radars(self) -> int:
-        """The radars that lie white."""
+        """The set of continents with a white radar."""
         return self.radars & ~self.black_radars
 
     @property
     def white_barriers(self) -> int:
-        """The barriers that lie white."""
+        """The set of routes with a white barrier."""
         return self.barriers & ~self.black_barriers
 
     @property
     def can_lift(self) -> bool:
-        """Whether Angela can pay for a piece's removal (RN-35). Everyone knows."""
+        """Whether Angela can pay to remove a piece (RN-35). Everyone can see it."""
         return self.points >= LIFT_PRICE and (self.white_radars | self.white_barriers) != 0
 
     def legal(self) -> list[int]:
@@ -210,7 +210,7 @@ class State:
         return deals.chances(self) if self.mover == CHANCE else []
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is."""
+        """Return why a step is not legal; None if it is legal."""
         if self.mover == CHANCE:
             return (
                 None if any(action == outcome for outcome, _ in deals.chances(self)) else refusals.refusal(self, action)
@@ -218,14 +218,14 @@ class State:
         return None if action in self.legal() else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
-        """Take a step. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        """Apply a step. Raises IllegalAction with the reason, and changes nothing, if it is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.advance(action)
 
     def advance(self, action: int) -> None:
-        """Take a step that is known to be legal."""
+        """Apply a step that is known to be legal."""
         self.log = []
         if self.mover == CHANCE:
             flow.deal(self, action)
@@ -233,7 +233,7 @@ class State:
             flow.advance(self, action)
 
     def returns(self) -> tuple[float, ...]:
-        """Return +1 for the winner and -1 for the other."""
+        """Return +1 for the winner and -1 for the loser; zeros while the game goes on."""
         if self.mover != OVER:
             return (0.0, 0.0)
         return (1.0, -1.0) if self.winner == ANGELA else (-1.0, 1.0)

@@ -1,7 +1,7 @@
-"""What a seat of Red Notice sees and is told: records, each field named on purpose (RN-56).
+"""What a seat of Red Notice sees and is told: records that name each field they show (RN-56).
 
-Cities, routes, continents, cheques, cards, identities and upgrades are numbers in the edition's order; -1 where a seat
-may not know. Hands and tokens are lists in rising order. A token's value is 0 for POW.
+Cities, routes, continents, cheques, cards, identities and upgrades are numbers in the edition's order; -1 stands for
+what a seat may not know. Hands and tokens are in rising order. A token's value is 0 for POW.
 """
 
 from __future__ import annotations
@@ -26,25 +26,46 @@ class BidView(msgspec.Struct, frozen=True):
 class RedNoticeView(View, frozen=True, kw_only=True):
     """What a seat knows of the position.
 
-    phase: phases.NAMES. actor: who does the action under way; icons: how many of its icons are left, and in a walk
-    how many moves Angela has left, for her alone (-1 for others).
-    round: counted from 1. rounds: after how many Jessah has won. initiative: a seat.
-    angela: her city, for herself, the referee and when the game is over; else -1. jessah: hers; -1 before the start.
+    size: the name of the size.
+    phase: one of phases.NAMES.
+    actor: the seat whose action this is; -1 while chance draws.
+    icons: how many icons of the action are left; in a walk how many moves, for Angela alone (-1 for others).
+    round: the current round, counted from 1.
+    rounds: the number of rounds after which Jessah wins.
+    initiative: the seat that has the initiative.
+    angela: Angela's city, for herself and the referee, and for everyone at the end; -1 otherwise.
+    jessah: Jessah's city; -1 before she is placed.
     start: the continent that Angela started on; -1 before.
     shown: by seat, the cheque shown at the start; -1 before.
-    hand: the own cheques. hands: by seat, how many cheques. both: by seat, both hands, for the referee and at the end.
-    cash: by seat, the cheques laid down. earned: Angela's, in dollars; target: what she needs.
-    pile: how many cheques can still be drawn. bottom: those that are known to be the last of them, the next one first.
-    radars, black_radars: continents; barriers, black_barriers: routes. All on the map; those that lie black.
-    points: Angela's security. identities: face up; spent: face down.
-    open: upgrades turned up; owned: before Jessah, one entry a card; upgrades: how many are in the pile.
-    row: this round's action cards, by number; revealed: the places in the row that have been shown.
-    cards: action cards not played in this cycle, this round's not among them.
-    bids: the tokens beside the cards. drawn: the own tokens in hand. left: by seat, the tokens not yet played in
-    this cycle, those in hand or face down among them: everyone can count them.
-    chosen: in a gesture, for its owner: the cheque shown or the route whose barrier was taken; -1 otherwise.
-    path: in a walk, for Angela: where she has gone in it. unseen: whether it passes barriers and rings nothing.
-    winner: a seat; -1 before the end. outcome: "cashed", "captured" or "time"; "" before.
+    hand: the viewer's own cheques.
+    hands: by seat, how many cheques are in hand.
+    both: by seat, the cheques in hand, for the referee and at the end; empty otherwise.
+    cash: by seat, the cheques laid down.
+    earned: what Angela has cashed, in dollars.
+    target: what Angela must cash, in dollars.
+    pile: how many cheques can still be drawn.
+    bottom: the cheques known to be the last of the pile, the next one to be drawn first.
+    radars: the continents with a radar.
+    black_radars: the continents with a black radar.
+    barriers: the routes with a barrier.
+    black_barriers: the routes with a black barrier.
+    points: Angela's security.
+    identities: Angela's identities that are face up.
+    spent: Angela's identities that are face down.
+    open: the upgrades that are turned up.
+    owned: Jessah's permanent upgrades, one entry for each card.
+    upgrades: how many upgrades are in the pile.
+    row: this round's action cards.
+    revealed: the places in the row that have come up.
+    cards: the action cards not yet turned up in this cycle.
+    bids: the tokens beside the cards.
+    drawn: the viewer's own tokens in hand.
+    left: by seat, the tokens not yet shown in this cycle, wherever they are: everyone can count them.
+    chosen: in a gesture, for its owner, the cheque that is shown or the route whose barrier is being moved; else -1.
+    path: in a walk, for Angela, the cities she has come to.
+    unseen: whether the walk passes barriers and rings no radar.
+    winner: a seat; -1 before the end.
+    outcome: "cashed", "captured" or "time"; "" before the end.
     """
 
     size: str
@@ -90,14 +111,14 @@ class RedNoticeView(View, frozen=True, kw_only=True):
 
 
 class Drawn(Told, frozen=True, kw_only=True, tag="drawn"):
-    """Something was turned up for everyone. what: "identity", "upgrade" or "card"; number: which."""
+    """Something was turned up for everyone to see. what: "identity", "upgrade" or "card"; number: which."""
 
     what: str
     number: int
 
 
 class Dealt(Told, frozen=True, kw_only=True, tag="dealt"):
-    """A seat got a cheque. start: in the set-up. kind: -1 for who may not know."""
+    """A seat got a cheque. start: whether in the set-up. kind: -1 for whoever may not know."""
 
     who: int
     kind: int
@@ -105,7 +126,7 @@ class Dealt(Told, frozen=True, kw_only=True, tag="dealt"):
 
 
 class Started(Told, frozen=True, kw_only=True, tag="started"):
-    """A seat showed a cheque and set its pawn. city: -1 for who may not know."""
+    """A seat showed a cheque and placed its pawn. city: -1 for whoever may not know."""
 
     who: int
     kind: int
@@ -113,14 +134,14 @@ class Started(Told, frozen=True, kw_only=True, tag="started"):
 
 
 class Tokens(Told, frozen=True, kw_only=True, tag="tokens"):
-    """A seat drew its tokens for the round. tokens: empty for who may not know."""
+    """A seat drew its tokens for the round. tokens: empty for whoever may not know."""
 
     who: int
     tokens: tuple[int, ...]
 
 
 class Bid(Told, frozen=True, kw_only=True, tag="bid"):
-    """A token was put beside a card. value: -1 for who may not know."""
+    """A token was put beside a card. value: -1 for whoever may not know."""
 
     who: int
     card: int
@@ -136,7 +157,7 @@ class Revealed(Told, frozen=True, kw_only=True, tag="revealed"):
 
 
 class Acting(Told, frozen=True, kw_only=True, tag="acting"):
-    """A seat begins an action. kind: "cheque", "bank", "security", "move" or "joker". icons: how often."""
+    """A seat begins an action. kind: "cheque", "bank", "security", "move" or "joker". icons: how many."""
 
     who: int
     kind: str
@@ -144,14 +165,14 @@ class Acting(Told, frozen=True, kw_only=True, tag="acting"):
 
 
 class Passed(Told, frozen=True, kw_only=True, tag="passed"):
-    """A seat let something be, or the rest of it. phase: what it was asked."""
+    """A seat passed, or gave up the rest of an action. phase: what it was asked."""
 
     who: int
     phase: str
 
 
 class Cashed(Told, frozen=True, kw_only=True, tag="cashed"):
-    """A cheque was laid down, in a city that is named (RN-29)."""
+    """A seat cashed a cheque, which names its city (RN-29)."""
 
     who: int
     kind: int
@@ -159,7 +180,7 @@ class Cashed(Told, frozen=True, kw_only=True, tag="cashed"):
 
 
 class Put(Told, frozen=True, kw_only=True, tag="put"):
-    """A piece was laid, moved or turned. piece: "radar" or "barrier"; origin: the route it came from, or -1."""
+    """A piece was put down, moved or turned. piece: "radar" or "barrier". origin: the route it came from, or -1."""
 
     piece: str
     place: int
@@ -168,7 +189,7 @@ class Put(Told, frozen=True, kw_only=True, tag="put"):
 
 
 class Lifted(Told, frozen=True, kw_only=True, tag="lifted"):
-    """A piece left the map. why: "paid", "identity" or "spoiled". Rung radars are told of by Moved."""
+    """A piece left the map. why: "paid", "identity" or "spoiled". Radars that rang are in Moved instead."""
 
     piece: str
     place: int
@@ -223,9 +244,10 @@ class Escaped(Told, frozen=True, kw_only=True, tag="escaped"):
 class Moved(Told, frozen=True, kw_only=True, tag="moved"):
     """Angela ended her moves, whether she used them or not (RN-44).
 
-    rings: the continents whose radars rang, in order; cities: where, with Precise radars, else empty; the owner of
-    the walk always knows. path: the cities she came to, one entry a move; empty for who may not know. off: the white
-    radars that went back to the supply.
+    rings: the continents whose radars rang, in order.
+    cities: the city of each ring; empty for whoever may not know: Angela does, and everyone with Precise radars.
+    path: the cities she came to, one for each move; empty for whoever may not know.
+    off: the continents whose white radar went back to the supply.
     """
 
     rings: tuple[int, ...]
@@ -235,7 +257,7 @@ class Moved(Told, frozen=True, kw_only=True, tag="moved"):
 
 
 class RoundEnded(Told, frozen=True, kw_only=True, tag="round_ended"):
-    """A round is over. round: how many have ended; initiative: who has it now; shuffled: cards and tokens are."""
+    """A round is over. round: how many have ended. initiative: who has it now. shuffled: cards and tokens were."""
 
     round: int
     initiative: int

@@ -1,7 +1,7 @@
-"""What the help of Red Notice says: each seat's own belief, as numbers by the steps that they are about.
+"""The help of Red Notice: each seat's own belief, as numbers keyed by the steps that they are about.
 
-Jessah is told where Angela can be; Angela what Jessah can work out of that: the same belief, from what was said to
-everyone. Both are told what the other's cheques and tokens can be.
+Jessah is told where Angela can be. Angela is told what Jessah can work out: the same belief, from what everyone was
+told. Both are told what the other's cheques and tokens can be.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import PRECISE, box_of
 from hallali.games.red_notice.rules.phases import ANGELA
+from hallali.interfaces.table_page import Inferred
 
 GAME = "red-notice"
-#: What cannot change what a seat infers, though it is told of it.
+#: What a seat is told without a change in what it infers.
 IDLE = (v.Passed, v.Points)
 
 
 def public(tolds: Iterable[Told], size: str) -> Iterator[Told]:
-    """Return what a seat was told as everyone was told it."""
+    """Yield what a seat was told in the form in which everyone was told it."""
     effects = box_of(size).effect
     precise = 0
     for told in tolds:
@@ -43,12 +44,12 @@ def _heard(size: str, options: Mapping[str, Any], seat: int, tolds: Iterable[Tol
     return belief
 
 
-def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
-    """Return {"odds": {step: chance}, "support": [steps]}: CITY + city, CHEQUE + kind the other holds, TOKEN + value
+def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
+    """Return chances by step: CITY + city, CHEQUE + kind the other holds, TOKEN + value
     of any one token that the other has not shown.
     """
     if seat < 0:
-        return {"odds": {}, "support": []}
+        return Inferred()
     own = _heard(size, options, seat, tolds)
     whose = own if seat != ANGELA else _heard(size, options, SPECTATOR, public(tolds, size))
     other = 1 - seat
@@ -56,4 +57,4 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     support = sorted(odds)
     odds |= {a.CHEQUE + kind: float(chance) for kind, chance in enumerate(own.holds(other)) if chance > 0}
     odds |= {TOKEN + value: float(chance) for value, chance in enumerate(own.token(other)) if chance > 0}
-    return {"odds": odds, "support": support}
+    return Inferred(odds, support)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
-from hallali.games.red_notice.drafts import lifts
+from hallali.games.red_notice.drafts import Bid, lifts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import terms
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 
 
 def seat_name(seat: int, _: Translate) -> str:
@@ -27,21 +24,21 @@ def seat_name(seat: int, _: Translate) -> str:
 
 
 def eyes(seat: int, _: Translate) -> str:
-    """Say through whose eyes the board is seen."""
+    """Say who sees the board like this."""
     if seat in (ANGELA, JESSAH):
         return _("Seen by {who}").format(who=terms.seat(seat, _))
     return _("Public view") if seat == SPECTATOR else _("Everything shown")
 
 
 def _radars(view: v.RedNoticeView) -> bool:
-    """Say whether a piece that has to be chosen is a radar."""
+    """Return whether the piece to be chosen is a radar."""
     return any(a.RADAR <= step < a.BARRIER or a.LIFT_RADAR <= step < a.LIFT_BARRIER for step in view.legal)
 
 
-# What is to be done
+# What must be done
 
 
-def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+def prompt(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     """Say who must do what now, in the eyes of the view's seat."""
     if view.mover == OVER:
         return verdict(view, _)
@@ -49,12 +46,12 @@ def prompt(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
         return _("The dealer turns something up …")
     if view.mover != view.seat:
         return _theirs(view, _)
-    if draft.get("lift", -1) >= 0:
+    if draft.lift >= 0:
         return _("Pay {price} points for it?").format(price=LIFT_PRICE)
     return _mine(view, draft, _)
 
 
-def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     box, phase = box_of(view.size), view.phase
     if phase == "start":
         if view.chosen < 0:
@@ -93,8 +90,8 @@ def _mine(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
     }.get(phase, _("Your turn."))
 
 
-def _bidding(draft: Draft, _: Translate) -> str:
-    token, place = draft.get("token", -1), draft.get("place", -1)
+def _bidding(draft: Bid, _: Translate) -> str:
+    token, place = draft.token, draft.place
     if token >= 0:
         return _("Where does {token} go?").format(token=terms.token(token))
     if place >= 0:
@@ -143,14 +140,14 @@ def _theirs(view: v.RedNoticeView, _: Translate) -> str:
 # The second line
 
 
-def aside(view: v.RedNoticeView, draft: Draft, _: Translate) -> str:
+def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     """Return the bar's second line: the draft in words, else what matters for the choice; "" for none."""
     box = box_of(view.size)
     if view.mover == OVER:
         return reason(view, _)
     if view.mover != view.seat:
         return _under_way(view, box, _)
-    lift = draft.get("lift", -1)
+    lift = draft.lift
     if lift >= 0:
         return piece(lift, box, _)
     if view.phase == "walk":
@@ -181,14 +178,14 @@ def _under_way(view: v.RedNoticeView, box: Box, _: Translate) -> str:
 
 
 def piece(step: int, box: Box, _: Translate) -> str:
-    """Name a piece on the map by the step that takes it off."""
+    """Name the piece that a step takes off the map."""
     if step < a.LIFT_BARRIER:
         return _("the radar of {place}").format(place=terms.continent(box, step - a.LIFT_RADAR, _))
     return _("the barrier {place}").format(place=terms.route(box, step - a.LIFT_BARRIER, _))
 
 
 def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
-    """Say what Angela could pay for now; "" for nothing."""
+    """Say what Angela could pay for now; "" if there is nothing."""
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
@@ -197,8 +194,8 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     )
 
 
-def _walked(view: v.RedNoticeView, draft: Draft, box: Box, _: Translate) -> str:
-    steps = draft.get("steps", ())
+def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
+    steps = draft.steps
     parts, path = [], iter(view.path)
     for step in steps:
         if lifts(step):
@@ -232,7 +229,7 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
 
 
 def verdict(view: v.RedNoticeView, _: Translate) -> str:
-    """Say who won, to the seat that looks."""
+    """Say who won, to the view's seat."""
     if view.winner < 0:
         return _("The game is over.")
     if view.seat in (ANGELA, JESSAH):
@@ -260,22 +257,22 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
-    """Say in a replay where Angela was, to eyes that did not know."""
+    """Say in a replay where Angela was, to whoever did not know."""
     return _("She was here all along: {city}.").format(city=terms.city(box_of(truth.size), truth.angela, _))
 
 
-def ended(view: v.RedNoticeView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
+def ended(view: v.RedNoticeView, result: Result, _: Translate) -> tuple[str, str]:
     """Return the bar's words for a game that is over, by the rules or by resigning."""
-    won, resigned = result["won"], result["resigned"]
+    resigned = result.resigned
     if resigned is None:
         return verdict(view, _), reason(view, _)
-    if won is None:
-        said = _("{who} won.").format(who=terms.seat(int(result["winner"]), _))
+    if result.won is None:
+        said = _("{who} won.").format(who=terms.seat(1 - resigned, _))
     else:
-        said = _("You won.") if won else _("You lost.")
+        said = _("You won.") if result.won else _("You lost.")
     if resigned == view.seat:
         return said, _("You resigned.")
-    return said, _("{who} resigned.").format(who=terms.seat(int(resigned), _))
+    return said, _("{who} resigned.").format(who=terms.seat(resigned, _))
 
 
 # The buttons
@@ -293,16 +290,16 @@ _LEAVE = {
 }
 
 
-def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, ...]:
+def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ...]:
     """Return the bar's buttons, the primary one last."""
     if view.mover != view.seat or view.mover == OVER:
         return ()
-    if draft.get("lift", -1) >= 0:
+    if draft.lift >= 0:
         return (
             Button(-1, _("Take back")),
             Button(-1, _("Pay {price}").format(price=LIFT_PRICE), primary=True, command="commit"),
         )
-    back = () if draft.get("empty", True) else (Button(-1, _("Take back"), command="undo"),)
+    back = (Button(-1, _("Take back"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
         stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
         return (*back, *stay, Button(a.END, _("End the moves"), primary=True))
@@ -317,7 +314,7 @@ def buttons(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Button, 
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part offers: the joker's actions."""
+    """Return the choices that no other part of the table offers: the joker's actions."""
     if view.mover != view.seat or view.phase != "joker":
         return ()
     return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

@@ -1,4 +1,4 @@
-"""Red Notice's log: one sentence for each thing that a seat is told."""
+"""Red Notice's log: a sentence for each thing that a seat is told."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Translate = i18n.Translator
 
 
 def sentence(told: Told, seat: int, _: Translate, size: str) -> str:
-    """Say in one sentence what a seat was told; "" for what the table shows as well. seat: who reads."""
+    """Return what a seat was told as one sentence; "" for what the table shows anyway. seat: the reader."""
     teller = _TELLERS.get(type(told))
     return terms.contracted(teller(told, seat, box_of(size), _), _) if teller else ""
 
@@ -228,7 +228,7 @@ def _escaped(told: v.Escaped, seat: int, box: Box, _: Translate) -> str:
 
 
 def report(told: v.Moved, box: Box, _: Translate, *, where: bool) -> str:
-    """Say which radars rang, in order. where: and in which cities, if the seat was told."""
+    """Say which radars rang, in order. where: whether to add the cities, if the seat was told."""
     if not told.rings:
         return _("no radar rang")
     rings = []
@@ -242,7 +242,7 @@ def report(told: v.Moved, box: Box, _: Translate, *, where: bool) -> str:
 
 def _moved(told: v.Moved, seat: int, box: Box, _: Translate) -> str:
     mine = seat == ANGELA
-    said = report(told, box, _, where=not told.path)  # her path says where; Jessah may not have been told
+    said = report(told, box, _, where=not told.path)  # her path says where already; Jessah may not have been told
     if not mine and seat != REFEREE:
         return _("Angela’s moves are done: {report}.").format(report=said)
     if not told.path:
@@ -295,7 +295,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
 
 
 def who(told: Told) -> int:
-    """Say whose deed a log line tells of: a seat, or -1 for nobody's."""
+    """Return the seat that did what a line of the log tells, or -1 for nobody."""
     if isinstance(told, v.Moved | v.Escaped | v.Lifted | v.Points | v.Named | v.Audited):
         return ANGELA
     if isinstance(told, v.Inspected | v.Put | v.Lost):

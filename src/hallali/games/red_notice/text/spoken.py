@@ -1,4 +1,4 @@
-"""What lies on Red Notice's map, in words: a label for all that can be pointed at, and the whole in a few sentences."""
+"""Red Notice's map in words: a label for everything that can be pointed at, and the whole in a few sentences."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _BARRIER = {
 
 
 class Speaker:
-    """Says what is on the map of one view. names, lands: of the cities and continents, in the reader's language."""
+    """Says what is on the map of one view. names, lands: the cities and continents in the reader's language."""
 
     def __init__(
         self, view: RedNoticeView, box: Box, names: Sequence[str], lands: Sequence[str], translate: Translate
@@ -49,7 +49,7 @@ class Speaker:
         self.translate = translate
 
     def city(self, city: int, act: str, percent: str, out: bool, mark: str) -> str:
-        """Label a city: what a click does there, then all that is known of it."""
+        """Label a city: what a click does there, then everything that is known of it."""
         view, _ = self.view, self.translate
         name = self.names[city]
         facts = [_(_CITY[act]).format(city=name) if act else name, self.lands[self.box.continent[city]]]
@@ -85,7 +85,7 @@ class Speaker:
         return self.translate(_BARRIER[kind]).format(one=self.names[one], two=self.names[two])
 
     def whole(self) -> str:
-        """Say the map in a few sentences."""
+        """Describe the map in a few sentences."""
         view, _ = self.view, self.translate
         parts = [_("The world map") + "."]
         if view.jessah >= 0:

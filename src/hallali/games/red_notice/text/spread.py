@@ -1,4 +1,4 @@
-"""Red Notice's table in words: the row of cards with their bids, hands, and what lies before each player."""
+"""Red Notice's table in words: the row of cards with its bids, the hands, and what lies before each player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import OVER
-from hallali.games.red_notice.drafts import PLACE, TOKEN, free
+from hallali.games.red_notice.drafts import PLACE, TOKEN, Bid, free
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import VALUES, Box, box_of
@@ -19,11 +19,10 @@ from hallali.games.red_notice.text import terms
 
 N_ = marked
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 ICONS = ("cheque", "bank", "security", "move", "joker")
 
 
-#: What is counted: of one, of any other number.
+#: What is counted, in the singular and the plural.
 HAND = (N_("cheque in hand"), N_("cheques in hand"))
 RADARS = (N_("radar in supply"), N_("radars in supply"))
 BARRIERS = (N_("barrier in supply"), N_("barriers in supply"))
@@ -32,8 +31,16 @@ BARRIERS = (N_("barrier in supply"), N_("barriers in supply"))
 class Spot(msgspec.Struct, frozen=True):
     """One side of a card with its place for a token.
 
-    icon: which pictogram; icons: how many. owner: whose token lies there, -1 for nobody's; look: "open", "mine" (seen
-    by its owner alone) or "hidden". step: what a click chooses, -1 for nothing; chosen: it was taken up.
+    name: of the place, "2a".
+    icon: the pictogram, one of ICONS.
+    icons: how many of them.
+    action: the action in words.
+    owner: the seat whose token lies there; -1 for none.
+    token: the token as text; "" for none, or one that the viewer may not see.
+    look: "open", "mine" (only its owner sees it), "hidden" or "".
+    step: the step that a click chooses; -1 for none.
+    chosen: whether the place is taken up in the draft.
+    label: all of this in words.
     """
 
     name: str
@@ -57,7 +64,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A token or a cheque of one's own. step: what a click chooses, -1 for nothing. colour: a cheque's continent's."""
+    """A token or a cheque. step: the step that a click chooses, -1 for none. colour: that of a cheque's continent."""
 
     text: str
     step: int
@@ -80,8 +87,11 @@ class Sheet(msgspec.Struct, frozen=True):
 class Dossier(msgspec.Struct, frozen=True):
     """What lies before a player, for everyone to see.
 
-    tokens: (as text, how many there are in all, how many are still out). counts: (number, of what).
-    cash: the cheques laid down. known: the hand, where it is shown.
+    sheets: the identities or the upgrades, under `sheets_title`; `nothing` is said if there are none.
+    tokens: (token as text, how many there are, how many have not been shown in this cycle).
+    counts: (number, of what).
+    cash: the cheques laid down.
+    known: the hand, if it is shown.
     """
 
     seat: int
@@ -95,14 +105,14 @@ class Dossier(msgspec.Struct, frozen=True):
 
 
 def legal(view: v.RedNoticeView, step: int) -> int:
-    """Return the step where the viewer may take it now, else -1."""
+    """Return the step if the viewer may take it now, else -1."""
     return step if view.mover == view.seat and step in view.legal else -1
 
 
 # The row
 
 
-def row(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
     """Lay out the row of cards with the tokens beside them."""
     box = box_of(view.size)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
@@ -127,7 +137,7 @@ def _spot(
     face: tuple[int, int],
     bid: v.BidView | None,
     step: int,
-    draft: Draft,
+    draft: Bid,
     _: Translate,
 ) -> Spot:
     name, action = terms.spot(*where), terms.action(*face, _)
@@ -147,19 +157,19 @@ def _spot(
             label += ", " + _("{token} of {who}").format(token=token, who=who)
     elif step >= 0:
         label += ", " + _("free")
-    chosen = step >= 0 and draft.get("place", -1) == step - PLACE
+    chosen = step >= 0 and draft.place == step - PLACE
     return Spot(name, ICONS[face[0]], face[1], _(terms.ACTIONS[face[0]]), owner, token, look, step, chosen, label)
 
 
 # Hands
 
 
-def tokens(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Chip, ...]:
+def tokens(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Chip, ...]:
     """List the viewer's tokens in hand."""
     mine = view.mover == view.seat and view.phase == "bid"
     chips, used = [], False
     for value in view.drawn:
-        chosen = draft.get("token", -1) == value and not used
+        chosen = draft.token == value and not used
         used = used or chosen
         label = _("Token {token}").format(token=terms.token(value))
         chips.append(Chip(terms.token(value), TOKEN + value if mine else -1, chosen, label))
@@ -167,7 +177,7 @@ def tokens(view: v.RedNoticeView, draft: Draft, _: Translate) -> tuple[Chip, ...
 
 
 def chip(box: Box, kind: int, _: Translate, step: int = -1, chosen: bool = False) -> Chip:
-    """Draw a cheque."""
+    """Return a cheque as a Chip."""
     continent = box.edition.continent[box.colour[kind]]
     return Chip(
         terms.named(continent, _),
@@ -219,7 +229,7 @@ def upgrades(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
 
 
 def options(view: v.RedNoticeView, _: Translate) -> tuple[Sheet, ...]:
-    """List the identities or upgrades of which the viewer must choose one now."""
+    """List the identities or upgrades among which the viewer must choose now."""
     box = box_of(view.size)
     if view.phase == "caught":
         found = _identities(view, box, _)
@@ -244,7 +254,7 @@ def _count(number: int, what: tuple[str, str], _: Translate) -> tuple[int, str]:
 
 
 def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
-    """Lay out what everyone may know of a player."""
+    """Return what everyone may know of a player."""
     box = box_of(view.size)
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
@@ -272,7 +282,7 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
 
 
 def desk(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[tuple[str, str], ...]:
-    """List what is common to both: the pile, the upgrades that are left."""
+    """List what belongs to both players: the pile of cheques, the upgrades that are left."""
     bottom = [terms.cheque(box, kind, _) for kind in view.bottom]
     pile = str(view.pile)
     if bottom:
@@ -300,7 +310,7 @@ def percent(chance: float) -> str:
 
 
 def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
-    """Return what the other may hold. odds: as inference.infer gives them."""
+    """Return what the other player may hold. odds: as inference.infer returns them."""
     box = box_of(view.size)
     worths = sorted({cheque.value for cheque in box.edition.cheque})
     rows = []

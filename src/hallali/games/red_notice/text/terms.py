@@ -18,13 +18,8 @@ Translate = i18n.Translator
 ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"))
 
 
-def tongue(_: Translate) -> str:
-    """Return the language that is translated into, "en" or "fr": for La Traque, which words its cards likewise."""
-    return _.lang
-
-
 def named(one: City | Continent | Identity | Upgrade, _: Translate) -> str:
-    """Return the name of a thing of the edition, which brings its own in both languages."""
+    """Return the name of one of the edition's things in the reader's language."""
     return one.fr if _.lang == "fr" else one.en
 
 
@@ -45,7 +40,7 @@ def route(box: Box, number: int, _: Translate) -> str:
 
 
 def place(box: Box, piece: str, number: int, _: Translate) -> str:
-    """Name where a radar or a barrier lies."""
+    """Name the place of a radar or a barrier."""
     return continent(box, number, _) if piece == "radar" else route(box, number, _)
 
 
@@ -73,7 +68,7 @@ def dollars(amount: int, _: Translate) -> str:
 
 
 def thousands(amount: int, _: Translate) -> str:
-    """Write an amount short: “$200k”, in French “200 k$” with a no-break space."""
+    """Write an amount in thousands: “$200k”, in French “200 k$” with a no-break space."""
     number = amount // 1000
     return f"{number}\N{NO-BREAK SPACE}k$" if _.lang == "fr" else f"${number}k"
 
@@ -112,7 +107,7 @@ def spot(card: int, side: int) -> str:
 
 
 def listed(items: Sequence[str], _: Translate) -> str:
-    """Join items as people do: “Asia”, “Asia and Europe”."""
+    """Join items as in speech: “Asia”, “Asia and Europe”."""
     if len(items) < 2:
         return "".join(items)
     return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
@@ -126,7 +121,7 @@ def seat(number: int, _: Translate) -> str:
 
 
 def contracted(text: str, _: Translate) -> str:
-    """Draw French articles together where a city's name begins with one: “à Le Cap” is “au Cap”."""
+    """Contract French prepositions with the article that begins a city's name: “à Le Cap” becomes “au Cap”."""
     if _.lang != "fr":
         return text
     for apart, together in ((" à Le ", " au "), (" à Les ", " aux "), (" de Le ", " du "), (" de Les ", " des ")):

@@ -1,4 +1,4 @@
-"""What a person types, as choices: “go tokyo”, “bid 3 2a”, “rio dakar end”, “cash asia 200”, “pay rio dakar”."""
+"""Typed text as choices: “go tokyo”, “bid 3 2a”, “rio dakar end”, “cash asia 200”, “pay rio dakar”."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hallali.games.red_notice.rules.edition import City, Continent, Identity, Up
 N_ = marked
 Words = tuple[str, ...]
 
-#: What ends or leaves something; what else is said the same in every phase.
+#: Words that mean the same in every phase, by step.
 _PLAIN = {
     a.END: ("end", "done", "pass", "stop", "go on", "on", "none", "fin", "finir", "passer", "continuer", "rien"),
     a.STAY: ("stay", "rester", "reste", "="),
@@ -25,7 +25,7 @@ _PLAIN = {
 }
 _PAY = ("pay", "payer", "lift", "remove", "retirer")
 _ACTIONS = (("cheque", "check"), ("bank", "banque"), ("security", "securite"), ("move", "deplacement"))
-#: Words that may stand anywhere and say nothing more.
+#: Words that may stand anywhere and add nothing.
 _FILL = frozenset(
     re.findall(
         r"\w+",
@@ -37,7 +37,7 @@ _FILL = frozenset(
 
 
 def plain(text: str) -> Words:
-    """Return the words of a text: small letters, without accents and signs."""
+    """Return the words of a text in lower case, without accents and signs."""
     letters = unicodedata.normalize("NFD", text.casefold())
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     kept = re.sub(r"(?<=\d)[.,\u00a0\u202f](?=\d{3})", "", kept).replace("$", "")
@@ -45,7 +45,7 @@ def plain(text: str) -> Words:
 
 
 def _names(one: City | Continent | Identity | Upgrade) -> set[Words]:
-    """Return all that a thing of the edition is called."""
+    """Return every name of one of the edition's things."""
     return {plain(name) for name in (one.id, one.en, one.fr)}
 
 
@@ -66,7 +66,7 @@ def _cheques(box: Box) -> Iterator[tuple[int, Words]]:
 
 
 def _things(view: v.RedNoticeView, box: Box) -> Iterator[tuple[int, Words]]:
-    """List what can be named in the view's phase, as (step, words)."""
+    """Yield (step, words) for everything that can be named in the view's phase."""
     phase, edition = view.phase, box.edition
     if phase in ("walk", "move", "start"):
         yield from ((a.CITY + n, words) for n, one in enumerate(edition.city) for words in _names(one))
@@ -100,7 +100,7 @@ def _book(view: v.RedNoticeView) -> dict[Words, int]:
 
 
 def choices(view: v.RedNoticeView, text: str) -> list[int]:
-    """Return the choices that a text names, in its order. Raises BadNotation where it names something unknown."""
+    """Return the choices that a text names, in its order. Raises BadNotation for an unknown name."""
     bad = BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
     words = plain(text) if len(text) <= 200 else ()
     book, found, at = _book(view), [], 0
@@ -117,7 +117,7 @@ def choices(view: v.RedNoticeView, text: str) -> list[int]:
 
 
 def _match(book: dict[Words, int], words: Sequence[str]) -> tuple[int, int]:
-    """Find the longest known phrase at the start of the words: (step, how many words); (-1, 0) where there is none."""
+    """Find the longest known phrase at the start of the words: (step, how many words), or (-1, 0)."""
     for length in range(min(8, len(words)), 0, -1):
         phrase = tuple(word for word in words[:length] if word not in ("radar", "barrier", "barriere", "the", "la"))
         if phrase in book:
@@ -129,7 +129,7 @@ def _match(book: dict[Words, int], words: Sequence[str]) -> tuple[int, int]:
 
 
 def gesture(view: v.RedNoticeView, text: str) -> tuple[int, ...]:
-    """Return the steps of a whole gesture that a text names: “3 2a”, “rio dakar”. Raises BadNotation."""
+    """Return the steps of the whole gesture that a text names: “3 2a”, “rio dakar”. Raises BadNotation."""
     found = choices(view, text)
     if view.phase == "walk":
         return (*(step for step in found if step != a.END), a.END)
@@ -142,5 +142,5 @@ def gesture(view: v.RedNoticeView, text: str) -> tuple[int, ...]:
 
 
 def is_notation(text: str) -> bool:
-    """Say whether a text looks like the game's own notation: one word with its signs."""
+    """Return whether a text looks like the game's own notation: one word with its signs."""
     return bool(re.fullmatch(r"\S*[:>@]\S*", text.strip()))

@@ -1,4 +1,4 @@
-"""What a seat of Traqué can infer: all but what was not drawn yet, which nothing tells anything of (TQ-60)."""
+"""What a seat of Traqué can infer: everything except the order of the decks, which nothing reveals (TQ-60)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hallali.games.traque.rules.view import Took
 
 
 class TraqueBelief:
-    """A seat's belief: one history, the true one, since cards are dealt when they are drawn."""
+    """A seat's belief. It holds one history, the true one, since cards are decided when they are drawn."""
 
     def __init__(self) -> None:
         self._steps: list[int] = []
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told; in the order of the game."""
+        """Take note of what the seat is told, in the order of the game."""
         if isinstance(told, Took):
             self._steps += told.steps
 

@@ -1,7 +1,7 @@
-"""What fights come to in Traqué by the measured table: dynamic programming over what is left (TQ-30 to TQ-38).
+"""The odds of a fight in Traqué: dynamic programming over what is left, with the measured dice (TQ-30 to TQ-38).
 
-A fight is played so that it costs least: being killed has a price, and so has what is used up on the way. With a price
-on nothing but the loss of the fight the cost is the chance to lose it.
+A fight is played so that it costs least. Being killed has a price, and so has everything used up on the way. If only
+losing has a price, of 1, the cost is the probability of losing.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from hallali.games.traque.rules.view import TraqueView
 
 Tokens = tuple[tuple[float, int], ...]
 
-#: Weapons that are looked at, the best ones, and ammunition tokens of each: more of them change next to nothing.
+#: The best weapons, and the loads of each, that are looked at: more of them change next to nothing.
 _GUNS: Final = 2
 _AMMO: Final = 3
-#: So many tokens more than hits are needed are tossed at most.
+#: The most tokens tossed beyond the hits needed.
 _SPARE: Final = 3
 
 
 @cache
 def hits_of(wanted: int, tokens: Tokens) -> float:
-    """Return how likely at least this many tokens hit. tokens: (chance, how many) for each sort of token."""
+    """Return the probability of at least this many hits. tokens: (chance, count) for each sort of token."""
     if wanted <= 0:
         return 1.0
     return sum(spread(tokens)[wanted:])
@@ -32,7 +32,7 @@ def hits_of(wanted: int, tokens: Tokens) -> float:
 
 @cache
 def spread(tokens: Tokens) -> tuple[float, ...]:
-    """Return how likely just 0, 1, 2 ... of some tokens hit."""
+    """Return the probabilities of exactly 0, 1, 2 ... hits."""
     found = [1.0]
     for p, count in tokens:
         for _ in range(count):
@@ -44,7 +44,7 @@ def spread(tokens: Tokens) -> tuple[float, ...]:
 
 
 class Gun(NamedTuple):
-    """A weapon. p: the chance of a shot; size: shots of a load; shots, ammo: on it now; slot: its place."""
+    """A weapon. p: the chance of a shot. size: shots in a load. shots, ammo: on it now. slot: its position."""
 
     p: float
     size: int
@@ -54,7 +54,7 @@ class Gun(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """What a fighter has. loose: shots that a crew card gave; crew: cards that are taken instead of health, if any."""
+    """What a fighter has. loose: shots from a crew card. crew: cards that are lost instead of health."""
 
     health: int
     time: int
@@ -68,7 +68,7 @@ class Fighter(NamedTuple):
 
 
 class Toss(NamedTuple):
-    """What is tossed: shots of a weapon by its number in `Fighter.guns`, or -1; or that it is reloaded first."""
+    """A volley: shots of a weapon, by its number in `Fighter.guns` or -1; or the weapon is reloaded."""
 
     gun: int
     shots: int
@@ -79,7 +79,7 @@ class Toss(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """What being killed costs, and what is used up on the way. health: by the points there are before one is lost."""
+    """What being killed costs, and everything used up on the way. health: by the points there are before the loss."""
 
     lost: float = 1.0
     health: tuple[float, ...] = (0.0,) * 32
@@ -93,7 +93,7 @@ class Prices(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A toss, the chance that it beats the creature at once, and what the fight costs if it goes on best from there."""
+    """A toss, its chance of beating the creature at once, and the cost of the fight with the best play afterwards."""
 
     toss: Toss
     chance: float
@@ -101,7 +101,7 @@ class Option(NamedTuple):
 
 
 class Fight:
-    """A fight against a strength. shot_p, grenade_p: the chances of loose shots and grenades; carry: hits add up."""
+    """A fight against a strength. shot_p, grenade_p: the chances of loose shots and grenades. carry: hits add up."""
 
     def __init__(
         self,
@@ -122,8 +122,8 @@ class Fight:
         self._costs: dict[Fighter, float] = {}
 
     def cost(self, fighter: Fighter) -> float:
-        """Say what the fight costs who plays it best."""
-        # The order of weapons is nothing to the cost, and their places are not either.
+        """Return what the fight costs with the best play."""
+        # Neither the order of the weapons nor their positions matter to the cost.
         guns = tuple(sorted((gun._replace(slot=0) for gun in fighter.guns if gun.shots or gun.ammo), reverse=True))
         key = fighter._replace(guns=guns)
         found = self._costs.get(key)
@@ -136,7 +136,7 @@ class Fight:
         return found
 
     def options(self, fighter: Fighter) -> list[Option]:
-        """List what can be tossed now, reloads among it: a reload's chance is 0."""
+        """List what can be done now, reloads included; the chance of a reload is 0."""
         found = []
         for number, gun in enumerate(fighter.guns):
             if gun.ammo and gun.shots < gun.size:
@@ -154,7 +154,7 @@ class Fight:
         return found
 
     def _hopeful(self, fighter: Fighter, toss: Toss, need: int) -> bool:
-        """Say whether a toss may do something, and tosses no more than it may ever need."""
+        """Say whether a toss can achieve something without more tokens than could ever help."""
         tossed = toss.shots + toss.loose + toss.grenades
         if self.carry:
             return tossed + toss.hits > 0
@@ -195,7 +195,7 @@ class Fight:
         return Option(toss, chance, spent + self._missed(after, tokens, need, sure))
 
     def _missed(self, after: Fighter, tokens: Tokens, need: int, sure: int) -> float:
-        """Say what follows where too few hit, by how many did and which: some are tossed again, or not (TQ-33)."""
+        """Return the cost if too few hit, by how many did and which: some may be tossed again (TQ-33)."""
         (first, shots), (second, loose), (third, grenades) = tokens
         cost = 0.0
         for a, chance_a in enumerate(spread(((first, shots),))):
@@ -213,7 +213,7 @@ class Fight:
         cost = self._damage(kept)
         if after.retoss:
             chance = hits_of(need, missed)
-            if chance > 0.0:  # what else the second toss brings, where hits add up, is left out
+            if chance > 0.0:  # if hits add up, what else the second toss brings is left out
                 spent = self.prices.retoss + (1.0 - chance) * self._damage(kept._replace(retoss=after.retoss - 1))
                 cost = min(cost, spent)
         return cost
@@ -227,16 +227,16 @@ class Fight:
 def fighter_of(
     health: int, time: int, guns: list[Gun], grenades: int, loose: int, hits: int, retoss: int, crew: int, carried: int
 ) -> Fighter:
-    """Put together what a player has in a fight: of many weapons the best, the first of equal ones."""
+    """Return what a player has in a fight: the best of many weapons, the first of equal ones."""
     best = sorted(guns, key=lambda gun: (-gun.p * (gun.shots + gun.size * gun.ammo), gun.slot))[:_GUNS]
     kept = tuple(gun._replace(ammo=min(_AMMO, gun.ammo)) for gun in best)
     return Fighter(health, time, kept, grenades, loose, hits, retoss, crew, carried)
 
 
 def fight_of(box: Box, view: TraqueView, seat: int, strength: int, foe: int = CARDLESS) -> tuple[Fight, Fighter]:
-    """Return a fight of a seat against a strength, as the seat stands in the view, and the fighter.
+    """Return the fight of a seat against a strength, as the view shows it, and the fighter.
 
-    foe: a creature's card, for who goes for the crew. The cost of the fight is the chance to lose it.
+    foe: the creature's card, which says whether it attacks the crew first. The cost is the probability of losing.
     """
     player = view.players[seat]
     side, skill = e.TARGETS.index(player.target), e.SKILLS.index(view.skill)

@@ -1,4 +1,4 @@
-"""Fights played by the table of hallali.games.traque.belief.odds: how many shots, of which weapon, reload or not."""
+"""Fights by the computed odds of hallali.games.traque.belief.odds: how many shots, which weapon, whether to reload."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Attack(NamedTuple):
-    """What to toss in a round, what chance it has, and what the fight is expected to cost from here.
+    """What to toss in a round, its chance, and what the fight is expected to cost from here.
 
-    slot: the weapon's place in the inventory, or -1; reload: it is reloaded first.
+    slot: the weapon's position in the inventory, or -1. reload: reload it first.
     """
 
     slot: int
@@ -29,7 +29,7 @@ class Attack(NamedTuple):
 
 
 class Table:
-    """The fights that were looked at in one place of a game; prices that change begin a new one."""
+    """The fights computed at one point of a game. It is emptied when the prices change."""
 
     def __init__(self) -> None:
         self._fight: Fight | None = None
@@ -38,7 +38,7 @@ class Table:
     def attack(
         self, judge: Judgement, state: State, seat: int, strength: int, hunts: bool, queen: bool
     ) -> Attack | None:
-        """Choose what to toss; None where there is no way to attack."""
+        """Choose what to toss; None if there is no way to attack."""
         prices = prices_of(judge, state, seat, queen)
         ps = judge.p[seat]
         given = (strength, prices, hunts, ps[e.T_SHOT], ps[e.T_GRENADE], state.options.carry)
@@ -55,7 +55,7 @@ class Table:
 
 
 def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
-    """Put together what a seat has in a fight."""
+    """Return what a seat has in a fight."""
     box, guns, crew = judge.box, [], 0
     for slot, card in enumerate(state.inventories[seat]):
         kind = kind_of(card)
@@ -70,7 +70,7 @@ def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
 
 
 def prices_of(judge: Judgement, state: State, seat: int, queen: bool) -> Prices:
-    """Say what things cost in a fight: against the queen nothing but the game."""
+    """Return what things cost in a fight. Against the queen only losing counts."""
     if queen:
         return Prices(lost=judge.lost)
     knobs = judge.knobs

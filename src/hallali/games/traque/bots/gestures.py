@@ -1,4 +1,4 @@
-"""Whole gestures of Traqué, from a view alone: which rows of steps a seat may take."""
+"""Complete gestures of Traqué from a view alone: the sequences of steps that a seat may take."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def purse(view: TraqueView) -> paying.Purse:
 
 
 def activations(box: Box, view: TraqueView) -> list[Steps]:
-    """List the activations, each with every way to pay for it."""
+    """List the activations, each in every way to pay for it."""
     can = purse(view)
     return [(step, *paid) for step in view.legal if a.ACTIVATE <= step < a.PAY for paid in paying.ways(box, can, step)]
 
 
 def volleys(view: TraqueView) -> list[Steps]:
-    """List what may be tossed: at most one weapon's shots, and any number of the other tokens."""
+    """List the volleys: shots of at most one weapon, and any number of the other tokens."""
     me = view.players[view.seat]
     fires: list[Steps] = [(), *((step,) for step in view.legal if step >= a.FIRE)]
     loose = (
@@ -42,7 +42,7 @@ def volleys(view: TraqueView) -> list[Steps]:
 
 
 def again(view: TraqueView) -> list[Steps]:
-    """List what may be tossed again, and nothing."""
+    """List the choices of tokens to toss again, none among them."""
     places = range(len(view.volley))
     found: list[Steps] = [(a.END,)]
     for count in range(1, len(view.volley) + 1):

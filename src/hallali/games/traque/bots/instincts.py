@@ -1,4 +1,4 @@
-"""Players of Traqué that go by instincts: they follow the game by what they are told and weigh what lies there."""
+"""Players of Traqué that follow the game by what they are told, and weigh the position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hallali.games.traque.rules.view import Took
 
 
 class Instincts:
-    """Takes at each step what seems best. noise: how much it errs, in time; careful: it fights by the table."""
+    """Takes what seems best. noise: its error, in units of time. careful: whether it fights by the computed odds."""
 
     def __init__(
         self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float = 0.0, *, careful: bool = False
@@ -29,7 +29,7 @@ class Instincts:
         self.state: State = TRAQUE.new(size, options)
 
     def hear(self, told: Told) -> None:
-        """Follow the game: nothing in it is hidden, so the position is what the steps make it (TQ-60)."""
+        """Follow the game. Nothing in it is hidden, so the steps give the position (TQ-60)."""
         if isinstance(told, Took):
             for step in told.steps:
                 self.state.advance(step)
@@ -41,7 +41,7 @@ class Instincts:
         return steps
 
     def remark(self) -> Message | None:
-        """Say to everyone why the last gesture was taken; None where there is nothing to say."""
+        """Tell everyone why the last gesture was taken; None if there is nothing to say."""
         return self._said
 
     def gesture(self, state: State) -> tuple[int, ...]:

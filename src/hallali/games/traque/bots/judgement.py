@@ -1,6 +1,6 @@
-"""What things are worth in Traqué, in units of time: the instincts of a player who counts the cards.
+"""What things are worth in Traqué, in units of time, to a player who counts the cards.
 
-All of it reads a position that the seat itself has followed, in which nothing is hidden (TQ-60).
+The positions are those that the seat itself has followed. Nothing in them is hidden (TQ-60).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box, ammo_of, is_dow
 from hallali.games.traque.rules.sizes import SQUARE, Options
 from hallali.games.traque.rules.state import State
 
-#: What losing the last health point costs, the last but one, and so on.
+#: The cost of losing the last health point, the one before it, and so on.
 _HEALTH: Final = (0.0, 22.0, 6.0, 4.0, 3.0, 2.4, 2.0)
-#: What losing the game costs.
+#: The cost of losing the game.
 LOST: Final = 22.0
 
 
 class Arm:
-    """A way to attack: tokens of one kind. slot: the weapon's place; reload: whether it must be reloaded first."""
+    """A way to attack, with tokens of one kind. slot: the weapon's position. reload: it must be reloaded first."""
 
     __slots__ = ("p", "reload", "shots", "slot")
 
@@ -34,7 +34,7 @@ class Arm:
 
 
 class Judgement:
-    """Weighs positions of one game."""
+    """Weighs the positions of one game."""
 
     def __init__(self, box: Box, options: Options, knobs: Knobs, *, careful: bool = False) -> None:
         self.box = box
@@ -45,34 +45,34 @@ class Judgement:
         self.options = options
         skill = e.SKILLS.index(options.skill)
         sides = (options.target, options.target_two)
-        #: by seat and token, how likely a toss hits
+        #: the chance of a hit, by seat and token
         self.p = [[box.p[token][1 if side == SQUARE else 0][skill] for token in range(e.TOSSED)] for side in sides]
         self.icon = [self._icon(kind) for kind in range(box.cards)]
 
     # -- what things cost ---------------------------------------------------------------------------------------------
 
     def scarce(self, state: State) -> float:
-        """Say how scarce time is: the time that the way needs to what is left."""
+        """Return how scarce time is: the time that the rest of the way needs, divided by the time left."""
         ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
         need = max(0.0, ahead) * self.knobs.pace + self.knobs.need
         return float(min(3.0, max(0.3, need / max(1, state.time - 1))))
 
     def time(self, state: State) -> float:
-        """Say what a unit of time is worth."""
+        """Return what a unit of time is worth."""
         return LOST if state.time <= 1 else self.scarce(state)
 
     def health(self, state: State, seat: int) -> float:
-        """Say what losing a health point costs."""
+        """Return what losing a health point costs."""
         return float(self.healths[min(6, state.health[seat])])
 
     def heal(self, state: State, seat: int, count: int) -> float:
-        """Return the worth of this many health points."""
+        """Return what gaining this many health points is worth."""
         now = state.health[seat]
         most = min(state.most_health, now + count)
         return sum(self.healths[min(6, point)] for point in range(now + 1, most + 1))
 
     def shot(self, state: State, seat: int) -> float:
-        """Say what a shot is worth: the more, the fewer there are."""
+        """Return what a shot is worth: more, the fewer there are."""
         box = self.box
         there = 0
         for card in state.inventories[seat]:
@@ -84,7 +84,7 @@ class Judgement:
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def arms(self, state: State, seat: int) -> list[Arm]:
-        """List the weapons that can be fired, at once or after a reload."""
+        """List the ways to fire a weapon, at once or after a reload."""
         box = self.box
         found = []
         for slot, card in enumerate(state.inventories[seat]):
@@ -99,13 +99,13 @@ class Judgement:
         return found
 
     def attack(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
-        """Choose what to toss against a strength; None where nothing is."""
+        """Choose what to toss against a strength; None if there is nothing to toss."""
         if self.table:
             return self.table.attack(self, state, seat, strength, hunts, queen)
         return self.quick(state, seat, strength, hunts, queen)
 
     def quick(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
-        """Choose what to toss against a strength, as if the fight went on so until it is won; None where nothing is."""
+        """Choose what to toss against a strength, as if every later round were alike; None if there is nothing."""
         knobs = self.knobs
         hurt = self.health(state, seat)
         if hunts and any(self.box.kind[kind_of(card)] == e.CREW for card in state.inventories[seat]):
@@ -141,12 +141,12 @@ class Judgement:
         return best
 
     def fight(self, state: State, seat: int, strength: int, hunts: bool = False) -> float:
-        """Say what a fight costs."""
+        """Return what a fight costs."""
         attack = self.quick(state, seat, strength, hunts)
         return LOST if attack is None else attack.cost
 
     def queen(self, state: State, seat: int) -> float:
-        """Guess how likely the queen would be beaten now: by a few tosses of the best that there is."""
+        """Estimate the chance of beating the queen now, with a few tosses of the best tokens at hand."""
         attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
         if attack is None:
             return 0.0
@@ -163,13 +163,13 @@ class Judgement:
         return rounds
 
     def strength_of(self, foe: int) -> tuple[int, bool]:
-        """Return a foe's strength, and whether it goes for the crew; of cards only."""
+        """Return the strength of a creature with a card, and whether it attacks the crew first."""
         return (self.box.strength[foe], self.box.hunts[foe])
 
     # -- the row ------------------------------------------------------------------------------------------------------
 
     def danger(self, state: State, seat: int) -> tuple[float, float]:
-        """Return how likely the next card sets off an attack on the seat that draws it, and how strong then."""
+        """Return the chance that the next card sets off an attack on the seat that draws it, and the mean strength."""
         box = self.box
         there = state.rows[seat] + state.shared
         strongest, noise = 0, 0
@@ -203,13 +203,13 @@ class Judgement:
         return max(worths, default=0.0) + knobs.two * max(0, len(worths) - 1)
 
     def keep(self, state: State, seat: int, kind: int) -> float:
-        """Say what a card in the row is worth there."""
+        """Return what a card is worth where it lies in the row."""
         if self.box.kind[kind] == e.CREATURE:
             return 0.0
         return max(self.icon[kind], self.knobs.hidden * self.active(state, seat, kind))
 
     def active(self, state: State, seat: int, kind: int) -> float:
-        """Say what activating a card is worth, its cost apart."""
+        """Return what activating a card is worth, not counting its cost."""
         box = self.box
         what = box.kind[kind]
         if box.places_of[kind]:
@@ -225,7 +225,7 @@ class Judgement:
         return self.knobs.items * worth
 
     def progress(self, state: State, seat: int, count: int) -> float:
-        """Return the worth of drawing this many places. Near the launch pad it is what the last fight promises."""
+        """Return what drawing this many places is worth; near the launch pad, what the final fight promises."""
         knobs = self.knobs
         scarce = self.scarce(state)
         worth = knobs.place * count * (1.0 + knobs.eager * (scarce - 1.0))
@@ -235,7 +235,7 @@ class Judgement:
         return worth
 
     def word(self, state: State, seat: int, word: tuple[int, int, int]) -> float:
-        """Say what a word of an effect is worth."""
+        """Return what one line of an effect is worth."""
         what, number, more = word
         if what == e.HEAL:
             return max(0.8 * number, 0.8 * self.heal(state, seat, number))
@@ -258,7 +258,7 @@ class Judgement:
         return 0.0
 
     def token(self, state: State, token: int) -> float:
-        """Say what a token is worth."""
+        """Return what a token is worth."""
         knobs = self.knobs
         if token == e.T_KEY:
             return knobs.token
@@ -271,7 +271,7 @@ class Judgement:
         return 2 * knobs.shot
 
     def sought(self, state: State, seat: int, count: int, kind: int) -> float:
-        """Return the worth of drawing this many cards in search of a kind."""
+        """Return what drawing this many cards in search of a kind is worth."""
         deck = state.deck if any(state.deck) else state.discard
         total = sum(deck)
         wanted = [(number, there) for number, there in enumerate(deck) if there and self.box.kind[number] == kind]
@@ -288,7 +288,7 @@ class Judgement:
         return float(chance * each)
 
     def place(self, state: State, seat: int, place: int) -> float:
-        """Say what carrying out a place is worth."""
+        """Return what carrying out a place is worth."""
         if place >= self.box.places:
             return 0.0
         box = self.box
@@ -301,7 +301,7 @@ class Judgement:
         return worth
 
     def held(self, state: State, seat: int, card: int) -> float:
-        """Say what a card of the inventory is worth."""
+        """Return what a card of the inventory is worth."""
         kind = kind_of(card)
         if self.box.kind[kind] == e.WEAPON:
             return 0.3 * (shots_of(card) + 4 * ammo_of(card)) + 0.5

@@ -1,4 +1,4 @@
-"""What the instincts for Traqué go by: worths in units of time, found by play."""
+"""The numbers that the instincts for Traqué go by, in units of time, found by play."""
 
 from __future__ import annotations
 

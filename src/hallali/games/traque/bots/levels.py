@@ -23,7 +23,7 @@ def _instincts(noise: float, *, careful: bool = False) -> Maker:
     return build
 
 
-#: How much each level errs, in units of time.
+#: The error of each level, in units of time.
 _ERRORS = {"novice": 5.0, "amateur": 2.5, "club": 0.6}
 _MAKERS: dict[str, Maker] = {
     "random": _random,

@@ -1,4 +1,4 @@
-"""What Traqué lends a search, and what its bots play by: a step for every decision, from what the table shows."""
+"""A step for every decision in Traqué, from what the table shows: for the bots, and for the playouts of a search."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Box, box_of, is_down, kind_of
 from hallali.games.traque.rules.sizes import Options, options_of
 from hallali.games.traque.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
-#: Steps of a playout until it is judged: about two rows.
+#: Steps of a playout before it is judged: about two rows.
 DEPTH: Final = 40
 
-#: Log-odds of a win where time is just what is needed, and for each unit of time beyond: fitted to games of instincts.
+#: Log-odds of a win when time is just enough, and for each unit beyond that: fitted to games of instincts.
 _EVEN: Final = -0.5
 _UNIT: Final = 0.31
 
 
 class Mind:
-    """Plays for both seats. It remembers nothing: a position says all that it goes by.
+    """Plays for both seats. It remembers nothing: the position says everything that it needs.
 
-    noise: how much it errs, in units of time.
+    noise: its error, in units of time.
     """
 
     depth = DEPTH
@@ -52,7 +52,7 @@ class Mind:
         """Take no note."""
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
-        """Say how likely each of these steps is taken: the own choice most of all."""
+        """Return the probability of each of these steps: its own choice is the likeliest."""
         if len(legal) < 2:
             return [1.0] * len(legal)
         mine = self.step(state, random.Random(1))
@@ -60,7 +60,7 @@ class Mind:
         return [rest + (0.6 if step == mine else 0.0) for step in legal]
 
     def value(self, state: State) -> tuple[float, ...]:
-        """Compare the time that is left with what the way needs."""
+        """Return an estimate of the result: the time left compared with what the way needs."""
         ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
         slack = state.time - max(0.0, ahead) * self.knobs.pace - self.knobs.need
         good = 2.0 / (1.0 + math.exp(-_EVEN - _UNIT * slack)) - 1.0
@@ -93,11 +93,11 @@ class Mind:
         return rng.gauss(0.0, self.noise) if self.noise else 0.0
 
     def _best(self, rng: random.Random, rated: list[tuple[float, int]]) -> int:
-        """Return the step of the most worth, as far as it is seen."""
+        """Return the step that seems to be worth most."""
         return max((worth + self._err(rng), step) for worth, step in rated)[1]
 
     def _worth(self, state: State, seat: int, phase: int, step: int) -> float:
-        """Say what one of a few simple choices is worth."""
+        """Return what one of a few simple choices is worth."""
         judge = self.judge
         if phase == p.WHICH:
             return judge.place(state, seat, step - a.PLACE)
@@ -135,7 +135,7 @@ class Mind:
         return a.DRAW if draws + self._err(rng) >= hides else a.HIDE
 
     def _gift(self, state: State, seat: int, legal: list[int]) -> int:
-        """Return a weapon to a partner who could not attack, where one is left over (TQ-55); 0 where that is not so."""
+        """Return the gift of a spare weapon to a partner who could not attack (TQ-55), or 0."""
         if state.time <= 2 or self.armed(state, 1 - seat):
             return 0
         box = self.box
@@ -154,7 +154,7 @@ class Mind:
         return any(box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 for card in state.inventories[seat])
 
     def _useful(self, state: State, seat: int, *, fighting: bool) -> int:
-        """Return a card that is best used at once, or a reload that will be wanted; 0 where there is none."""
+        """Return the use of a card that is best used at once, or a reload that will be needed; 0 for neither."""
         box, judge = self.box, self.judge
         for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
             kind = kind_of(card)
@@ -188,7 +188,7 @@ class Mind:
     # -- the row ------------------------------------------------------------------------------------------------------
 
     def _row(self, state: State, rng: random.Random) -> int:
-        """Activate what is worth more than it costs, the best first; the cheapest cards pay (see _pay)."""
+        """Activate whatever is worth more than it costs, the best first. The cheapest cards pay (see _pay)."""
         seat = state.mover
         if step := self._useful(state, seat, fighting=False):
             return step
@@ -200,7 +200,7 @@ class Mind:
     def activation(
         self, state: State, seat: int, own: tuple[int, ...], shared: tuple[int, ...], rng: random.Random
     ) -> tuple[float, int]:
-        """Return the best activation with such rows, and what it is worth beyond what it costs; (0, END): none."""
+        """Return the best activation and its worth less its cost, or (0, END) if there is none."""
         judge, knobs, box = self.judge, self.knobs, self.box
         tense = any(box.kind[kind] == e.CREATURE for kind in own + shared)
         stays = knobs.tense if tense else knobs.calm
@@ -219,7 +219,7 @@ class Mind:
         return best, chosen
 
     def _share(self, state: State, seat: int, rng: random.Random) -> int:
-        """Share the card that helps the partner most, where it sets off no attack (TQ-53)."""
+        """Share the card that helps the partner most, unless that sets off an attack (TQ-53)."""
         box, other = self.box, 1 - seat
         theirs, shared = state.rows[other], state.shared
         noise = sum(box.noise[kind] for kind in theirs + shared)
@@ -236,7 +236,7 @@ class Mind:
         return chosen
 
     def _price(self, state: State, seat: int, paid: tuple[int, ...], stays: float, tense: bool) -> float:
-        """Say what is lost with what pays."""
+        """Return what is lost by paying with this."""
         price = 0.0
         for one in paid:
             if one == a.PAY_KEY:
@@ -266,12 +266,12 @@ class Mind:
                 done.remove(one)
             else:
                 return one
-        return state.legal()[0]  # what was paid is of another way
+        return state.legal()[0]  # something was paid that this way does not use
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def _round(self, state: State, rng: random.Random) -> int:
-        """Use what helps, reload, or toss: the whole volley is planned anew at each of its steps."""
+        """Use what helps, reload, or toss. The volley is planned anew at each of its steps."""
         seat = state.mover
         judge = self.judge
         queen = state.foe == QUEEN
@@ -295,7 +295,7 @@ class Mind:
         return self._add(state, seat, attack.grenades, attack.hits)
 
     def _add(self, state: State, seat: int, grenades: int, hits: int) -> int:
-        """Add the loose tokens one by one, then toss. Those that are lost after the fight go first."""
+        """Add the loose tokens one by one, those first that are lost after the fight, then toss."""
         if state.crew_shots[seat] > (state.crew_used & 15):
             return a.ADD_SHOT
         there = state.volley.count(e.T_GRENADE)
@@ -304,7 +304,7 @@ class Mind:
         return a.ADD_HIT if state.sure < hits else a.TOSS
 
     def _extra(self, state: State, seat: int, cost: float, queen: bool, hunts: bool) -> int:
-        """Use a card in the fight where it spares more than it is worth; 0 where none does."""
+        """Return the use of a card that spares more in this fight than it is worth, or 0."""
         box = self.box
         best, chosen = 0.3, 0
         for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
@@ -328,7 +328,7 @@ class Mind:
         return chosen
 
     def _spared(self, state: State, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float) -> float:
-        """Say how much less the fight would cost with one token more."""
+        """Return how much less the fight would cost with one more token."""
         kept = state.crew_shots if token == e.T_SHOT else state.crew_grenades if crew else state.grenades
         if token == e.T_HIT:
             kept = state.hits
@@ -338,7 +338,7 @@ class Mind:
         return 0.0 if attack is None else cost - attack.cost
 
     def _after(self, state: State) -> int:
-        """Toss again all that missed, where that is worth the token."""
+        """Toss everything again that missed, if that is worth the token."""
         seat = state.mover
         judge = self.judge
         missed = [place for place in range(len(state.volley)) if not state.results >> place & 1]
@@ -361,7 +361,7 @@ class Mind:
 
 
 def _at_least(ps: list[float], wanted: int) -> float:
-    """Return how likely it is that at least this many of these hit."""
+    """Return the probability that at least this many of these tokens hit."""
     spread = [1.0]
     for hit in ps:
         spread = [
@@ -372,9 +372,9 @@ def _at_least(ps: list[float], wanted: int) -> float:
 
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
-    """Lend what Traqué knows of itself, at the first position."""
+    """Return what the search needs, made from the first position."""
     return Mind(box_of(size), options_of(options))
 
 
 #: Nothing is hidden: what others met before tells no worlds apart.
-LENT = Lent(_playout, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, told_apart=False)

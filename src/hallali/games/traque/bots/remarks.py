@@ -1,4 +1,4 @@
-"""What a partner says of a gesture, in one line: why a card is shared or given, and why one of the two fights."""
+"""What a bot tells its partner about a gesture in one line: why it shares or gives a card, and who fights."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPARE = N_("You fight this round: I have less health than you have.")
 
 
 def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
-    """Say why a gesture was taken where that concerns the partner; None where there is nothing to say."""
+    """Return the reason for a gesture that concerns the partner, else None."""
     if state.players < 2:
         return None
     seat, step = state.mover, steps[0]

@@ -1,4 +1,4 @@
-"""A player of Traqué that weighs nothing."""
+"""A player of Traqué that chooses at random."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hallali.games.traque.rules.view import TraqueView
 
 
 class Random:
-    """Takes any gesture, each as often as any other."""
+    """Takes any gesture, all equally likely."""
 
     def __init__(self, rng: random.Random, box: Box) -> None:
         self.rng = rng

@@ -1,4 +1,4 @@
-"""Health and time along a game of Traqué: what runs out first (TQ-60: everyone sees both)."""
+"""Health and time along a game of Traqué, to see what runs out first. Everyone sees both (TQ-60)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIME = N_("Time")
 
 
 class Left:
-    """One curve. of: whose health, or -1 for the time."""
+    """One curve. of: the seat whose health it is, or -1 for the time."""
 
     seat = SPECTATOR
 
@@ -28,7 +28,7 @@ class Left:
         self.label = label
 
     def hear(self, told: Told) -> None:
-        """Everything that counts is seen."""
+        """Nothing needs to be heard: the view shows it all."""
 
     def value(self, truth: View) -> float:
         """Return what is left."""
@@ -37,6 +37,6 @@ class Left:
 
 
 def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
-    """Return a gauge for each player's health, named where there is one, and one for the time. Raises BadOption."""
+    """Return a gauge for each player's health and one for the time. Raises BadOption."""
     many = options_of(options).players
     return (*(Left(seat, "" if many > 1 else N_("Health")) for seat in range(many)), Left(-1, TIME))

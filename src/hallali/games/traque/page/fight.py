@@ -1,14 +1,14 @@
-"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and how likely it is beaten."""
+"""The fight as it is drawn: the creature, what can be tossed, what lies in the lid, and the odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from hallali.games.traque import drafts
 from hallali.games.traque.belief import odds
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
@@ -19,7 +19,7 @@ from hallali.games.traque.text.terms import Translate
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A number of tokens to choose. odds: how likely the creature is beaten with it, in percent; "" where not asked."""
+    """A number of tokens to choose. odds: its chance of beating the creature, in percent; "" unless asked for."""
 
     count: int
     step: int
@@ -37,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, -1 for nothing."""
+    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, or -1."""
 
     sort: str
     state: str
@@ -47,7 +47,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, with help on."""
+    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, if help is on."""
 
     foe: str
     text: str
@@ -66,7 +66,7 @@ _TOKENS = {drafts.GRENADES: e.T_GRENADE, drafts.CREW_SHOTS: e.T_SHOT, drafts.CRE
 
 
 def _volley(view: v.TraqueView, box: Box, have: Mapping[int, int]) -> tuple[list[int], int]:
-    """Return the tokens of a volley by its counts, and the hits that need no toss."""
+    """Return the tokens of a draft's volley, and the number of hit tokens."""
     tokens: list[int] = []
     me = view.players[view.seat]
     for what, count in have.items():
@@ -91,11 +91,11 @@ def _offer(
     return Offer(name, e.TOKENS[sort], tuple(counts))
 
 
-def offers(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> tuple[Offer, ...]:
+def offers(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> tuple[Offer, ...]:
     """List what the viewer can toss in this round."""
     if view.mover != view.seat or view.phase != "round":
         return ()
-    box, me, have = box_of(view.size), view.players[view.seat], draft.get("counted") or {}
+    box, me, have = box_of(view.size), view.players[view.seat], draft.counted
     found, seen = [], set()
     for slot, held in enumerate(me.inventory[: a.SLOTS]):
         if held.shots and held not in seen:
@@ -133,7 +133,7 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
 
 
 def advice(view: v.TraqueView, _: Translate) -> str:
-    """Say what to toss so that the fight is lost least, and how likely it is won then; "" where nothing is asked."""
+    """Return the toss that most likely wins the fight, with that chance; "" unless asked for."""
     foe = view.fight
     if foe is None or view.phase != "round" or view.mover != view.seat:
         return ""
@@ -156,7 +156,7 @@ def advice(view: v.TraqueView, _: Translate) -> str:
     )
 
 
-def fight(view: v.TraqueView, draft: Mapping[str, Any], helps: bool, _: Translate) -> Fight | None:
+def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight | None:
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size)
     if view.place >= 0 and view.phase in ("toss", "after"):

@@ -10,6 +10,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
+from hallali.games.traque.drafts import Turn
 from hallali.games.traque.page.fight import Fight
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
@@ -19,12 +20,15 @@ from hallali.games.traque.text import terms
 from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
-Draft = Mapping[str, Any]
 _PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor")
 
 
+#: Of health and of time, fewer than this is little.
+LITTLE_HEALTH, LITTLE_TIME = 3, 6
+
+
 class Deed(msgspec.Struct, frozen=True):
-    """A button on a card of an inventory. label: short; long: the same for who hears it."""
+    """A button on a card of an inventory. label: short. long: the same in full, for screen readers."""
 
     step: int
     label: str
@@ -36,9 +40,9 @@ class Deed(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A card, in a row or in an inventory.
 
-    picture: its kind; icons: what it gives; cost: what it costs. state, in a row: "can" (it can be activated now),
+    picture: its kind. icons: what it gives. cost: what it costs. state, in a row: "can" (it can be activated now),
     "chosen", "paid", "pay" (it can pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing.
-    shots, most, ammo, sort: of a weapon, sort its token. down: it lies face down. deeds: an inventory card's buttons.
+    shots, most, ammo, sort: for a weapon; sort is its token. down: it lies face down. deeds: buttons in the inventory.
     """
 
     picture: str
@@ -72,7 +76,12 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's side: health as (now, most), the row, the inventory, loose tokens."""
+    """A player's side: the row, the inventory, loose tokens.
+
+    name: "" where there is one player; the other texts name the player where there are two. turn: whether two play and
+    it is theirs. health, most: now and at most, gauge and health_label in words; low: whether little is left of it.
+    noise, creatures: in the row, and alarm in words.
+    """
 
     seat: int
     name: str
@@ -80,6 +89,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     health: int
     most: int
+    low: bool
+    gauge: str
+    health_label: str
+    row_title: str
+    row_label: str
+    pack_title: str
+    pack_label: str
+    alarm: str
     row: tuple[Card, ...]
     pack: tuple[Card, ...]
     chips: tuple[Chip, ...]
@@ -88,7 +105,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """One of the places of the way. state: "past", "here", "ahead" or "pad"; maybe: the launch pad may be it."""
+    """A stop on the way. state: "past", "here", "ahead" or "pad". maybe: it may be the launch pad."""
 
     state: str
     name: str
@@ -105,7 +122,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile of cards: how many in all, and of each sort that it holds."""
+    """A pile of cards: how many in all, and of each kind."""
 
     name: str
     count: int
@@ -116,9 +133,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Traqué table draw.
 
     people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
-    same in words. time, most_time: the track. places: those that lie open now. fight: a Fight, or None.
-    ending: the score's lines, (what, how many, points), at the end of a game that was won; tale: how far one
-    came that was lost. piles: deck and discard.
+    same in words. time, most_time: the track, time_label in words; late: whether little is left of it. places: those
+    that lie open now. fight: a Fight, or None. ending: the score's lines, (what, how many, points), at the end of a
+    game that was won; tale: how far one came that was lost. piles: deck and discard.
     chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
     """
 
@@ -128,7 +145,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     way_label: str = ""
     time: int = 0
     most_time: int = 20
+    late: bool = False
     time_label: str = ""
+    board_label: str = ""
     places: tuple[Place, ...] = ()
     fight: Fight | None = None
     ending: tuple[tuple[str, str, int], ...] = ()
@@ -143,7 +162,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 
 def legal(view: v.TraqueView, step: int) -> int:
-    """Return the step where the viewer may take it now, else -1."""
+    """Return the step if the viewer may take it now, else -1."""
     return step if view.mover == view.seat and step in view.legal else -1
 
 
@@ -168,7 +187,7 @@ def face(box: Box, kind: int, _: Translate) -> dict[str, Any]:
 
 
 def _label(made: Mapping[str, Any], _: Translate) -> str:
-    """Say a card in words: its name, kind, what it gives and costs, what it does."""
+    """Return a card in words: its name and kind, what it gives, costs and does."""
     parts = [f"{made['name']}, {made['kind']}"]
     if made["icons"]:
         parts.append(_("gives {icons}").format(icons=", ".join(terms.icon(name, _) for name in made["icons"])))
@@ -188,7 +207,7 @@ def _said(state: str, _: Translate) -> str:
     }.get(state, "")
 
 
-def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
     """Lay out a row. first: the step that activates a card of it, less the kind; -1 where the viewer cannot."""
     box = box_of(view.size)
     pays = first + (a.PAY - a.ACTIVATE)
@@ -199,7 +218,7 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
         made = face(box, kind, _)
         state, step = "", -1
         if first >= 0 and view.mover == view.seat:
-            if draft.get("mode") == "share" and first == a.ACTIVATE:
+            if draft.mode == "share" and first == a.ACTIVATE:
                 step = legal(view, a.SHARE + kind)
                 state = "share" if step >= 0 else ""
             elif chosen == first + kind:
@@ -222,10 +241,10 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Draft, _: T
 # Inventories
 
 
-def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Translate) -> tuple[Deed, ...]:
+def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translate) -> tuple[Deed, ...]:
     box = box_of(view.size)
     name = terms.card(box, held.card, _)
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         give = legal(view, a.GIVE + slot)
         return (Deed(give, _("Give it"), f"{name}: {_('Give it')}", f"give{slot}", True),) if give >= 0 else ()
     asked = view.phase in ("load", "lose", "crew")
@@ -247,7 +266,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Draft, _: Transla
     return tuple(found)
 
 
-def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Card, ...]:
+def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card, ...]:
     """Lay out an inventory."""
     box = box_of(view.size)
     cards = []
@@ -268,7 +287,7 @@ def pack(view: v.TraqueView, seat: int, draft: Draft, _: Translate) -> tuple[Car
 
 
 def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
-    """List a player's loose tokens; a key pays by a click."""
+    """List a player's loose tokens. A click on a key pays with it."""
     who = view.players[seat]
     found = []
     counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits), (e.T_SHOT, who.crew_shots))
@@ -285,26 +304,37 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     return tuple(found)
 
 
-def people(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
+def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) -> tuple[Person, ...]:
     """Lay out all players."""
     box = box_of(view.size)
     found = []
+    several = len(view.players) > 1
     for seat, who in enumerate(view.players):
-        mine = seat == view.seat
+        mine, name = seat == view.seat, names[seat]
         near = who.row + view.shared
+        noise, creatures = sum(box.noise[kind] for kind in near), sum(box.kind[kind] == e.CREATURE for kind in near)
+        health = _("Health of {who}: {health} of {most}").format(who=name, health=who.health, most=view.most_health)
         found.append(
             Person(
                 seat=seat,
-                name=names[seat],
-                turn=view.mover == seat,
+                name=name if several else "",
+                turn=several and view.mover == seat,
                 mine=mine,
                 health=who.health,
                 most=view.most_health,
+                low=who.health < LITTLE_HEALTH,
+                gauge=name if several else _("Health"),
+                health_label=health,
+                row_title=name if several else _("The row"),
+                row_label=_("The row of {who}").format(who=name) if several else _("The row"),
+                pack_title=name if several else _("What you carry"),
+                pack_label=_("What {who} carries").format(who=name) if several else _("What you carry"),
+                alarm=_("{creatures} of 2 creatures, {noise} of 2 noises").format(creatures=creatures, noise=noise),
                 row=row(view, who.row, a.ACTIVATE if mine else -1, draft, _),
                 pack=pack(view, seat, draft, _),
                 chips=chips(view, seat, _),
-                noise=sum(box.noise[kind] for kind in near),
-                creatures=sum(box.kind[kind] == e.CREATURE for kind in near),
+                noise=noise,
+                creatures=creatures,
             )
         )
     return tuple(found)
@@ -319,7 +349,7 @@ def entered(tolds: Sequence[Told]) -> list[int]:
 
 
 def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
-    """Lay out the places: those drawn by name, those ahead unseen; the launch pad is among the last (TQ-9)."""
+    """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
     box = box_of(view.size)
     seen = entered(tolds)
     first = view.count - box.rules.last - 1
@@ -335,7 +365,7 @@ def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, 
 
 
 def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
-    """Say the way in words."""
+    """Return the way in words."""
     ahead = [number + 1 for number, stop in enumerate(stops) if stop.maybe]
     text = _("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count)
     if ahead:
@@ -345,7 +375,7 @@ def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
 
 
 def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
-    """Return the place that is being played or may be left; -2 for none."""
+    """Return the place that is being played or may be left, -2 for none."""
     if view.place >= 0:
         return view.place
     if view.phase != "leave":
@@ -361,7 +391,7 @@ def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
 
 
 def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Place, ...]:
-    """Lay the places out that lie open."""
+    """Lay out the places that lie open."""
     box = box_of(view.size)
     now = place_now(view, tolds)
     lying = view.opened or ((now,) if now != -2 else ())
@@ -394,7 +424,7 @@ def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
 
 
 def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]:
-    """Say how the score came about (TQ-47, TQ-65): (what, how many by how much, points)."""
+    """Return how the score adds up (TQ-47, TQ-65): (what, how many times what, points)."""
     box = box_of(view.size)
     health = sum(who.health for who in view.players)
     crew = [held for who in view.players for held in who.inventory if box.kind[held.card] == e.CREW]
@@ -409,7 +439,7 @@ def ending(view: v.TraqueView, _: Translate) -> tuple[tuple[str, str, int], ...]
 
 
 def tale(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[tuple[str, str], ...]:
-    """Say how far a game came that was not won: (what, how many)."""
+    """Return how far a lost game came: (what, how many)."""
     beaten = sum(isinstance(told, v.Beaten) and not told.avoided for told in tolds)
     return (
         (_("Places seen"), _("{count} of {most}").format(count=view.drawn, most=view.count)),

@@ -1,13 +1,11 @@
-"""Traqué as the room wants it."""
+"""Traqué's page in the room."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-from msgspec.structs import asdict
 
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, Message, marked
@@ -60,12 +58,12 @@ class TraquePage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
+    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
         """Return the draft as the page shows it."""
         return drafts.describe(view, draft)
 
     def notations(self, text: str) -> tuple[str, ...]:
-        """Take a word for a token of the notation."""
+        """Return the notation of typed words."""
         found = text.strip().lower().split() if len(text) <= 200 else []
         if len(found) != 1 or found[0].startswith("="):
             raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
@@ -82,11 +80,11 @@ class TraquePage(Page):
         return extend(page, self.names(page.translate))
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Return a Told as a sentence."""
         return words.sentence(told, self.names(_), size, _)
 
     def role(self, seat: int, _: Translate) -> str:
-        """Name a seat."""
+        """Return the name of a seat."""
         return terms.role(box_of("real"), dict(self.options), seat, _)
 
     def shape(self, seat: int) -> str:
@@ -94,33 +92,33 @@ class TraquePage(Page):
         return ("diamond", "ring")[seat % 2]
 
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Return the health."""
+        """Return the counts shown beside a seat: its health."""
         assert isinstance(view, v.TraqueView)
         return ((view.players[seat].health, _("health")),)
 
     # The colony of the day.
 
     def daily(self, day: datetime.date) -> Daily:
-        """Return the colony of the day: the same cards for everyone, thrown and diced apart (TQ-50)."""
+        """Return the colony of the day: the same cards for all; thrown and diced games are kept apart (TQ-50)."""
         fields = {"seat": "player", "size": "real", "day": day.isoformat()}
         diced = Daily(N_("Colony of the day, by dice"), {**fields, "toss": "dice"}, RULE)
         return Daily(N_("Colony of the day"), {**fields, "toss": "throw"}, RULE, (diced,))
 
     def score(self, view: View) -> tuple[int, ...] | None:
-        """Return what is least for the best: wins by their score, then losses by the places that were not seen."""
+        """Return a sort key, lowest for the best: wins by score, then losses by the places not seen."""
         assert isinstance(view, v.TraqueView)
         if not view.outcome:
             return None
         return (0, -view.score) if view.outcome == "escaped" else (1, view.count - view.drawn)
 
     def cost(self, score: tuple[int, ...], _: Translate) -> str:
-        """Say how a colony went."""
+        """Return how a colony went, in words."""
         if score[0] == 0:
             return _("escaped, score {score}").format(score=-score[1])
         return _.counted("lost, {count} place ahead", "lost, {count} places ahead", score[1])
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
-        """Tell of a game without a word of what lay where: the day, how it went, and a sign for what happened."""
+        """Return a summary to share that gives no card away: the day, the result, and a line of signs."""
         assert isinstance(view, v.TraqueView)
         found = self.score(view)
         if found is None:
@@ -129,7 +127,7 @@ class TraquePage(Page):
         return "\n".join([*lines, words.signs(tolds)])
 
     def matters(self, told: Told, seat: int) -> bool:
-        """Nothing need be inferred: all is counted from what lies open."""
+        """No belief is needed: everything is counted from open information."""
         return False
 
 
@@ -137,6 +135,7 @@ def extend(page: TablePage, names: Sequence[str]) -> Drawn:
     """Lay the table out. names: of the seats that take part."""
     view, _, draft, tolds, mode = page.view, page.translate, page.draft, page.tolds, page.help_mode
     assert isinstance(view, v.TraqueView)
+    assert isinstance(draft, drafts.Turn)
     made: dict[str, Any] = {
         "prompt": prompts.prompt(view, draft, names, _),
         "aside": prompts.aside(view, draft, _),
@@ -155,13 +154,13 @@ def extend(page: TablePage, names: Sequence[str]) -> Drawn:
         made |= {"prompt": prompt, "aside": aside, "mine": lid.mine}
     result = page.table.result
     if result and not page.replay:
-        prompt, aside = prompts.ended(view, asdict(result), names, _)
+        prompt, aside = prompts.ended(view, result, names, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
     return Drawn(scene=scene.Scene(**made, **laid_out(view, draft, tolds, names, mode, _)))
 
 
 def laid_out(
-    view: v.TraqueView, draft: Mapping[str, Any], tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
+    view: v.TraqueView, draft: drafts.Turn, tolds: Sequence[Told], names: Sequence[str], mode: str, _: Translate
 ) -> dict[str, Any]:
     """Return what the game's own parts draw, as fields of Scene."""
     rules = box_of(view.size).rules
@@ -174,6 +173,9 @@ def laid_out(
         "way_label": scene.way_label(view, stops, _),
         "time": view.time,
         "most_time": rules.time,
+        "late": view.time < scene.LITTLE_TIME,
+        "time_label": _("Time: {time} of {most}").format(time=view.time, most=rules.time),
+        "board_label": _("The rows") if len(view.players) > 1 else _("The row"),
         "places": scene.places(view, tolds, _),
         "fight": fight.fight(view, draft, mode == "probable", _),
         "ending": scene.ending(view, _) if view.outcome == "escaped" else (),
@@ -183,7 +185,7 @@ def laid_out(
         "piles": scene.piles(view, _),
         "chances": chances.lines(view, mode, _),
         "retoss": view.retoss,
-        "mode": str(draft.get("mode", "")),
+        "mode": draft.mode,
         "throwing": view.toss == "throw",
     }
 

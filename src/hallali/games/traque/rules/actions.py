@@ -1,42 +1,42 @@
-"""Steps as small integers. A step of a kind K about thing n is K + n.
+"""Steps as small integers. A step of kind K that concerns thing number n is K + n.
 
-Chance outcomes are numbers of their own: a kind of card, a place, or the set of the tokens tossed that hit, as bits.
+Chance outcomes have numbers of their own: a kind of card, a place, or the tossed tokens that hit, as a set of bits.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-END: Final = 0  #: end the activations; leave a place; keep what was tossed; give nothing (more)
+END: Final = 0  #: end the activations; leave a place; keep a toss as it lies; give nothing (more)
 DRAW: Final = 1
 HIDE: Final = 2
 TOSS: Final = 3
 PLAY: Final = 4  #: carry out a place that may be left
 PAY_KEY: Final = 5
 ADD_GRENADE: Final = 6
-ADD_SHOT: Final = 7  #: of those that a crew card gave for this fight
+ADD_SHOT: Final = 7  #: one that a crew card gave for this fight
 ADD_HIT: Final = 8
 ASK: Final = 9
 ADD_CREW_GRENADE: Final = 10
 ACTIVATE: Final = 64  #: a kind of card of one's own row
-ACTIVATE_SHARED: Final = 128  #: of the shared row
+ACTIVATE_SHARED: Final = 128  #: a card of the shared row
 PAY: Final = 192
 PAY_SHARED: Final = 256
 SHARE: Final = 320
 CREATURE: Final = 384
 PLACE: Final = 448
-USE: Final = 512  #: a card of one's inventory, by its place there
+USE: Final = 512  #: a card of the inventory, by its position there
 TURN_DOWN: Final = 576
 RELOAD: Final = 640
 GIVE: Final = 704
-CARD: Final = 768  #: a card of one's inventory is chosen
-PICK: Final = 832  #: a token to toss again, by its place
+CARD: Final = 768  #: choose a card of the inventory
+PICK: Final = 832  #: pick a token to toss again, by its position in the volley
 WHO: Final = 896  #: a seat
-FIRE: Final = 1024  #: + 8 * place in the inventory + shots
-#: One more than the greatest step.
+FIRE: Final = 1024  #: + 8 * position in the inventory + shots
+#: One more than the highest step.
 COUNT = 1536
 
-#: How many cards an inventory can hold and each be named; an edition has no more that go there.
+#: The most cards of an inventory that steps can name. An edition has no more cards that go there.
 SLOTS: Final = 64
 
 

@@ -1,7 +1,7 @@
 """An edition of Traqué as numbers: what the rules run on.
 
-Kinds of cards and places are counted from 0 in the edition's order; the weapon to start with comes after the last.
-A card of an inventory is one integer: its kind, its ammunition tokens, its loaded shots, and whether it lies face down.
+Kinds of cards and places are numbered from 0 in the order of the edition; the starting weapon follows the last card.
+A card in an inventory is one integer: its kind, ammunition tokens, loaded shots, and whether it lies face down.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hallali.core import bits
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.edition import Edition, Effect, load
 
-#: The strength that a cardless creature or the queen has comes with the fight; these stand for its card.
+#: They stand for the card of a creature that has none, and of the queen. Their strength is given with the fight.
 CARDLESS: Final = -1
 QUEEN: Final = -2
 
@@ -21,7 +21,7 @@ Words = tuple[tuple[int, int, int], ...]
 
 
 def card_of(kind: int, ammo: int = 0, shots: int = 0, *, down: bool = False) -> int:
-    """Return a card of an inventory."""
+    """Pack a card of an inventory into one integer."""
     return kind + 64 * ammo + 512 * shots + (4096 if down else 0)
 
 
@@ -46,7 +46,7 @@ def is_down(card: int) -> bool:
 
 
 def _words(rows: tuple[Effect, ...]) -> Words:
-    """Make words of an edition into numbers: the word and two numbers, 0 where it takes fewer."""
+    """Turn the effects of an edition into numbers: the word, then two numbers, 0 for those that it does not take."""
     return tuple(_word(row) for row in rows)
 
 
@@ -68,11 +68,12 @@ def _word(row: Effect) -> tuple[int, int, int]:
 class Box:
     """The numbers of one edition, by kind of card and by place.
 
-    copies: in the deck at the start, starred ones apart, which are in `stars`. kind: effects.KINDS. icons: bits of
-    effects.ICONS; noise: how many noise icons. moves, searches, keys: the cost. strength, hunts: of creatures. places:
-    that a door leads to. token, shots, ammo: of weapons. effect, gives: words. rifle: the weapon to start with.
-    event, success, failure, optional: by place. supply: by token of effects.TOKENS.
-    p: by token, target and skill, how likely it hits.
+    By kind of card: copies in the deck at the start, without the starred ones, which are counted in `stars`; kind, as
+    in effects.KINDS; icons, as bits of effects.ICONS, and noise, the number of noise icons; moves, searches and
+    keys, the cost; strength and hunts (attacks the crew first) of creatures; places_of, the places of a door; token,
+    shots and ammo of weapons; effect and gives, as words.
+    rifle: the starting weapon. By place: event, success, failure, test (whether it has one), optional.
+    supply: the number of tokens, by effects.TOKENS. p: the chance of a hit, by token, target and skill.
     """
 
     __slots__ = (
@@ -134,6 +135,6 @@ class Box:
 
 @cache
 def box_of(size: str) -> Box:
-    """Return the numbers of a named size. Raises BadEdition."""
+    """Return the numbers of a size by its name. Raises BadEdition."""
     edition, digest = load(size)
     return Box(size, edition, digest)

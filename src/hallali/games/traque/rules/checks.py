@@ -1,4 +1,4 @@
-"""What can be wrong with an edition of Traqué, each with its line and the reason."""
+"""What can be wrong with an edition of Traqué: each mistake with its line and the reason."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: How many the box holds, the launch pad apart.
+#: What the box holds, not counting the launch pad.
 CARDS, STARS, PLACES = 70, 3, 18
-#: How many cards can be named in an inventory, less the two to start with.
+#: The most cards of an inventory that steps can name, less the two starting weapons.
 MOST_KEPT = SLOTS - 2
 MOST = {"weapon": 1, "card": 60, "place": 30}
 
@@ -27,7 +27,7 @@ class _Check(Findings):
         self.edition = edition
 
     def effect(self, table: str, number: int, key: str, effect: Effect) -> None:
-        """Look at one row of words."""
+        """Check one line of an effect."""
         word, *given = effect or ("",)
         if word not in e.WORDS:
             self.one_of(table, number, key, str(word), e.WORDS)
@@ -88,7 +88,7 @@ class _Check(Findings):
             )
 
     def _of_kind(self, number: int, card: Card) -> None:
-        """Look at what only cards of some kinds have."""
+        """Check what only cards of certain kinds have."""
         creature = card.kind == "creature"
         if creature != (1 <= card.strength <= 6) or (creature and (card.icons or card.cost)):
             self.say(
@@ -192,7 +192,7 @@ class _Check(Findings):
 
 
 def problems(edition: Edition, source: Source, *, box: bool) -> list[Problem]:
-    """List all that is wrong with an edition that has the right shape."""
+    """List everything that is wrong with an edition of the right shape."""
     check = _Check(edition, source)
     if edition.edition.game != "traque":
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)

@@ -1,4 +1,4 @@
-"""What chance may bring in Traqué, and how likely."""
+"""What chance can bring in Traqué, and with what probability."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def chances(state: State) -> list[tuple[int, float]]:
-    """List (outcome, probability), in rising order."""
+    """List (outcome, probability) in ascending order of the outcomes."""
     if state.phase in (p.CARD, p.SEEK):
         return _of_counts(state.deck)
     if state.phase == p.STAR:
@@ -29,9 +29,9 @@ def _of_counts(counts: list[int]) -> list[tuple[int, float]]:
 
 
 def _places(state: State) -> list[tuple[int, float]]:
-    """TQ-9: any place not yet seen is as likely as another; the launch pad is one of the last three.
+    """List (place, probability). All unseen places are equally likely; the launch pad is among the last three (TQ-9).
 
-    The launch pad's number is that of the places: one more than the last of them.
+    The launch pad's number is the number of places, one more than the last of them.
     """
     rules = state.box.rules
     left = rules.places + 1 - state.drawn
@@ -47,12 +47,12 @@ def pad_is_ahead(state: State) -> bool:
 
 
 def chance_of(state: State, token: int) -> float:
-    """Say how likely a tossed token hits the target of who tosses, by the measured table (TQ-49)."""
+    """Return the probability that a token hits the target of whoever tosses it, from the measured table (TQ-49)."""
     return state.box.p[token][1 if state.square else 0][e.SKILLS.index(state.options.skill)]
 
 
 def _tosses(state: State) -> list[tuple[int, float]]:
-    """List which of the tokens in the air may hit; outcomes without a chance are left out."""
+    """List (set of tokens that hit, probability) for the tokens in the air, without the impossible ones."""
     found = [(0, 1.0)]
     for place in bits.members(state.tossed):
         p = chance_of(state, state.volley[place])

@@ -1,4 +1,4 @@
-"""The facts of Traqué as an edition's file holds them, read and checked (docs/editions/traque.md)."""
+"""The facts of Traqué as the file of an edition holds them, read and checked (docs/editions/traque.md)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from hallali.core.edition import BadEdition, Head, Source, shaped, text_of
 from hallali.games.traque.rules import checks
 
-#: Names a file that takes the place of the house edition at the real size.
+#: The environment variable that names a file to use instead of the house edition at the real size.
 VARIABLE = "HALLALI_TRAQUE"
 
 Effect = tuple[str | int, ...]
@@ -18,11 +18,11 @@ Effect = tuple[str | int, ...]
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the box.
 
-    health, time: at the start; hard_health, hard_time: where the game is harder (TQ-11). places: drawn besides the
-    launch pad; last: how many of them it is shuffled with (TQ-9). large_from: the health from which the large test
-    token is tossed (TQ-23). queen: the hits that beat her. ammo: with which the first weapon starts; ammo_two and
-    health_two: with two players (TQ-51). kit, cat: the cards that help in a first game (TQ-10). partners: whom the
-    second player may be.
+    health, time: at the start. hard_health, hard_time: the same for a hard game (TQ-11). places: how many are drawn
+    besides the launch pad. last: how many of them the launch pad is shuffled with (TQ-9). large_from: the lowest health
+    at which the large test token is tossed (TQ-23). queen: the hits that beat her. weapon: the starting weapon. ammo:
+    its ammunition. ammo_two, health_two: with two players (TQ-51). kit, cat: cards that help in a first game (TQ-10).
+    partners: the characters that the second player may be.
     """
 
     health: int
@@ -43,7 +43,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How many tokens there are (TQ-5)."""
+    """The number of tokens of each kind (TQ-5)."""
 
     shot: int
     flame: int
@@ -56,7 +56,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon that is not of the deck: the players start with it."""
+    """A weapon that the players start with. It is not part of the deck."""
 
     id: str
     en: str
@@ -66,11 +66,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of one kind of the Traqué deck.
+    """All cards of one kind in the Traqué deck.
 
-    icons: what they give when discarded, one of them, and their noise. cost: the icons that activate them.
-    strength, crew, star: of a creature; crew: it goes for the crew first. places: of a door or corridor.
-    token, shots, ammo: of a weapon. effect: of an item. gives: of a crew card, what it gives when turned.
+    icons: those of which one is given when the card is discarded, and its noise. cost: the icons that activate it.
+    strength, crew, star: for a creature; crew: it attacks the crew first; star: it is set aside.
+    places: for a door or corridor, the places that are drawn. token, shots, ammo: for a weapon.
+    effect: for an item. gives: for a crew card, what it gives when it is turned face down.
     """
 
     id: str
@@ -92,7 +93,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place: what happens there, then its test, if it has one. optional: it may be left as it is."""
+    """A place: what happens there, then its test, if it has one. optional: it may be left."""
 
     id: str
     en: str
@@ -104,7 +105,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How likely a tossed token is a hit, as measured: p within low and high (95%), and in how many throws (TQ-49)."""
+    """The measured chance p that a tossed token hits, with its 95% bounds and the number of throws (TQ-49)."""
 
     token: str
     target: str
@@ -116,7 +117,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All the facts of one edition."""
+    """Everything that one edition says."""
 
     edition: Head
     rules: Rules
@@ -128,9 +129,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
-    """Read an edition and give it with its digest.
+    """Read an edition and return it with its digest. Raises BadEdition.
 
-    box: whether it must hold what the box holds; the small sizes for study need not. Raises BadEdition.
+    box: whether it must hold as many cards and places as the box; the small size for study need not.
     """
     source = Source(text)
     edition = shaped(source, Edition)
@@ -142,11 +143,11 @@ def read(text: str, *, box: bool = True) -> tuple[Edition, str]:
 
 @cache
 def load(size: str) -> tuple[Edition, str]:
-    """Return the edition of a named size: the house's, or at the real size the one that HALLALI_TRAQUE names."""
+    """Return the edition of a size: the house's, or at the real size the one that HALLALI_TRAQUE names."""
     real = size == "real"
     return read(text_of("hallali.games.traque.rules", "house" if real else size, VARIABLE if real else ""), box=real)
 
 
 def house() -> str:
-    """Return the text of the house edition, to copy and to change."""
+    """Return the text of the house edition, for people to copy and change."""
     return text_of("hallali.games.traque.rules", "house")

@@ -1,7 +1,7 @@
-"""The words that a card's or a place's effect is written in, and what each of them takes.
+"""The words in which the effect of a card or place is written, and the parameters of each.
 
-An effect is one row of an edition: a word, then what it takes: `["heal", 2]`, `["seek", 4, "crew"]`. The rules carry
-them out (powers.py), the pages write them as sentences (docs/editions/traque.md lists them for owners of the box).
+An effect is a list of lines of an edition. A line is a word and its parameters: `["heal", 2]`, `["seek", 4, "crew"]`.
+The rules carry them out (powers.py), and the texts put them into sentences (docs/editions/traque.md explains them all).
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 # The words.
-HEAL: Final = 0  #: health, so much
-HURT: Final = 1  #: health lost, not in combat
-TIME: Final = 2  #: time gained, or lost where negative
-GAIN: Final = 3  #: a token, so many
-AMMO: Final = 4  #: ammunition tokens for one weapon
-AVOID: Final = 5  #: the creature that attacks, or those in the row
-SEEK: Final = 6  #: draw so many, looking for a kind
-FIGHT: Final = 7  #: a creature on no card, of a strength
-LOSE: Final = 8  #: a card of the inventory of a kind
-CLEAR: Final = 9  #: the row is discarded, without time
+HEAL: Final = 0  #: gain this much health
+HURT: Final = 1  #: lose health, not in combat
+TIME: Final = 2  #: gain time, or lose it if negative
+GAIN: Final = 3  #: gain this many of a token
+AMMO: Final = 4  #: put ammunition tokens on one weapon
+AVOID: Final = 5  #: avoid the creature that attacks, or those in the row
+SEEK: Final = 6  #: draw this many cards, looking for a kind
+FIGHT: Final = 7  #: fight a creature of this strength that has no card
+LOSE: Final = 8  #: lose a card of this kind from the inventory
+CLEAR: Final = 9  #: discard the row, at no cost in time
 
 WORDS: Final = ("heal", "hurt", "time", "gain", "ammo", "avoid", "seek", "fight", "lose", "clear")
 
-#: What each word takes after it: "n" a number from 1, "z" a number but 0, "t" a token, "k" a kind of card.
+#: The parameters of each word: "n" a number from 1, "z" any number but 0, "t" a token, "k" a kind of card.
 TAKES: Final = ("n", "n", "z", "tn", "n", "", "nk", "n", "k", "")
 
 #: The kinds of cards.
@@ -46,7 +46,7 @@ T_KEY: Final = 7
 T_RETOSS: Final = 8
 T_AMMO: Final = 9
 TOKENS: Final = ("shot", "flame", "laser", "grenade", "test-large", "test-small", "hit", "key", "retoss", "ammo")
-#: How many of the tokens, from the first, are tossed.
+#: The number of kinds of tokens that are tossed: the first ones of TOKENS.
 TOSSED: Final = 6
 #: The tokens that a weapon shoots.
 SHOTS: Final = ("shot", "flame", "laser")
@@ -59,7 +59,7 @@ MOVE: Final = 1
 SEARCH: Final = 2
 KEY: Final = 4
 NOISE: Final = 8
-#: The icons that a cost may be made of.
+#: The icons that a cost may consist of.
 PAID: Final = ("move", "search", "key")
 
 TARGETS: Final = ("circle", "square")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_attack(state: State, seat: int) -> None:
-    """TQ-28, TQ-29: two creatures, or one and two noise icons, in the row and the shared one."""
+    """Start an attack if the row and the shared row hold two creatures, or one and two noise icons (TQ-28, TQ-29)."""
     there = legal.creatures(state, seat)
     noise = sum(state.box.noise[kind] for kind in state.rows[seat] + state.shared)
     if len(there) < 2 and not (there and noise >= 2):
@@ -31,13 +31,13 @@ def check_attack(state: State, seat: int) -> None:
 
 
 def attack(state: State, seat: int, kind: int) -> None:
-    """The row is discarded, and the fight begins; its card is discarded once it is beaten."""
+    """Begin the fight and discard the row. The creature's own card is discarded once it is beaten."""
     start(state, kind, state.box.strength[kind], seat, attack=True)
     powers.discard_row(state, seat, kind)
 
 
 def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> None:
-    """A fight begins."""
+    """Begin a fight."""
     note(state, p.E_ATTACK, seat, foe, strength)
     state.foe, state.strength, state.attacked, state.fighter = foe, strength, seat, seat
     state.rounds, state.attack, state.carried = 0, attack, 0
@@ -45,7 +45,7 @@ def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> 
 
 
 def next_round(state: State) -> None:
-    """TQ-35, TQ-37, TQ-57: who can attack does; round 1 is the attacked player's."""
+    """Begin a round by whoever can attack; in round 1 that is the attacked player (TQ-35, TQ-37, TQ-57)."""
     state.rounds += 1
     able = [seat for seat in range(state.players) if legal.can_attack(state, seat)]
     if state.rounds == 1:
@@ -59,7 +59,7 @@ def next_round(state: State) -> None:
 
 
 def disarmed(state: State) -> None:
-    """TQ-37: what the fighter had is used up or given away before the toss; after round 1 the other may take over."""
+    """The fighter used up or gave away everything before the toss: after round 1 the other may take over (TQ-37)."""
     other = 1 - state.fighter
     if state.players == 2 and state.rounds > 1 and legal.can_attack(state, other):
         begin_round(state, other)
@@ -68,7 +68,7 @@ def disarmed(state: State) -> None:
 
 
 def begin_round(state: State, seat: int) -> None:
-    """A player takes the round; tokens that a crew card gave the other are kept for the fight."""
+    """A player takes this round. The other keeps what a crew card gave until the fight ends."""
     if seat != state.fighter:
         note(state, p.E_FIGHTER, seat)
     state.fighter = seat
@@ -77,7 +77,7 @@ def begin_round(state: State, seat: int) -> None:
 
 
 def add(state: State, action: int) -> bool:
-    """TQ-30: add to the volley, or toss it; says whether the agenda goes on."""
+    """Add to the volley, or toss it (TQ-30). Return whether the agenda goes on."""
     if action == a.TOSS:
         return _toss(state)
     if action >= a.FIRE:
@@ -98,7 +98,7 @@ def add(state: State, action: int) -> bool:
 
 
 def _toss(state: State) -> bool:
-    """The volley is tossed: its tokens leave where they were; a toss costs time (TQ-31), hit tokens alone do not."""
+    """Toss the volley: its tokens leave their cards. A toss costs time (TQ-31), hit tokens alone cost none."""
     seat = state.mover
     weapon = -1
     if state.armed >= 0:
@@ -129,7 +129,7 @@ def _throw(state: State, tossed: int) -> None:
 
 
 def tossed(state: State, outcome: int) -> bool:
-    """The tokens lie: TQ-32. A re-toss token may be spent where it helps (TQ-33). Says whether the agenda goes on."""
+    """Take the result of a toss (TQ-32). A re-toss may follow where it can help (TQ-33). Return whether to go on."""
     note(state, p.E_TOSSED, state.fighter, 1 if state.picks else 0, state.tossed, outcome)
     state.picks = 0
     state.results = state.results & ~state.tossed | outcome
@@ -149,7 +149,7 @@ def _enough(state: State) -> bool:
 
 
 def again(state: State, action: int) -> bool:
-    """TQ-33: pick tokens and toss them again, or keep what lies; says whether the agenda goes on."""
+    """Pick tokens and toss them again, or keep them as they lie (TQ-33). Return whether the agenda goes on."""
     if action == a.END:
         return _resolve(state)
     if action != a.TOSS:
@@ -162,7 +162,7 @@ def again(state: State, action: int) -> bool:
 
 
 def _resolve(state: State) -> bool:
-    """What the toss came to: a test passed or not, a creature beaten or not."""
+    """Decide what the toss came to: a test passed or failed, a creature beaten or not."""
     if state.testing >= 0:
         _end_test(state)
         return True
@@ -185,7 +185,7 @@ def _resolve(state: State) -> bool:
 
 
 def _damage(state: State) -> None:
-    """TQ-34: a crew card where the creature bears the icon, health otherwise; then the next round (TQ-35)."""
+    """Lose a crew card if the creature has the crew icon, else health (TQ-34). The next round follows (TQ-35)."""
     seat = state.fighter
     state.agenda.append((p.T_ROUND, 0, 0, 0))
     crew = legal.of_kind(state, seat, e.CREW)
@@ -199,7 +199,7 @@ def _damage(state: State) -> None:
 
 
 def take_crew(state: State, seat: int, slot: int) -> None:
-    """TQ-34: a crew card leaves the game, face down or not, and a set-aside creature comes."""
+    """A crew card leaves the game, face down or not, and a set-aside creature comes in (TQ-34)."""
     card = powers.remove(state, seat, slot)
     note(state, p.E_TAKEN, seat, kind_of(card), 1 if is_down(card) else 0)
     powers.discard(state, kind_of(card))
@@ -209,7 +209,7 @@ def take_crew(state: State, seat: int, slot: int) -> None:
 
 
 def start_test(state: State, place: int) -> None:
-    """TQ-23: the token is the large one or the small one, as the health says."""
+    """Toss a place's test: the large token or the small one, depending on health (TQ-23)."""
     seat = state.turn
     large = state.health[seat] >= state.box.rules.large_from
     token = e.T_LARGE if large else e.T_SMALL

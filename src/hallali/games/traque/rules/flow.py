@@ -1,4 +1,4 @@
-"""What comes of a step of Traqué: the tasks that a position works off, one after the other."""
+"""What a step of Traqué leads to: the tasks on a position's agenda, worked through one after the other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def resume(state: State) -> None:
-    """Work off the agenda until somebody has to decide or draw."""
+    """Work through the agenda until somebody has to choose or chance decides."""
     state.mover = OVER
     while state.mover == OVER and not state.outcome:
         what, first, second, third = state.agenda.pop() if state.agenda else (p.T_NEXT, 0, 0, 0)
@@ -54,7 +54,7 @@ def resume(state: State) -> None:
 
 
 def _row_goes_on(state: State) -> None:
-    """TQ-15; where nothing can be activated, or shared, the turn ends by itself: the rest can be done next."""
+    """Go on with activations (TQ-15). With nothing to activate or share, the turn ends by itself."""
     state.phase, state.mover = p.ROW, state.turn
     steps = legal.legal(state)
     if len(steps) == 1 or (state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps)):
@@ -62,7 +62,7 @@ def _row_goes_on(state: State) -> None:
 
 
 def _next(state: State) -> None:
-    """The other player's turn, or one's own again."""
+    """End the turn and begin the next one."""
     note(state, p.E_ENDED_TURN, state.turn)
     state.turn = (state.turn + 1) % state.players
     state.turns += 1
@@ -71,7 +71,7 @@ def _next(state: State) -> None:
 
 
 def _star(state: State) -> None:
-    """TQ-41: a set-aside creature is shuffled into the deck, while one is left."""
+    """Shuffle a set-aside creature into the deck, while one is left (TQ-41)."""
     kinds = [kind for kind, count in enumerate(state.stars) if count]
     if len(kinds) == 1:
         _shuffle_in(state, kinds[0])
@@ -80,7 +80,7 @@ def _star(state: State) -> None:
 
 
 def _shuffle_in(state: State, kind: int) -> None:
-    powers.refill(state)  # TQ-13: a deck that had run out, with nothing to make it of, is made of what was discarded
+    powers.refill(state)  # TQ-13: an empty deck with an empty discard is renewed as soon as there is a discard
     state.stars[kind] -= 1
     state.deck[kind] += 1
     note(state, p.E_STAR, kind)
@@ -169,7 +169,7 @@ def _turn(state: State, action: int) -> None:
 
 
 def _row(state: State, action: int) -> None:
-    """Activate a card, by steps: the card, then what pays for it; or share one; or end the turn."""
+    """Take a step of an activation (the card, then what pays for it), share a card, or end the turn."""
     seat = state.mover
     if action == a.END:
         resume(state)
@@ -201,7 +201,7 @@ def without(row: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def _activate(state: State, seat: int, kind: int) -> None:
-    """TQ-16 to TQ-19: what was paid is discarded; the card goes where it belongs."""
+    """Complete an activation: discard what paid, and put the card where it belongs (TQ-16 to TQ-19)."""
     chosen, paid = state.chosen, state.paid
     state.chosen, state.paid, state.gave_up = -1, (), False
     said: list[int] = []
@@ -235,7 +235,7 @@ def _take(state: State, seat: int, kind: int, shared: bool) -> None:
 
 
 def _aside(state: State, action: int) -> None:
-    """TQ-20, TQ-36, TQ-42, TQ-55: what may be done beside the steps of a turn or of a fight."""
+    """Use, turn, reload, give or ask, beside the steps of a turn or fight (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat, phase = state.mover, state.phase
     if action == a.ASK:
         state.agenda.append((p.T_BACK, phase, seat, 0))
@@ -259,7 +259,7 @@ def _aside(state: State, action: int) -> None:
 
 
 def _places(state: State, left: int) -> None:
-    """TQ-19: all places are drawn; then one of them is played (TQ-22)."""
+    """Draw all the places (TQ-19), then play one of them (TQ-22)."""
     ahead = state.box.rules.places + 1 - state.drawn
     if left > 0 and ahead > 0:
         state.agenda.append((p.T_PLACES, left - 1, 0, 0))
@@ -277,7 +277,7 @@ def _places(state: State, left: int) -> None:
 
 
 def _play(state: State, place: int) -> None:
-    """TQ-22: the place is carried out, unless it may be left and is."""
+    """Carry out a place, or ask first if it may be left (TQ-22)."""
     if state.box.optional[place]:
         state.agenda.append((p.T_PLAY, place, 0, 0))
         state.phase, state.mover = p.LEAVE, state.turn
@@ -302,7 +302,7 @@ def _carry_out(state: State, place: int) -> None:
 
 
 def _card(state: State, slot: int) -> None:
-    """A card of the inventory was chosen: for ammunition, to be lost, or to a creature."""
+    """Take the chosen card of the inventory: it gets ammunition, is lost, or is taken by a creature."""
     seat = state.mover
     if state.phase == p.LOAD:
         count = state.agenda.pop()[2]
@@ -315,7 +315,7 @@ def _card(state: State, slot: int) -> None:
 
 
 def score(state: State) -> int:
-    """TQ-47: 2 a health point, 1 a time unit, 3 a crew card face up, 1 a crew card face down; TQ-65 for two."""
+    """Return the score of a position as if it were won (TQ-47; for two players TQ-65)."""
     points = state.time
     for seat in range(state.players):
         points += 2 * state.health[seat]

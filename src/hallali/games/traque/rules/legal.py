@@ -1,4 +1,4 @@
-"""What may be done in Traqué, phase by phase."""
+"""The legal steps of Traqué, phase by phase."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def purse(state: State) -> paying.Purse:
 
 
 def choices(state: State) -> list[int]:
-    """List the cards of the inventory, by place, of which one must be chosen now; of equal ones only the first."""
+    """List the positions of the cards of which one must be chosen now; of equal cards only the first."""
     cards = state.inventories[state.mover]
     if state.phase == p.LOAD:
         wanted = weapons(state, state.mover)
@@ -63,7 +63,7 @@ def _firsts(cards: tuple[int, ...], slots: list[int]) -> list[int]:
 
 
 def weapons(state: State, seat: int) -> list[int]:
-    """List the weapons of an inventory that take another ammunition token."""
+    """List the positions of the weapons that have room for another ammunition token."""
     box = state.box
     return [
         slot
@@ -73,38 +73,38 @@ def weapons(state: State, seat: int) -> list[int]:
 
 
 def loadable(state: State, card: int) -> bool:
-    """Say whether a weapon can be reloaded: it has ammunition, room, and shots lie in the supply (TQ-36, TQ-5)."""
+    """Say whether a weapon can be reloaded: it has ammunition and room, and the supply has shots (TQ-36, TQ-5)."""
     kind = kind_of(card)
     room = shots_of(card) < state.box.shots[kind]
     return room and ammo_of(card) > 0 and state.supply[state.box.token[kind]] > 0
 
 
 def of_kind(state: State, seat: int, kind: int) -> list[int]:
-    """List the cards of a kind in an inventory, the first weapon among the weapons."""
+    """List the positions of an inventory's cards of a kind; the starting weapon is a weapon."""
     return [slot for slot, card in enumerate(state.inventories[seat]) if state.box.kind[kind_of(card)] == kind]
 
 
 def creatures(state: State, seat: int) -> list[int]:
-    """List the kinds of the creatures that lie in a seat's row and the shared one."""
+    """List the creatures in a seat's row and the shared row, by kind of card."""
     return [kind for kind in state.rows[seat] + state.shared if state.box.kind[kind] == e.CREATURE]
 
 
 def strongest(state: State, seat: int) -> list[int]:
-    """List the kinds of the strongest creatures there, in rising order (TQ-28)."""
+    """List the kinds of the strongest of these creatures, in ascending order (TQ-28)."""
     found = creatures(state, seat)
     most = max(state.box.strength[kind] for kind in found)
     return sorted({kind for kind in found if state.box.strength[kind] == most})
 
 
 def _shares(state: State) -> list[int]:
-    """TQ-53: once a turn a card of one's own row goes to the shared one."""
+    """List the cards that can be moved to the shared row, one a turn (TQ-53)."""
     if state.players < 2 or state.shared_now:
         return []
     return [a.SHARE + kind for kind in sorted(set(state.rows[state.mover]))]
 
 
 def _aside(state: State) -> list[int]:
-    """List what may be done beside a turn's own steps: use cards, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
+    """List what may be done beside the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat = state.mover
     cards = state.inventories[seat]
     box = state.box
@@ -131,7 +131,7 @@ def _gifts(state: State) -> list[int]:
 
 
 def usable(state: State, seat: int, kind: int) -> bool:
-    """Say whether an item can do anything now."""
+    """Say whether using an item would do anything now."""
     return any(_does(state, seat, word) for word in state.box.effect[kind])
 
 
@@ -152,7 +152,7 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
 
 
 def turnable(state: State, seat: int, kind: int) -> bool:
-    """Say whether a crew card can give anything now: shots and grenades only in a fight (TQ-42)."""
+    """Say whether turning a crew card would give anything now: shots and grenades only in a fight (TQ-42)."""
     words = state.box.gives[kind]
     if state.phase != p.ROUND and any(what == e.GAIN and n in (e.T_SHOT, e.T_GRENADE) for what, n, _ in words):
         return False
@@ -166,7 +166,7 @@ def turnable(state: State, seat: int, kind: int) -> bool:
 
 
 def can_attack(state: State, seat: int) -> bool:
-    """Say whether a seat has any way to attack: TQ-37."""
+    """Say whether a seat has any way to attack (TQ-37)."""
     if state.hits[seat] or state.grenades[seat] or state.crew_shots[seat] or state.crew_grenades[seat]:
         return True
     box = state.box
@@ -202,7 +202,7 @@ def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> b
 
 
 def _round(state: State) -> list[int]:
-    """TQ-30: at most one weapon, and how many of its shots; grenades, and what else can be tossed."""
+    """List the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
     seat = state.mover
     begun = state.drafting
     found = [] if begun else _aside(state)
@@ -228,7 +228,7 @@ def _crew_grenades(state: State) -> int:
 
 
 def _again(state: State) -> list[int]:
-    """TQ-33: any of the tokens may be tossed again; they are picked in rising order, so that a choice has one name."""
+    """List the steps of a re-toss (TQ-33). Tokens are picked in ascending order, so that each choice has one name."""
     first = bits.highest(state.picks) + 1
     picks = [a.PICK + place for place in range(first, len(state.volley))]
     return [a.TOSS, *picks] if state.picks else [a.END, *picks]

@@ -1,13 +1,13 @@
-"""Gestures and chance outcomes of Traqué as one word each, with the edition's own names.
+"""Gestures and chance outcomes of Traqué, each as one word with the names of the edition.
 
-draw hide end play keep           a turn; end: the activations, or a place that is left; keep: what was tossed
-door<pass-card,key*,+grenade      activate a card by discarding others; +: of the shared row; key*: a key token
-share:door                        lay a card in the shared row
+draw hide end play keep           the actions of a turn; end also leaves a place; keep: no re-toss
+door<pass-card,key*,+grenade      activate a card by discarding others; +: one of the shared row; key*: a key token
+share:door                        move a card to the shared row
 fight:stalker   to:armoury        choose a creature, or one of two places
-use:2.medical-kit turn:3.hobbes reload:1.pulse-rifle give:2.flare card:1.pulse-rifle   by number in the inventory
-fire:1.pulse-rifle*3,grenade,hit  a volley; shot and crew-grenade: those that a crew card gave
-again:1,3       who:1  ask        tosses again, by number; who fights; ask the other for a card
-=door =armoury =launch-pad =101   what chance brought: a card, a place, which tokens hit, in order
+use:2.medical-kit turn:3.hobbes reload:1.pulse-rifle give:2.flare card:1.pulse-rifle   by position in the inventory
+fire:1.pulse-rifle*3,grenade,hit  a volley; shot and crew-grenade are tokens from a crew card
+again:1,3       who:1  ask        toss tokens again, by position; who fights; ask the other player for a card
+=door =armoury =launch-pad =101   what chance decided: a card, a place, which tokens hit, in order
 """
 
 from __future__ import annotations

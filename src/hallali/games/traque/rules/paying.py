@@ -1,6 +1,6 @@
-"""What pays for an activation: cards of the row, each for one icon of its own, and key tokens (TQ-16, TQ-17, TQ-21).
+"""What pays for an activation: cards of the row, each for one of its icons, and key tokens (TQ-16, TQ-17, TQ-21).
 
-A purse is what a player may pay with: the own row, the shared row, and how many key tokens.
+A purse is what a player may pay with: their own row, the shared row, and a number of key tokens.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from hallali.games.traque.rules.box import Box
 
 Purse = tuple[tuple[int, ...], tuple[int, ...], int]
 
-#: Which icons a card's bits hold, by the bits of move, search and key.
+#: The icons in each combination of the bits of move, search and key.
 _ICONS: Final = tuple(tuple(n for n in range(3) if bits >> n & 1) for bits in range(8))
 
 
 def cost_of(box: Box, step: int) -> tuple[int, int, int]:
-    """Return the moves, searches and keys that the card of an activation's step costs."""
+    """Return what the card of an activation step costs, as (moves, searches, keys)."""
     kind = (step - a.ACTIVATE) & 63
     return (box.moves[kind], box.searches[kind], box.keys[kind])
 
@@ -28,7 +28,7 @@ def _icons(box: Box, paid: int) -> int:
 
 
 def _left(box: Box, purse: Purse, step: int, paid: tuple[int, ...]) -> list[int]:
-    """Count what is left to pay with, by mix of icons."""
+    """Count what is left to pay with, by combination of icons."""
     left = [0] * 8
     for kind in purse[0] + purse[1]:
         left[box.icons[kind] & 7] += 1
@@ -40,7 +40,7 @@ def _left(box: Box, purse: Purse, step: int, paid: tuple[int, ...]) -> list[int]
 
 
 def _covered(costs: list[int], left: list[int]) -> bool:
-    """Say whether the cards left can pay this: every choice of icons has cards enough that bear one of them."""
+    """Say whether the cards left can pay the rest: for each set of icons there are enough cards with one of them."""
     for wanted in range(1, 8):
         need = sum(costs[icon] for icon in _ICONS[wanted])
         if need > sum(left[icons] for icons in range(1, 8) if icons & wanted):
@@ -49,7 +49,7 @@ def _covered(costs: list[int], left: list[int]) -> bool:
 
 
 def _fits(given: list[int], at: int, costs: list[int], left: list[int]) -> bool:
-    """Say whether what was paid can each stand for an icon of the cost, and the rest be paid."""
+    """Say whether everything paid can stand for an icon of the cost, and the rest can still be paid."""
     if at == len(given):
         return _covered(costs, left)
     for icon in _ICONS[given[at]]:
@@ -63,13 +63,13 @@ def _fits(given: list[int], at: int, costs: list[int], left: list[int]) -> bool:
 
 
 def payable(box: Box, purse: Purse, step: int, paid: tuple[int, ...] = ()) -> bool:
-    """Say whether the cost of an activation can be paid, given what was paid for it."""
+    """Say whether the cost of an activation can be met, given what was already paid."""
     given = [_icons(box, one) for one in paid]
     return _fits(given, 0, list(cost_of(box, step)), _left(box, purse, step, paid))
 
 
 def activations(box: Box, purse: Purse) -> list[int]:
-    """List the activations that can be paid, in rising order."""
+    """List the activations that can be paid for, in ascending order."""
     found = []
     for first, row in ((a.ACTIVATE, purse[0]), (a.ACTIVATE_SHARED, purse[1])):
         for kind in sorted(set(row)):
@@ -79,7 +79,7 @@ def activations(box: Box, purse: Purse) -> list[int]:
 
 
 def payments(box: Box, purse: Purse, step: int, paid: tuple[int, ...]) -> list[int]:
-    """List what may be paid next for an activation, in rising order."""
+    """List what may be paid next for an activation, in ascending order."""
     own, shared, keys = list(purse[0]), list(purse[1]), purse[2]
     (own if step < a.ACTIVATE_SHARED else shared).remove((step - a.ACTIVATE) & 63)
     for one in paid:
@@ -94,7 +94,7 @@ def payments(box: Box, purse: Purse, step: int, paid: tuple[int, ...]) -> list[i
 
 
 def ways(box: Box, purse: Purse, step: int) -> list[tuple[int, ...]]:
-    """List the ways to pay for an activation: rows of steps in rising order, so that each way stands here once."""
+    """List the ways to pay for an activation, each once: the steps of a way are in ascending order."""
     count = sum(cost_of(box, step))
     found: list[tuple[int, ...]] = [()]
     for _ in range(count):

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-# What is decided or drawn now.
+# What is being decided or drawn.
 TURN: Final = 0  #: draw or hide
 CARD: Final = 1  #: chance: the card drawn
 ROW: Final = 2  #: activations, after a draw
 TIE: Final = 3  #: which of the strongest creatures is fought
 PLACE: Final = 4  #: chance: the place drawn
 WHICH: Final = 5  #: which of two places is played
-LEAVE: Final = 6  #: whether a place that may be left is
-ROUND: Final = 7  #: what is tossed in a round of combat
+LEAVE: Final = 6  #: whether to play a place that may be left
+ROUND: Final = 7  #: what to toss in a round of combat
 WHO: Final = 8  #: who fights the next round
 TOSS: Final = 9  #: chance: which tokens hit
-AFTER: Final = 10  #: whether tokens are tossed again
+AFTER: Final = 10  #: whether to toss tokens again
 CREW: Final = 11  #: which crew card the creature takes
-SEEK: Final = 12  #: chance: the next card drawn, looking for one
-STAR: Final = 13  #: chance: which of the set-aside creatures comes
+SEEK: Final = 12  #: chance: the next card of a search
+STAR: Final = 13  #: chance: which set-aside creature is shuffled in
 LOAD: Final = 14  #: which weapon gets the ammunition
 LOSE: Final = 15  #: which card of the inventory is lost
-AID: Final = 16  #: what the partner gives
+AID: Final = 16  #: what the other player gives
 FINISHED: Final = 17
 
 NAMES: Final = (
@@ -29,23 +29,23 @@ NAMES: Final = (
     "load", "lose", "aid", "over",
 )  # fmt: skip
 
-# What waits to be done; the last of the agenda comes first. A task is (what, a, b, c).
+# The tasks of an agenda, whose last one comes first. A task is (what, a, b, c).
 T_ROW: Final = 0  #: activations go on
 T_NEXT: Final = 1  #: the turn ends
 T_ATTACK: Final = 2  #: is seat `a` attacked?
 T_PLACES: Final = 3  #: `a` places are drawn, `b` in all
 T_PLAY: Final = 4  #: place `a` is carried out
 T_TEST: Final = 5  #: the test of place `a`
-T_WORD: Final = 6  #: an effect: its word and two numbers
+T_WORD: Final = 6  #: a line of an effect: its word and two numbers
 T_SEEK: Final = 7  #: up to `a` more cards are drawn, looking for kind `b`
 T_FIGHT: Final = 8  #: a fight against card `a` of strength `b` for seat `c`
 T_ROUND: Final = 9  #: the next round of the fight
 T_STAR: Final = 10  #: a set-aside creature is shuffled in
-T_BACK: Final = 11  #: phase `a` goes on, seat `b` on turn
+T_BACK: Final = 11  #: back to phase `a`, with seat `b` to move
 
 Task = tuple[int, int, int, int]
 
-# What happened, as a State logs it: (kind, numbers...). `see` makes Tolds of it.
+# What happened, as a State logs it: (kind, numbers...). see.py turns it into Tolds.
 E_DREW: Final = 0  #: seat, kind
 E_HID: Final = 1  #: seat
 E_ACTIVATED: Final = 2  #: seat, kind, shared, then what was paid: kind and shared of each, -1 and 0 for a key token
@@ -58,7 +58,7 @@ E_USED: Final = 8  #: seat, kind
 E_TURNED: Final = 9  #: seat, kind
 E_RELOADED: Final = 10  #: seat, kind, shots
 E_VOLLEY: Final = 11  #: seat, weapon (or -1), hit tokens, then the tokens to be tossed
-E_TOSSED: Final = 12  #: seat, 1 for a re-toss, the tokens' places as bits, those of them that hit as bits
+E_TOSSED: Final = 12  #: seat, 1 for a re-toss, the positions of the tokens as bits, and of those that hit as bits
 E_BEATEN: Final = 13  #: seat, card
 E_HURT: Final = 14  #: seat, health left
 E_TAKEN: Final = 15  #: seat, kind, down: a creature took a crew card
@@ -70,8 +70,8 @@ E_GAINED: Final = 20  #: seat, token, how many
 E_LOADED: Final = 21  #: seat, kind, ammunition tokens added
 E_TEST: Final = 22  #: seat, token
 E_PASSED_TEST: Final = 23  #: seat, 1 where it was passed
-E_SOUGHT: Final = 24  #: kind: a card drawn looking for another
-E_FOUND: Final = 25  #: seat, kind; -1 where nothing was
+E_SOUGHT: Final = 24  #: kind: a card drawn in a search
+E_FOUND: Final = 25  #: seat, kind; -1 if nothing was found
 E_LOST_CARD: Final = 26  #: seat, kind
 E_GAVE: Final = 27  #: seat, kind
 E_AVOIDED: Final = 28  #: seat, kind; -1: the creatures of the row

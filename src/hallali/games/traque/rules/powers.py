@@ -1,4 +1,4 @@
-"""What cards, tokens and effects do in Traqué; each word of effects.py is carried out here."""
+"""What cards, tokens and effects do in Traqué. Each word of effects.py is carried out here."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def note(state: State, *event: int) -> None:
 
 
 def lose(state: State, outcome: int) -> None:
-    """The game is lost (TQ-37, TQ-45)."""
+    """Lose the game, unless it is over already (TQ-37, TQ-45)."""
     if not state.outcome:
         state.outcome = outcome
         note(state, p.E_OVER, outcome)
 
 
 def spend_time(state: State, count: int) -> None:
-    """TQ-61; the last unit of time loses, whatever it was spent on (TQ-45)."""
+    """Take units of time (TQ-61). The last one loses, whatever it was spent on (TQ-45)."""
     state.time = max(0, state.time - count)
     note(state, p.E_TIME, state.time)
     if state.time == 0:
@@ -38,7 +38,7 @@ def spend_time(state: State, count: int) -> None:
 
 
 def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
-    """Health goes down."""
+    """Lower a player's health. At 0 the game is lost."""
     state.health[seat] = max(0, state.health[seat] - count)
     note(state, event, seat, state.health[seat])
     if state.health[seat] == 0:
@@ -49,14 +49,14 @@ def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
 
 
 def refill(state: State) -> None:
-    """TQ-13: an empty deck is made anew from the discard at once."""
+    """Replace an empty deck by the discard at once (TQ-13)."""
     if not any(state.deck) and any(state.discard):
         state.deck, state.discard = state.discard, [0] * len(state.deck)
         note(state, p.E_SHUFFLED)
 
 
 def discard(state: State, kind: int) -> None:
-    """A card goes to the discard; a crew card leaves the game, and a set-aside creature comes (TQ-41)."""
+    """Discard a card. A crew card leaves the game instead, and a set-aside creature comes in (TQ-41)."""
     if state.box.kind[kind] == e.CREW:
         note(state, p.E_GONE, kind)
         state.agenda.append((p.T_STAR, 0, 0, 0))
@@ -65,7 +65,7 @@ def discard(state: State, kind: int) -> None:
 
 
 def discard_row(state: State, seat: int, kept: int = -1) -> None:
-    """A player's row is discarded, and the shared one (TQ-54); `kept`: a creature that is fought first."""
+    """Discard a player's row and the shared row (TQ-54), except `kept`, a creature that is fought first."""
     for kind in state.rows[seat] + state.shared:
         if kind == kept:
             kept = -1
@@ -78,7 +78,7 @@ def discard_row(state: State, seat: int, kept: int = -1) -> None:
 
 
 def arrive(state: State, seat: int, kind: int) -> None:
-    """TQ-18: a card goes to the inventory, a weapon with its tokens, as far as there are any."""
+    """Put a card into the inventory, a weapon with its tokens as far as the supply has them (TQ-18)."""
     card = card_of(kind)
     if state.box.kind[kind] == e.WEAPON:
         ammo = state.take(e.T_AMMO, state.box.ammo[kind])
@@ -87,20 +87,20 @@ def arrive(state: State, seat: int, kind: int) -> None:
 
 
 def remove(state: State, seat: int, slot: int) -> int:
-    """Take a card out of the inventory and give it."""
+    """Take a card out of the inventory and return it."""
     cards = state.inventories[seat]
     state.inventories[seat] = cards[:slot] + cards[slot + 1 :]
     return cards[slot]
 
 
 def replace(state: State, seat: int, slot: int, card: int) -> None:
-    """Put a card in the place of another."""
+    """Replace a card of the inventory by another."""
     cards = state.inventories[seat]
     state.inventories[seat] = (*cards[:slot], card, *cards[slot + 1 :])
 
 
 def drop(state: State, seat: int, slot: int) -> None:
-    """A card of the inventory is lost: its tokens go back, the card to the discard; the first weapon to the box."""
+    """Lose a card of the inventory: its tokens go back to the supply, the starting weapon leaves the game."""
     card = remove(state, seat, slot)
     kind = kind_of(card)
     note(state, p.E_LOST_CARD, seat, kind)
@@ -112,7 +112,7 @@ def drop(state: State, seat: int, slot: int) -> None:
 
 
 def use(state: State, seat: int, slot: int) -> None:
-    """TQ-20: an item is discarded for its effect."""
+    """Discard an item for its effect (TQ-20)."""
     kind = kind_of(remove(state, seat, slot))
     note(state, p.E_USED, seat, kind)
     queue(state, state.box.effect[kind])
@@ -120,7 +120,7 @@ def use(state: State, seat: int, slot: int) -> None:
 
 
 def turn_down(state: State, seat: int, slot: int) -> None:
-    """TQ-42: a crew card is turned face down for its tokens."""
+    """Turn a crew card face down for its tokens (TQ-42)."""
     kind = kind_of(state.inventories[seat][slot])
     replace(state, seat, slot, card_of(kind, down=True))
     note(state, p.E_TURNED, seat, kind)
@@ -137,7 +137,7 @@ def turn_down(state: State, seat: int, slot: int) -> None:
 
 
 def reload(state: State, seat: int, slot: int) -> None:
-    """TQ-36: an ammunition token and a unit of time; left-over shots are not added."""
+    """Reload a weapon for an ammunition token and a unit of time; left-over shots are not added (TQ-36)."""
     card = state.inventories[seat][slot]
     kind = kind_of(card)
     token = state.box.token[kind]
@@ -150,7 +150,7 @@ def reload(state: State, seat: int, slot: int) -> None:
 
 
 def give(state: State, seat: int, slot: int) -> None:
-    """TQ-55: a card goes to the other player, as it is, for a unit of time."""
+    """Give a card to the other player, as it is, for a unit of time (TQ-55)."""
     card = remove(state, seat, slot)
     state.inventories[1 - seat] += (card,)
     note(state, p.E_GAVE, seat, kind_of(card))
@@ -158,7 +158,7 @@ def give(state: State, seat: int, slot: int) -> None:
 
 
 def load(state: State, seat: int, slot: int, count: int) -> None:
-    """A weapon gets ammunition tokens, as many as there are and as it holds."""
+    """Put ammunition tokens on a weapon, as many as the supply has and the weapon holds."""
     card = state.inventories[seat][slot]
     got = state.take(e.T_AMMO, min(count, 7 - ammo_of(card)))
     kind = kind_of(card)
@@ -170,13 +170,13 @@ def load(state: State, seat: int, slot: int, count: int) -> None:
 
 
 def queue(state: State, words: Words) -> None:
-    """Put effects on the agenda, the first of them next."""
+    """Put the lines of an effect on the agenda, the first one next."""
     for word in reversed(words):
         state.agenda.append((p.T_WORD, *word))
 
 
 def carry_out(state: State, what: int, number: int, more: int) -> None:
-    """Carry out one word for the seat concerned: the fighter, or else the seat on turn. It does what it can."""
+    """Carry out one line of an effect, as far as it goes, for the fighter or else the player whose turn it is."""
     seat = state.fighter if state.foe != -9 else state.turn
     if what == e.HEAL:
         state.health[seat] = min(state.most_health, state.health[seat] + number)  # TQ-64
@@ -204,7 +204,7 @@ def carry_out(state: State, what: int, number: int, more: int) -> None:
 
 
 def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
-    """Look for a card, or fight; within a fight neither: it goes on."""
+    """Look for a card, or fight. Within a fight, do neither."""
     if state.foe != -9:
         return
     if what == e.SEEK:
@@ -249,14 +249,14 @@ def _lose(state: State, seat: int, kind: int) -> None:
 
 
 def _avoid(state: State, seat: int) -> None:
-    """The fight is off and its card discarded, before the first toss; beside a fight, the creatures of the row are."""
+    """Call off the fight before its first toss, or outside a fight discard the creatures of the row."""
     if state.foe != -9:
         if state.foe == QUEEN or state.rounds > 1:  # TQ-20: an item may do more than avoid
             return
         note(state, p.E_AVOIDED, seat, state.foe)
         round_task = (p.T_BACK, p.ROUND, seat, 0)
         at = max(place for place, task in enumerate(state.agenda) if task == round_task)
-        del state.agenda[at]  # the round is not gone back to
+        del state.agenda[at]  # do not go back to this round
         foe = state.foe
         end_fight(state)
         if foe >= 0:
@@ -270,7 +270,7 @@ def _avoid(state: State, seat: int) -> None:
 
 
 def end_fight(state: State) -> None:
-    """TQ-42: what crew cards gave for this fight and was not used is lost."""
+    """End the fight. Unused tokens that crew cards gave for it are lost (TQ-42)."""
     state.supply[e.T_SHOT] += sum(state.crew_shots)
     state.supply[e.T_GRENADE] += sum(state.crew_grenades)
     state.crew_shots, state.crew_grenades, state.carried = [0, 0], [0, 0], 0
@@ -281,7 +281,7 @@ def end_fight(state: State) -> None:
 
 
 def seek(state: State, left: int, kind: int) -> None:
-    """Take one card at a time, up to this many (TQ-24)."""
+    """Draw one card after the other, up to this many (TQ-24)."""
     refill(state)
     if left > 0 and any(state.deck):
         state.agenda.append((p.T_SEEK, left, kind, 0))
@@ -292,7 +292,7 @@ def seek(state: State, left: int, kind: int) -> None:
 
 
 def sought(state: State, card: int) -> None:
-    """A card was drawn: it is the one looked for, or it waits to be shuffled back."""
+    """Take the card drawn in a search: it is what was looked for, or it is put aside to be shuffled back."""
     _, left, kind, _ = state.agenda.pop()
     state.deck[card] -= 1
     note(state, p.E_SOUGHT, card)

@@ -1,4 +1,4 @@
-"""Why a step of Traqué is not legal, in words."""
+"""Why a step of Traqué is refused, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: What is to be done in each phase of a player's.
+#: What to do in each phase, with its clause.
 _NOW = {
     p.TURN: (N_("Draw a card, or hide."), "TQ-12"),
     p.ROW: (N_("Activate cards of your row, or end your turn."), "TQ-15"),
@@ -38,7 +38,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Return why `action` is not legal. Only the seat on turn may ask."""
+    """Return why `action` is not legal now."""
     if state.mover == OVER:
         return _say("The game is over.")
     if state.mover == CHANCE:
@@ -51,7 +51,7 @@ def refusal(state: State, action: int) -> Refusal:
 
 
 def _known(state: State, action: int) -> Refusal | None:
-    """Name the usual mistakes; None for the rest."""
+    """Return the reason for a usual mistake; None for any other."""
     if state.phase == p.ROW and state.chosen >= 0:
         return _payment(state, action)
     if state.phase == p.ROW and a.ACTIVATE <= action < a.PAY:

@@ -1,4 +1,4 @@
-"""What a seat sees of a State and is told of a step: everything but the order of what was not drawn yet (TQ-60)."""
+"""What a seat sees of a State and is told of a step: everything but the order of the decks (TQ-60)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _fight(state: State) -> v.FightView | None:
 
 
 def see(state: State, seat: int) -> v.TraqueView:
-    """Say what the seat knows of the position. What the mover has begun and not committed only the mover sees."""
+    """Return what the seat knows of the position. Only the mover sees a gesture that is not yet committed."""
     box = state.box
     own = seat in (state.mover, REFEREE)
     drafting = state.drafting and not own
@@ -104,7 +104,7 @@ def see(state: State, seat: int) -> v.TraqueView:
 
 
 def toss(view: v.TraqueView) -> Toss | None:
-    """Say what is about to be tossed; None where nothing is. A test's token is tossed by whose turn it is (TQ-23)."""
+    """Return what is about to be tossed, or None. Whoever's turn it is tosses the token of a test (TQ-23)."""
     if view.phase != p.NAMES[p.TOSS]:
         return None
     seat = view.turn if view.place >= 0 or view.fight is None else view.fight.fighter
@@ -118,12 +118,12 @@ def toss(view: v.TraqueView) -> Toss | None:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. What is not committed is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of a gesture before it is committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Say what each of these seats is told of a step, from one list of what happened: all the same."""
+    """Return what each of these seats is told of a step. All are told the same."""
     if after.drafting:
         return ((),) * len(seats)
     took = v.Took(steps=(*before.begun, action))
@@ -132,7 +132,7 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
 
 
 def _told(after: State, event: Event) -> Told:
-    """Make what happened into what is told of it."""
+    """Turn an entry of the log into a Told."""
     kind, n = event[0], event[1:]
     if kind in _DID:
         return v.Did(who=n[0], what=_DID[kind], card=n[1] if len(n) > 1 else -1)

@@ -1,4 +1,4 @@
-"""The sizes of Traqué and its options."""
+"""The sizes and options of Traqué."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OPTIONS = (
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game; see OPTIONS."""
+    """The options of one game, as OPTIONS lists them."""
 
     players: int = 1
     toss: str = DICE
@@ -53,10 +53,10 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def size_of(name: str) -> Box:
-    """Return the numbers of a named size. Raises BadOption, BadEdition."""
+    """Return the numbers of a size by its name. Raises BadOption, BadEdition."""
     return box_of(checked.named(name, SIZES))
 
 
 def options_of(chosen: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Return the options of a game, with the default for each one not given. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, chosen))

@@ -1,4 +1,4 @@
-"""The rules of Traqué: the complete position. What may be done stands in legal.py, what comes of it in flow.py."""
+"""The rules of Traqué: the complete position. legal.py says what may be done, flow.py what follows."""
 
 from __future__ import annotations
 
@@ -20,58 +20,58 @@ Event = tuple[int, ...]
 class State:
     """A position of Traqué. Nothing in it is hidden from anyone: cards are dealt when they are drawn (TQ-60)."""
 
-    box: Box  #: the facts of its edition, at its size
-    options: Options  #: how it is played
-    players: int  #: how many take part
+    box: Box  #: the edition as numbers
+    options: Options  #: how this game is played
+    players: int  #: the number of players, 1 or 2
     mover: int  #: the seat to move, CHANCE or OVER
-    phase: int  #: what is decided or drawn now: see phases.py
-    agenda: list[p.Task]  #: the tasks that wait, the next one last
-    deck: list[int]  #: by kind, how many cards lie in it
-    discard: list[int]  #: by kind, how many cards lie in it
-    stars: list[int]  #: by kind, the creatures set aside
-    aside: list[int]  #: by kind, the cards drawn in a search
-    rows: list[tuple[int, ...]]  #: by seat, kinds of cards in the order of arrival
-    shared: tuple[int, ...]  #: the row of both: kinds of cards in the order of arrival
-    inventories: list[tuple[int, ...]]  #: by seat, cards as box.py packs them
-    supply: list[int]  #: by effects.TOKENS, the tokens that nobody has
+    phase: int  #: what is being decided or drawn, as a number of phases.py
+    agenda: list[p.Task]  #: the waiting tasks (phases.py), the next one last
+    deck: list[int]  #: by kind of card, the number in the deck
+    discard: list[int]  #: by kind of card, the number in the discard
+    stars: list[int]  #: by kind of card, the number of creatures still set aside
+    aside: list[int]  #: by kind of card, those drawn in a search, to be shuffled back
+    rows: list[tuple[int, ...]]  #: by seat, the kinds of the cards of the row, in order of arrival
+    shared: tuple[int, ...]  #: the same for the shared row
+    inventories: list[tuple[int, ...]]  #: by seat, the cards as box.card_of packs them, in order of arrival
+    supply: list[int]  #: by effects.TOKENS, the number of tokens that nobody has
     keys: list[int]  #: by seat, key tokens
     hits: list[int]  #: by seat, hit tokens
-    grenades: list[int]  #: by seat, grenades
-    retoss: int  #: re-toss tokens at hand, everyone's
-    health: list[int]  #: by seat
-    most_health: int  #: what health cannot exceed
+    grenades: list[int]  #: by seat, grenade tokens
+    retoss: int  #: re-toss tokens at hand, which both players may use (TQ-56)
+    health: list[int]  #: by seat, health points
+    most_health: int  #: the most that health can be (TQ-64)
     time: int  #: units of time left
-    places: int  #: those not yet drawn, as a set
-    drawn: int  #: how many were, the launch pad among them
-    opened: tuple[int, ...]  #: those that lie open to be chosen of
-    turn: int  #: whose turn it is
-    turns: int  #: how many turns have ended
-    gave_up: bool  #: whether the partner was asked for a gift and is done
-    shared_now: bool  #: whether a card was shared in this turn
-    foe: int  #: what is fought: a kind of creature, CARDLESS or QUEEN; -9 where nothing is
-    strength: int  #: its strength
-    attacked: int  #: the seat that it attacks
+    places: int  #: the places not seen yet, as a set of bits
+    drawn: int  #: the number of places drawn so far, the launch pad included
+    opened: tuple[int, ...]  #: the places that lie open, of which one is to be played
+    turn: int  #: the seat whose turn it is
+    turns: int  #: the number of turns that have ended
+    gave_up: bool  #: whether the other player was asked for a gift and is done
+    shared_now: bool  #: whether a card was moved to the shared row this turn
+    foe: int  #: the creature in the fight: a kind of card, CARDLESS or QUEEN; -9 outside a fight
+    strength: int  #: the hits that beat it
+    attacked: int  #: the seat that it attacked
     fighter: int  #: the seat that fights this round
-    rounds: int  #: how many rounds were fought
-    attack: bool  #: whether the fight was set off by the row
-    crew_shots: list[int]  #: by seat, shots given by the crew for this fight
-    crew_grenades: list[int]  #: by seat, grenades given by the crew for this fight
-    carried: int  #: hits of earlier rounds, where they add up
-    volley: tuple[int, ...]  #: the tokens tossed
-    armed: int  #: the place in the inventory of the weapon that fires, -1 for none
-    shots: int  #: how many tokens of the volley are the weapon's
-    crew_used: int  #: how many of the crew's tokens are in the volley: shots, and 16 for each grenade
+    rounds: int  #: the number of the round, from 1
+    attack: bool  #: whether the row set the fight off
+    crew_shots: list[int]  #: by seat, shot tokens that crew cards gave for this fight
+    crew_grenades: list[int]  #: by seat, grenade tokens that crew cards gave for this fight
+    carried: int  #: hits of earlier rounds, if they add up (TQ-32)
+    volley: tuple[int, ...]  #: the tokens of the volley, by effects.TOKENS
+    armed: int  #: the position in the inventory of the weapon that fires, -1 for none
+    shots: int  #: how many tokens of the volley come from that weapon
+    crew_used: int  #: tokens of the volley that crew cards gave: 1 for each shot, 16 for each grenade
     sure: int  #: hit tokens added to the volley
-    results: int  #: which of the volley hit, as a set of places
-    tossed: int  #: which of the volley are in the air, as a set of places
-    testing: int  #: the place whose test it is, else -1
-    chosen: int  #: within an activation, its first step, else -1
-    paid: tuple[int, ...]  #: within an activation, the steps that paid so far
-    picks: int  #: the tokens picked to be tossed again, as a set of places
+    results: int  #: the tokens of the volley that hit, as a set of positions
+    tossed: int  #: the tokens of the volley that are in the air, as a set of positions
+    testing: int  #: the place whose test is under way, -1 for none
+    chosen: int  #: the first step of an activation under way, -1 for none
+    paid: tuple[int, ...]  #: what paid for it so far, as steps
+    picks: int  #: the tokens picked to be tossed again, as a set of positions
     begun: tuple[int, ...]  #: the steps of the gesture under way
-    outcome: int  #: 0 before the end; see phases.OUTCOMES
+    outcome: int  #: how the game ended, as a number of phases.OUTCOMES; 0 before the end
     latest: int  #: the last step or chance outcome, -1 before the first
-    log: list[Event]  #: what that did, in order
+    log: list[Event]  #: what it did, in order
 
     __slots__ = (
         "agenda", "armed", "aside", "attack", "attacked", "begun", "box", "carried", "chosen",
@@ -155,25 +155,25 @@ class State:
 
     @property
     def square(self) -> bool:
-        """Whether the target of who tosses is the square one."""
+        """Whether whoever tosses aims at the square target."""
         return (self.options.target_two if self.fighter == 1 else self.options.target) == SQUARE
 
     def take(self, token: int, count: int) -> int:
-        """Take tokens out of the supply; says how many there were (TQ-5)."""
+        """Take tokens out of the supply and return how many there were (TQ-5)."""
         count = min(count, self.supply[token])
         self.supply[token] -= count
         return count
 
     def legal(self) -> list[int]:
-        """List the steps that the mover may take, in rising order."""
+        """List the steps that the mover may take, in ascending order."""
         return legal.legal(self) if self.mover >= 0 else []
 
     def chances(self) -> list[tuple[int, float]]:
-        """List (outcome, probability) at CHANCE."""
+        """List (outcome, probability) where chance decides, else nothing."""
         return deals.chances(self) if self.mover == CHANCE else []
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is."""
+        """Return why a step is not legal, or None if it is."""
         if self.mover == CHANCE:
             legal_now = any(action == outcome for outcome, _ in deals.chances(self))
         else:
@@ -181,7 +181,7 @@ class State:
         return None if legal_now else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
-        """Take a step. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        """Take a step. Raises IllegalAction with the refusal, and changes nothing, if the step is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -198,13 +198,13 @@ class State:
         self.begun = begun if self.drafting else ()
 
     def events(self, action: int) -> list[Event]:
-        """List what a legal step would do, in order, and leave the position as it is."""
+        """List what a legal step would do, in order, without changing the position."""
         probe = self.clone()
         probe.advance(action)
         return probe.log
 
     def score(self) -> int:
-        """Count the points of a win (TQ-47, TQ-65); 0 for anything else."""
+        """Return the points of a won game (TQ-47, TQ-65), else 0."""
         return flow.score(self) if self.outcome == p.ESCAPED else 0
 
     def returns(self) -> tuple[float, ...]:

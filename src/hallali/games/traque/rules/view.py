@@ -1,7 +1,8 @@
-"""What a seat of Traqué sees and is told: records, each field named on purpose. Everyone sees the same (TQ-60).
+"""What a seat of Traqué sees and is told: records whose fields are each named on purpose. All see the same (TQ-60).
 
-Cards and places are numbers in the edition's order; the first weapon is the card after the last; tokens are numbers of
-effects.TOKENS. A foe is a creature's card, -1 for one on no card, -2 for the queen; a place of -1 is the launch pad.
+Cards and places are numbers in the order of the edition; the starting weapon follows the last card. Tokens are numbers
+of effects.TOKENS. A foe is a kind of card, -1 for a creature without a card, -2 for the queen. Place -1 is the launch
+pad.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from hallali.core.contract import Told, View
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A card of an inventory: with its ammunition tokens and loaded shots; down: a crew card that was turned."""
+    """A card in an inventory, with its ammunition tokens and loaded shots. down: a crew card that was turned."""
 
     card: int
     ammo: int = 0
@@ -21,7 +22,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """One player: loose tokens, cards, health. crew_shots, crew_grenades: given for the fight under way."""
+    """One player: health, cards, loose tokens. crew_shots, crew_grenades: given for the fight under way."""
 
     health: int
     row: tuple[int, ...]
@@ -35,7 +36,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The fight under way. rounds: how many were begun; attack: the row set it off; carried: hits of earlier rounds."""
+    """The fight under way. rounds: the rounds begun. attack: the row set it off. carried: hits of earlier rounds."""
 
     foe: int
     strength: int
@@ -49,13 +50,14 @@ class FightView(msgspec.Struct, frozen=True):
 class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
     """A position of Traqué.
 
-    phase: a name of phases.NAMES. players: by seat. deck, discard, stars: how many cards of each kind lie there.
-    aside: kinds drawn in a search, to be shuffled back. supply: by token, how many nobody has.
-    places: those not yet seen; drawn: how many were drawn; count: how many the colony has, the launch pad among them;
-    opened: those that lie open, the launch pad as -1. turn: whose it is. place: whose test it is, -1 for none.
-    volley: the tokens that are tossed or lie in the lid; weapon: within a volley the weapon's card, -1 for none;
-    sure: hit tokens among them; in_air: the places of the tokens to be tossed now; results: of those that hit.
-    chosen, paid: within an activation. picks: places of tokens to be tossed again. score: of a win, else 0.
+    phase: a name of phases.NAMES. players: by seat. deck, discard, stars, aside: the number of cards there, by kind;
+    stars: creatures still set aside; aside: cards drawn in a search, to be shuffled back. supply: the tokens that
+    nobody has, by token. places: those not seen yet. drawn: how many were drawn. count: how many there are in all,
+    with the launch pad. opened: those that lie open. turn: the seat whose turn it is. turns: how many have ended.
+    shared_now: whether a card was shared this turn. place: the place whose test is under way, -1 for none.
+    volley: the tokens that are tossed or lie in the lid. weapon: the card of the weapon that fires, -1 for none. sure:
+    hit tokens added. in_air, results, picks: positions in the volley of the tokens in the air, of those that hit,
+    and of those picked to be tossed again. chosen, paid: the steps of an activation under way. score: of a win, else 0.
     """
 
     size: str
@@ -94,7 +96,7 @@ class TraqueView(View, frozen=True, kw_only=True, tag="traque"):
 
 
 class Took(Told, frozen=True, kw_only=True, tag="took"):
-    """The steps of a gesture, or a chance outcome, before what came of it is told."""
+    """The steps of a gesture, or a chance outcome. What came of it is told next."""
 
     steps: tuple[int, ...]
 
@@ -118,7 +120,7 @@ class Did(Told, frozen=True, kw_only=True, tag="did"):
 
 
 class Activated(Told, frozen=True, kw_only=True, tag="activated"):
-    """A card was activated. paid: the cards discarded for it, -1 for a key token; shared, paid_shared: of that row."""
+    """A card was activated. paid: what paid, -1 for a key token. shared, paid_shared: it lay in the shared row."""
 
     who: int
     card: int
@@ -151,7 +153,7 @@ class Reloaded(Told, frozen=True, kw_only=True, tag="reloaded"):
 
 
 class Volley(Told, frozen=True, kw_only=True, tag="volley"):
-    """What is tossed: tokens, and hit tokens that need no toss. weapon: its card, or -1."""
+    """A volley: tokens to toss, and `sure` hit tokens that need no toss. weapon: its card, or -1."""
 
     who: int
     weapon: int
@@ -160,7 +162,7 @@ class Volley(Told, frozen=True, kw_only=True, tag="volley"):
 
 
 class Tossed(Told, frozen=True, kw_only=True, tag="tossed"):
-    """Tokens lie: the places of those that were tossed, and of those among them that hit. again: a re-toss."""
+    """The tokens have landed: the positions of those tossed, and of those that hit. again: a re-toss."""
 
     who: int
     again: bool
@@ -169,7 +171,7 @@ class Tossed(Told, frozen=True, kw_only=True, tag="tossed"):
 
 
 class Beaten(Told, frozen=True, kw_only=True, tag="beaten"):
-    """A creature is beaten, or avoided."""
+    """A creature was beaten, or avoided."""
 
     who: int
     foe: int
@@ -177,7 +179,7 @@ class Beaten(Told, frozen=True, kw_only=True, tag="beaten"):
 
 
 class Health(Told, frozen=True, kw_only=True, tag="health"):
-    """A player's health is now this; hurt: a creature did it."""
+    """A player's health is now this. hurt: a creature did it."""
 
     who: int
     health: int
@@ -185,13 +187,13 @@ class Health(Told, frozen=True, kw_only=True, tag="health"):
 
 
 class Time(Told, frozen=True, kw_only=True, tag="time"):
-    """So much time is left."""
+    """This much time is left."""
 
     time: int
 
 
 class Gained(Told, frozen=True, kw_only=True, tag="gained"):
-    """Tokens were gained. card: the weapon that they lie on, -1 for loose ones."""
+    """Tokens were gained. card: the weapon that they are on, -1 for loose tokens."""
 
     who: int
     token: int
@@ -200,7 +202,7 @@ class Gained(Told, frozen=True, kw_only=True, tag="gained"):
 
 
 class Test(Told, frozen=True, kw_only=True, tag="test"):
-    """A test begins, with this token; or it is over: passed."""
+    """A test begins with this token, or is over: passed or failed."""
 
     who: int
     token: int = -1
@@ -208,11 +210,11 @@ class Test(Told, frozen=True, kw_only=True, tag="test"):
 
 
 class Moved(Told, frozen=True, kw_only=True, tag="moved"):
-    """A card went its own way.
+    """A card was moved by the rules.
 
     what: "taken" (a creature took a crew card), "gone" (a crew card left the game), "star" (a set-aside creature was
-    shuffled into the deck), "sought" (drawn, looking for another), "found", "none" (nothing was found), "shuffled"
-    (the discard is the deck now).
+    shuffled into the deck), "sought" (drawn in a search), "found", "none" (nothing was found), "shuffled" (the discard
+    became the deck).
     """
 
     what: str

@@ -1,1 +1,1 @@
-"""Every word about the game that a person reads, in English and French."""
+"""All texts of the game that people read, in English and French."""

@@ -1,4 +1,4 @@
-"""Help: what the next card and the next place may be. All of it is counted from what lies open (TQ-60)."""
+"""Help with the odds: what the next card and place may be. All of it is counted from open information (TQ-60)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hallali.games.traque.text.terms import Translate
 
 
 def hit_chance(view: v.TraqueView, box: Box, token: int) -> float:
-    """Return how likely one token hits, as measured for the table's hand (TQ-49)."""
+    """Return the measured probability that one token hits (TQ-49)."""
     who = view.fight.fighter if view.fight else view.turn
     target = e.TARGETS.index(view.players[who].target)
     return box.p[token][target][e.SKILLS.index(view.skill)]
 
 
 def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
-    """Return how likely this toss beats the creature, without a re-toss."""
+    """Return the probability that this toss beats the creature, without a re-toss."""
     if view.fight is None:
         return 0.0
     box = box_of(view.size)
@@ -30,7 +30,7 @@ def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
 
 
 def percent(chance: float) -> str:
-    """Write a chance as people read it: all but sure is not sure."""
+    """Write a chance in percent. Nothing short of certain reads 0 or 100."""
     if 0.995 <= chance < 1 - 1e-9:
         return ">99%"
     return "<1%" if 1e-9 < chance < 0.005 else f"{100 * chance:.0f}%"
@@ -41,14 +41,14 @@ def _drawn_from(view: v.TraqueView) -> tuple[int, ...]:
 
 
 def attacks(box: Box, view: v.TraqueView, kind: int) -> bool:
-    """Say whether the row would set an attack off with this card in it (TQ-28, TQ-29)."""
+    """Say whether adding this card to the row would set off an attack (TQ-28, TQ-29)."""
     near = (*view.players[max(view.turn, 0)].row, *view.shared, kind)
     creatures = sum(box.kind[one] == e.CREATURE for one in near)
     return creatures >= 2 or (creatures >= 1 and sum(box.noise[one] for one in near) >= 2)
 
 
 def next_card(view: v.TraqueView) -> tuple[float, float]:
-    """Return how likely the next card is a creature, and how likely it sets an attack off."""
+    """Return the probabilities that the next card is a creature, and that it sets off an attack."""
     box, counts = box_of(view.size), _drawn_from(view)
     total = sum(counts)
     if not total:
@@ -59,14 +59,14 @@ def next_card(view: v.TraqueView) -> tuple[float, float]:
 
 
 def launch_pad(view: v.TraqueView) -> float:
-    """Return how likely the next place is the launch pad: it is among the last (TQ-9)."""
+    """Return the probability that the next place is the launch pad, which is among the last (TQ-9)."""
     last = box_of(view.size).rules.last + 1
     ahead = view.count - view.drawn
     return 1 / ahead if 0 < ahead <= last and -1 not in view.opened else 0.0
 
 
 def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str], ...]:
-    """List the help that was asked for: (what, percent), or how many cards of each kind are left."""
+    """List the help that was asked for: (what, percent), or the number of cards of each kind left."""
     box, counts = box_of(view.size), _drawn_from(view)
     if mode == "possible":
         by_kind = [0] * len(e.KINDS)
@@ -82,7 +82,7 @@ def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str],
 
 
 def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
-    """Say how a fight ends that is played at its best: the one under way, or the row's next."""
+    """Return the odds, with the best play, of the fight under way or of the one that the row may set off."""
     box = box_of(view.size)
     if view.fight is None:
         seat = max(view.turn, 0)

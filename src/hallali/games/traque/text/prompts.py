@@ -1,9 +1,8 @@
-"""Traqué's bar: who must do what, and the buttons for it."""
+"""The bar of Traqué's table: who has to do what, and the buttons for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked
@@ -15,9 +14,9 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.terms import Translate
 from hallali.interfaces.page import Button
+from hallali.interfaces.table_page import Result
 
 N_ = marked
-Draft = Mapping[str, Any]
 
 _MINE = {
     "turn": N_("Draw a card, or hide."),
@@ -52,11 +51,11 @@ _ASIDES = {
 
 
 def _called(who: str, said: str, _: Translate) -> str:
-    """Call one of two by name."""
+    """Return the name of one of two players."""
     return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
 
 
-def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> str:
+def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> str:
     """Say who must do what."""
     box = box_of(view.size)
     if view.mover == OVER:
@@ -69,15 +68,15 @@ def prompt(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate)
     if view.chosen >= 0:
         name = terms.card(box, (view.chosen - a.ACTIVATE) & 63, _)
         return _("What pays for: {card}?").format(card=name)
-    if draft.get("mode") == "share":
+    if draft.mode == "share":
         return _("Which card do you lay in the shared row?")
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
     return _called(who, said, _) if len(view.players) > 1 else said
 
 
-def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
+def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
     """Return the bar's second line."""
     box = box_of(view.size)
     if view.mover == OVER:
@@ -89,15 +88,15 @@ def aside(view: v.TraqueView, draft: Draft, _: Translate) -> str:
         left = list(terms.cost(box, kind))
         costs = ", ".join(terms.icon(name, _) for name in left)
         return _("It costs: {icons}. {count} of {all} paid.").format(icons=costs, count=len(view.paid), all=len(left))
-    if draft.get("mode") == "share":
+    if draft.mode == "share":
         return _("It then counts as lying in both rows.")
-    if draft.get("mode") == "give":
+    if draft.mode == "give":
         return _("A gift costs 1 time.")
     return _(_ASIDES[view.phase]) if view.phase in _ASIDES else ""
 
 
 def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
-    """Return the bar's words while a hand is to throw the tokens. who: whose hand."""
+    """Return the bar's words while tokens wait to be thrown. who: the thrower."""
     if not mine:
         return _("{who} throws.").format(who=who), ""
     said = _("Throw the tokens into the lid.")
@@ -106,14 +105,14 @@ def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
-    """Say how it went."""
+    """Return how the game ended, in words."""
     if view.outcome == "escaped":
         return _("Escaped! Score: {score}.").format(score=view.score)
     return _("The colony keeps you.")
 
 
 def reason(view: v.TraqueView, _: Translate) -> str:
-    """Say how the game ended."""
+    """Return why the game ended, in words."""
     if view.outcome == "escaped":
         return _("The queen is beaten, and the ship lifts off.")
     if view.outcome == "late":
@@ -125,11 +124,11 @@ def reason(view: v.TraqueView, _: Translate) -> str:
     return _("A creature was stronger.")
 
 
-def ended(view: v.TraqueView, result: Mapping[str, Any], names: Sequence[str], _: Translate) -> tuple[str, str]:
+def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate) -> tuple[str, str]:
     """Return the bar's words for a game that is over, by the rules or by resigning."""
-    if result["resigned"] is None:
+    who = result.resigned
+    if who is None:
         return verdict(view, _), reason(view, _)
-    who = int(result["resigned"])
     said = _("You gave up.") if who == view.seat else _("{who} gave up.").format(who=names[who])
     return _("The colony keeps you."), said
 
@@ -144,14 +143,14 @@ def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
     return (back, Button(drafts.PAID, _("Pay: {cards}").format(cards=", ".join(paid)), primary=True))
 
 
-def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate) -> tuple[Button, ...]:
+def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> tuple[Button, ...]:
     """Return the bar's buttons, the primary one last."""
     if view.mover != view.seat or view.mover < 0:
         return ()
     if view.chosen >= 0:
         return _paying(view, _)
-    if draft.get("mode"):
-        mode = drafts.SHARING if draft["mode"] == "share" else drafts.GIVING
+    if draft.mode:
+        mode = drafts.SHARING if draft.mode == "share" else drafts.GIVING
         return (Button(mode, _("Take back")),)
     made = [*_together(view, _)]
     if view.phase == "turn":
@@ -177,7 +176,7 @@ def buttons(view: v.TraqueView, draft: Draft, names: Sequence[str], _: Translate
 
 
 def _together(view: v.TraqueView, _: Translate) -> list[Button]:
-    """Return the buttons of two players: share, give, ask."""
+    """Return the buttons of a game of two: share, give, ask."""
     made = []
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         made.append(Button(drafts.SHARING, _("Share a card")))
@@ -189,7 +188,7 @@ def _together(view: v.TraqueView, _: Translate) -> list[Button]:
 
 
 def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: Translate) -> tuple[Button, ...]:
-    """Return the choices that the bar offers beside the cards: places, creatures, who fights."""
+    """Return the choices that the bar offers besides the cards: places, creatures, who fights."""
     if view.mover != view.seat:
         return ()
     box = box_of(view.size)
@@ -203,7 +202,7 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
 
 
 def eyes(seat: int, names: Sequence[str], _: Translate) -> str:
-    """Say through whose eyes the table is seen; all see the same."""
+    """Return through whose eyes the table is seen. All see the same."""
     return names[seat] if 0 <= seat < len(names) else _("A spectator")
 
 

@@ -1,6 +1,6 @@
-"""Traqué's log: one sentence for each thing that is told.
+"""Traqué's log: one sentence for each Told.
 
-Alone, the player is “you”; of two, both are named, since one person may be both.
+A player alone is “you”. Two players are both named, since one person may play both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hallali.games.traque.text.terms import Translate
 
 
 class Teller:
-    """Says what was told. names: of the seats; of one alone, “you” is said instead."""
+    """Puts Tolds into sentences. names: of the seats. A player alone is called “you” instead."""
 
     def __init__(self, box: Box, names: Sequence[str], translate: Translate) -> None:
         self.box = box
@@ -25,7 +25,7 @@ class Teller:
         self.alone = len(names) == 1
 
     def say(self, yours: str, theirs: str, who: int, **more: object) -> str:
-        """Fill the sentence in: the first one where the player is alone."""
+        """Fill in a sentence: the first one for a player alone, the second for two."""
         name = self.names[who] if 0 <= who < len(self.names) else ""
         return (yours if self.alone else theirs).format(who=name, **more)
 
@@ -35,7 +35,7 @@ class Teller:
 
 
 def sentence(told: Told, names: Sequence[str], size: str, _: Translate) -> str:
-    """Say in one sentence what was told; "" for the bare steps."""
+    """Return a Told as one sentence; "" for the bare steps."""
     teller = _TELLERS.get(type(told))
     return teller(told, Teller(box_of(size), names, _), _) if teller else ""
 
@@ -46,7 +46,7 @@ def _drew(told: v.Drew, t: Teller, _: Translate) -> str:
 
 def _did(told: v.Did, t: Teller, _: Translate) -> str:
     if told.what == "ended-turn":
-        return ""  # the next line names who is on turn
+        return ""  # the next line names whose turn it is
     yours, theirs = {
         "hid": (_("You hide: the row is discarded."), _("{who} hides: the row is discarded.")),
         "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
@@ -86,7 +86,7 @@ def _reloaded(told: v.Reloaded, t: Teller, _: Translate) -> str:
 def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
     tossed = (*told.tokens, *([e.T_HIT] * told.sure))
     parts = [terms.token(sort, tossed.count(sort), _) for sort in sorted(set(tossed))]
-    if told.weapon >= 0:  # its shots are the first sort
+    if told.weapon >= 0:  # the shots come first
         parts[0] += f" ({t.card(told.weapon)})"
     tokens = terms.listed(parts, _)
     return t.say(_("You toss: {tokens}."), _("{who} tosses: {tokens}."), told.who, tokens=tokens)
@@ -150,7 +150,7 @@ def _ended(told: v.Ended, t: Teller, _: Translate) -> str:
 
 
 def signs(tolds: Sequence[Told]) -> str:
-    """Write a game as a row of signs: a place, a creature beaten, a wound, and how it ended."""
+    """Write a game as a line of signs: places, creatures beaten, wounds, and the end."""
     found = []
     for told in tolds:
         if isinstance(told, v.PlaceTold) and told.what == "drawn":

@@ -1,4 +1,4 @@
-"""The edition's names in the reader's language, and effects as sentences: cards, places, tokens."""
+"""The names of cards, places and tokens in the reader's language, and effects as sentences."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hallali.games.traque.rules.edition import Card, Place, Weapon
 N_ = marked
 Translate = i18n.Translator
 
-#: The kinds of cards, as on effects.KINDS.
+#: The kinds of cards, in the order of effects.KINDS.
 KINDS = (N_("Weapon"), N_("Item"), N_("Crew"), N_("Creature"), N_("Door"), N_("Corridor"))
-#: What is looked for, in the order of effects.KINDS.
+#: What a search looks for, in the order of effects.KINDS.
 SOUGHT = (N_("a weapon"), N_("an item"), N_("a crew member"), N_("a creature"), N_("a door"), N_("a corridor"))
 #: The action icons, in the order of effects.ICONS.
 ICONS = (N_("move"), N_("search"), N_("key icon"), N_("noise"))
-#: What is tossed, in the order of effects.TOKENS.
+#: The tokens, in the order of effects.TOKENS.
 TOSSED = (
     N_("shot"),
     N_("flame"),
@@ -29,7 +29,7 @@ TOSSED = (
     N_("large test token"),
     N_("small test token"),
 )
-#: The tokens, counted, in the order of effects.TOKENS.
+#: A number of tokens, in the order of effects.TOKENS.
 TOKENS = (
     plural("{count}\N{NO-BREAK SPACE}shot", "{count}\N{NO-BREAK SPACE}shots"),
     plural("{count}\N{NO-BREAK SPACE}flame", "{count}\N{NO-BREAK SPACE}flames"),
@@ -45,51 +45,51 @@ TOKENS = (
 
 
 def named(one: Card | Place | Weapon, _: Translate) -> str:
-    """Return the name of a thing of the edition, which brings its own in both languages."""
+    """Return the name of something in the edition, which has its names in both languages."""
     return one.fr if _.lang == "fr" else one.en
 
 
 def card(box: Box, kind: int, _: Translate) -> str:
-    """Name a card; the first weapon comes after the last card."""
+    """Return the name of a card; the starting weapon follows the last card."""
     return named(box.edition.card[kind] if kind < box.cards else box.edition.weapon[0], _)
 
 
 def place(box: Box, number: int, _: Translate) -> str:
-    """Name a place; -1 is the launch pad."""
+    """Return the name of a place; -1 is the launch pad."""
     return named(box.edition.place[number], _) if number >= 0 else _("Launch pad")
 
 
 def foe(box: Box, number: int, _: Translate) -> str:
-    """Name what one fights: a creature's card, one on no card, or the queen."""
+    """Return the name of a creature: by its card, without a card, or the queen."""
     if number == QUEEN:
         return _("The queen")
     return _("A creature") if number == CARDLESS else card(box, number, _)
 
 
 def token(number: int, count: int, _: Translate) -> str:
-    """Count tokens: “1 shot”, “3 shots”."""
+    """Return a number of tokens in words: “1 shot”, “3 shots”."""
     return _.counted(*TOKENS[number], count)
 
 
 def tokens(all_: Sequence[int], _: Translate) -> str:
-    """Count tokens of several sorts: “3 shots and 1 grenade”."""
+    """Return tokens of several sorts in words: “3 shots and 1 grenade”."""
     return listed([token(number, all_.count(number), _) for number in sorted(set(all_))], _)
 
 
 def listed(items: Sequence[str], _: Translate) -> str:
-    """Join items as people do: “a door”, “a door and a corridor”."""
+    """Join items in words: “a door”, “a door and a corridor”."""
     if len(items) < 2:
         return "".join(items)
     return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
 
 
 def icons(bits: int, noise: int) -> tuple[str, ...]:
-    """List the icons that a card bears, each by its name in effects.ICONS."""
+    """List the icons on a card, by their names in effects.ICONS."""
     return (*(name for number, name in enumerate(e.ICONS[:3]) if bits >> number & 1), *(["noise"] * noise))
 
 
 def icon(name: str, _: Translate) -> str:
-    """Name an icon."""
+    """Return the name of an icon."""
     return _(ICONS[e.ICONS.index(name)])
 
 
@@ -129,13 +129,13 @@ def _effect(word: tuple[int, int, int], _: Translate) -> str:
 
 
 def sentence(words: Words, _: Translate) -> str:
-    """Say what an effect does, as a sentence; "" for nothing."""
+    """Return what an effect does, as a sentence; "" for none."""
     text = "; ".join(_effect(word, _) for word in words)
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
 def text(box: Box, kind: int, _: Translate) -> str:
-    """Say what a card does."""
+    """Return what a card does, in words."""
     what = box.kind[kind]
     if what == e.WEAPON:
         shots = token(box.token[kind], box.shots[kind], _)
@@ -151,7 +151,7 @@ def text(box: Box, kind: int, _: Translate) -> str:
 
 
 def place_text(box: Box, number: int, _: Translate) -> str:
-    """Say what happens at a place."""
+    """Return what happens at a place, in words."""
     if number < 0:
         return _("The queen guards the ship. Beat her, and you have escaped.")
     parts = [sentence(box.event[number], _)]
@@ -167,7 +167,7 @@ def place_text(box: Box, number: int, _: Translate) -> str:
 
 
 def role(box: Box, options: dict[str, Any], seat: int, _: Translate) -> str:
-    """Name a seat: the player, or the crew member who is the second player."""
+    """Return the name of a seat: the player, or the crew member who is the second player."""
     if seat == 1:
         return card(box, box.partners[int(options.get("partner", 0))], _)
     return _("Player 1") if options.get("players", 1) == 2 else _("Player")

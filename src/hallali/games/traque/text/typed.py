@@ -1,4 +1,4 @@
-"""What a person types, as notation: “corridor with grenade, ammunition”, “use medical kit”, “fire 3 grenade”."""
+"""Typed moves as notation: “corridor with grenade, ammunition”, “use medical kit”, “fire 3 grenade”."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hallali.games.traque.rules.view import TraqueView
 
 N_ = marked
 
-#: Whole moves, by what is typed.
+#: Complete moves, by what is typed.
 _PLAIN = {
     "draw": ("draw", "d", "piocher", "pioche"),
     "hide": ("hide", "se-cacher", "cacher", "cache"),
@@ -49,7 +49,7 @@ _ADDED = {
 
 
 def slug(text: str) -> str:
-    """Return the words of a text with hyphens: small letters and digits, no accents."""
+    """Return a text in lower case, without accents, with hyphens between its words."""
     letters = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe"))
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "-".join(re.findall(r"[a-z0-9]+", kept))
@@ -64,7 +64,7 @@ def _ids(box: Box) -> list[str]:
 
 
 def _find(things: Sequence[Card | Place | Weapon], text: str, what: str) -> str:
-    """Return the identifier of what is named so, in one of the languages. Raises BadNotation."""
+    """Return the identifier of whatever has this name in one of the languages. Raises BadNotation."""
     wanted = slug(text)
     for one in things:
         if wanted in (one.id, slug(one.en), slug(one.fr)):
@@ -77,7 +77,7 @@ def _card(box: Box, text: str) -> str:
 
 
 def token(box: Box, view: TraqueView, text: str) -> str:
-    """Return the notation of what was typed; notation itself stays. Raises BadNotation."""
+    """Return the notation of what was typed; notation is returned as it is. Raises BadNotation."""
     text = text.strip().lower()[:200]
     if re.search(r"\S<|:", text):
         return text.replace(" ", "")
@@ -109,7 +109,7 @@ def _gesture(box: Box, view: TraqueView, head: str, rest: str) -> str:
 
 
 def _slot(box: Box, view: TraqueView, text: str) -> int:
-    """Return the number, from 1, of a card of the own inventory. Raises BadNotation."""
+    """Return the position, from 1, of a card in the player's inventory. Raises BadNotation."""
     if text.isdecimal():
         return int(text)
     kind = _ids(box).index(_card(box, text))
@@ -120,7 +120,7 @@ def _slot(box: Box, view: TraqueView, text: str) -> int:
 
 
 def _volley(box: Box, view: TraqueView, text: str) -> str:
-    """Read “3”, “pistol 2 grenade hit”: numbers are shots; without a weapon's name the first loaded one's."""
+    """Read “3” or “pistol 2 grenade hit”. Numbers are shots, of the first loaded weapon if none is named."""
     shots, added, name = 0, [], []
     for word in re.findall(r"[^\s,+]+", text):
         match = next((sort for sort, typed in _ADDED.items() if word in typed), "")
@@ -141,7 +141,7 @@ def _volley(box: Box, view: TraqueView, text: str) -> str:
 
 
 def _paying(box: Box, view: TraqueView, text: str) -> str:
-    """Name a card that pays, or is activated: of the own row, or with a plus of the shared one."""
+    """Return a card to activate or pay with; a plus stands for the shared row."""
     if slug(text) in ("key", "cle") or text == "key*":
         return "key*"
     name = _card(box, text.removeprefix("+"))
@@ -168,7 +168,7 @@ def _activation(box: Box, view: TraqueView, text: str) -> str:
 
 
 def _ways(box: Box, view: TraqueView, step: int) -> Iterator[str]:
-    """Write the ways to pay for an activation that may be begun."""
+    """Write the ways to pay for an activation."""
     if step in view.legal:
         ids, me = _ids(box), view.players[view.seat]
         for way in paying.ways(box, (me.row, view.shared, me.keys), step):
@@ -180,7 +180,7 @@ def _ways(box: Box, view: TraqueView, step: int) -> Iterator[str]:
 
 
 def moves(box: Box, view: TraqueView) -> list[str]:
-    """List in notation what is possible now; volleys by weapon."""
+    """List what is possible now, in notation; volleys by weapon."""
     ids, me = _ids(box), view.players[max(view.seat, 0)]
     plain = {a.DRAW: "draw", a.HIDE: "hide", a.PLAY: "play", a.ASK: "ask", a.END: "end"}
     if view.phase == "after":

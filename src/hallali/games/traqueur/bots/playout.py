@@ -32,7 +32,7 @@ from hallali.games.traqueur.rules.random_play import play_on
 from hallali.games.traqueur.rules.seek import Seek
 from hallali.games.traqueur.rules.sizes import SAME_TURN, limit_of, options_of, size_of
 from hallali.games.traqueur.rules.state import State
-from hallali.search.lent import Lent
+from hallali.search.knowledge import DomainKnowledge
 
 #: How many camps are drawn to say what is worth asking.
 DRAWN = 400
@@ -326,4 +326,4 @@ def _gesture(view: View, rng: random.Random, more: Callable[[], bool]) -> tuple[
 
 
 #: What the other knew before is of no use: it asks by what it is told of the searcher's camp alone, which is public.
-LENT = Lent(_playout, play_on, Hunch, _gesture, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, Hunch, _gesture, told_apart=False)

@@ -7,19 +7,46 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 from hallali.core.errors import BadRecord, Message
+from hallali.core.player import Player
+from hallali.games.traqueur import bots
 from hallali.games.traqueur.belief.seeking import NOTHING_KNOWN, Known, Move, Searcher
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import Seek, seek_of
+from hallali.games.traqueur.rules.sizes import ONE_SIDED, SAME_TURN, options_of, size_of
+from hallali.interfaces.books import Books
+from hallali.interfaces.game import PlayableGame
 from hallali.search.book import Book, name_of
 
 #: A move is done within this many turns: leaving may take two.
 _MOST_TURNS = 3
+
+
+class Searches(Books):
+    """The books of the one-sided searches that are solved, named by rows and columns: "3x2"."""
+
+    def __init__(self, game: PlayableGame) -> None:
+        # Who begins, and whether both get as many turns, change nothing where only one searches.
+        solved: Options = {"mode": ONE_SIDED, "barriers": "unlimited"}
+        super().__init__(game, bots, ("2x2", "3x2"), solved, ("begins", "equal_turns"))
+
+    def name_of(self, size: str) -> str:
+        """Return rows and columns. Raises BadOption."""
+        grid = size_of(size)
+        return f"{grid.rows}x{grid.columns}"
+
+    def keeper(self, rng: random.Random, seat: int, name: str, options: Options) -> Player:
+        """Return what hides as the book says, or what seeks by what it knows."""
+        if seat != v.SECOND:
+            return super().keeper(rng, seat, name, options)
+        grid = size_of(name)
+        return Seeker(rng, grid, options_of(grid, options).leaving == SAME_TURN, partial(self.book, name))
 
 
 class Seeker:

@@ -1,4 +1,4 @@
-"""What Le Traqueur's templates draw, as records: a maze, a camp in the making, and what a belief says of them."""
+"""What Le Traqueur's templates draw, as records: a maze, a camp that is being built, and what a belief says."""
 
 from __future__ import annotations
 
@@ -13,11 +13,18 @@ from hallali.games.traqueur.rules.grid import ROWS, Grid
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A square, or the gate before one, as something to click.
+    """A square, or the gate in front of one, as something to click.
 
-    act: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", or "".
-    value: the steps to choose, with commas between. heat: 0 to 9, or -1. percent: the chance, as text.
-    mark: the viewer's own, "out", "suspect" or "". number: the square that a click marks, or -1; next_mark: as what.
+    name: of the square.
+    label: everything that is known of it, in words.
+    act: what a click does: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", "put" or "".
+    value: the steps that a click chooses, separated by commas.
+    percent: the chance that the fugitive is here, as text.
+    heat: that chance from 0 to 9; -1 for none.
+    here: whether a piece stands here.
+    mark: the viewer's own mark, "out", "suspect" or "".
+    number: the square that a click marks; -1 for none.
+    next_mark: the mark after that click.
     """
 
     name: str
@@ -27,7 +34,6 @@ class Cell(msgspec.Struct, frozen=True):
     percent: str = ""
     heat: int = -1
     here: bool = False
-    bar: str = ""
     mark: str = ""
     number: int = -1
     next_mark: str = ""
@@ -43,16 +49,44 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """One maze. Every text that is not for people is the path of an SVG (plan.py).
+    """One maze. Every text that is not for people is an SVG path (plan.py); every pair of numbers is a point.
 
-    key: "search" (what the viewer knows of the other's), "camp" (the viewer's own), "seat0", "seat1" (how far that
-    seat's search has come, for whoever has no seat) or "build".
-    hidden: the slabs of another's camp that nobody has walked on. found: barriers that the searcher has found;
-    secret: others that the viewer knows. chances: bars as long as a barrier is likely. heat: (level, slabs).
-    out: slabs that cannot hold the fugitive. asks, aims: chevrons to what can be asked now, and its slabs; walks:
-    squares to walk to.
-    way: a shortest way in. lost: the slabs that no way leads to.
-    hunter, prey: where they stand. hunter_mine, prey_mine: whether they are the viewer's own.
+    key: "search" (what the viewer knows of the other's camp), "camp" (the viewer's own), "seat0" or "seat1" (that
+        seat's search, for a viewer without a seat) or "build".
+    title: the heading.
+    note: what stands beside the heading.
+    label: the whole board in words.
+    rows: the number of rows.
+    columns: the number of columns.
+    width: of the picture.
+    height: of the picture.
+    garden: the wall around the maze.
+    posts: the posts between the gates.
+    letters: (y, the row's letter).
+    numbers: (x, the column's number).
+    walked: the known passages.
+    hidden: the squares of a hidden camp that no detective has entered.
+    unknown: the places between squares of which nothing is known.
+    found: the barriers that the searcher has found.
+    secret: the other barriers, if the viewer knows them.
+    ajar: the gates known to be open.
+    shut: the gates of which nothing is known.
+    chances: a bar on each place, as long as a barrier there is likely.
+    heat: (level, squares) of how likely the fugitive is there.
+    out: the squares that cannot hold the fugitive.
+    asks: chevrons towards what can be asked now.
+    aims: the squares that can be asked for.
+    walks: the squares that can be walked to.
+    way: a shortest path to the fugitive.
+    lost: the squares that cannot be reached.
+    pebbles: the red markers.
+    hunter: where the detective stands.
+    prey: where the fugitive stands; None if the viewer does not know.
+    hunter_mine: whether the detective is the viewer's own.
+    prey_mine: whether the fugitive is the viewer's own.
+    caught: whether the fugitive is found.
+    live: whether the viewer is to move here.
+    lines: row by row, what can be clicked: the gate, then the squares.
     """
 
     key: str
@@ -90,14 +124,22 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     caught: bool = False
     live: bool = False
     lines: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
-    summary: str = ""
 
 
 class Build(msgspec.Struct, frozen=True, kw_only=True):
     """The camp that is being built, for the page and its script.
 
-    squares: row by row, each square and the place on its left. between: the places below each row but the last.
-    word: the camp as one word, "-" for a fugitive that is not there yet. words: what the script may say, by name.
+    fugitive: its square; -1 before it is chosen.
+    barriers: the barred places.
+    used: how many barriers are used.
+    limit: the greatest number of barriers.
+    word: the camp as one word, with "-" for a fugitive that is not chosen yet.
+    status: what the camp still lacks, in words.
+    good: whether it can be played.
+    words: what the script may say, by name.
+    squares: row by row, each square with the place on its left.
+    between: the places below each row but the last.
+    prepared: whether the camp is finished and waits for the other player.
     """
 
     fugitive: int
@@ -114,7 +156,7 @@ class Build(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Help(msgspec.Struct, frozen=True):
-    """What a belief says, by square and by place. fit: the squares that are possible; None where nobody asked."""
+    """What a belief says. squares, places: chances. fit: the squares that are possible; None without help."""
 
     squares: Mapping[int, float] = {}
     places: Mapping[int, float] = {}
@@ -122,7 +164,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 def help_of(mode: str, odds: Mapping[int, float] | None, support: Collection[int] | None) -> Help:
-    """Take odds and support apart. mode: "off", "possible" or "probable"."""
+    """Sort odds and support by what they are about. mode: "off", "possible" or "probable"."""
     if mode == "off" or not (odds or support):
         return Help()
     chances = dict(odds or {}) if mode == "probable" else {}
@@ -134,7 +176,7 @@ def help_of(mode: str, odds: Mapping[int, float] | None, support: Collection[int
 
 
 def paper(grid: Grid) -> dict[str, Any]:
-    """Return what every plan of a grid has."""
+    """Return the fields that every plan of a grid has."""
     return {
         "rows": grid.rows,
         "columns": grid.columns,

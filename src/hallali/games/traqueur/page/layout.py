@@ -1,19 +1,19 @@
-"""Le Traqueur as a picture: what the templates draw, made from a view, a draft in it, and a belief; nothing else.
+"""Le Traqueur as a picture: what the templates draw, made from a view with a draft in it and a belief alone.
 
-What the templates and scripts of this game expect, and who gives it:
+What this game's templates and scripts expect:
 
 - `d`, a Scene: `scene(...)` here. The bar's words (`prompt`, `aside`, `badge`, `choices`,
-  `note`, `nothing`) are empty until the table's words fill them: `msgspec.structs.replace(scene, prompt=...)`.
-- `odds` and `support`, from the table's `infer`, name things by their steps: SQUARE + s with the chance that the
-  fugitive is on square s; BARRIER + p with the chance that place p is barred. `support` lists SQUARE + s for each
+  `note`, `nothing`) are empty until page.py fills them in: `msgspec.structs.replace(scene, prompt=...)`.
+- `odds` and `support`, from the page's `infer`, are keyed by steps: SQUARE + s the chance that the
+  fugitive is on square s; BARRIER + p the chance that place p is barred. `support` lists SQUARE + s for each
   square that the answers do not exclude.
-- `view.camp`, while a camp is being built, is the draft (the table's `seen`): fugitive -1 while there is none, and
-  any barriers, a camp without a way in among them.
+- `view.camp`, while a camp is being built, is the draft (the page's `seen`): fugitive -1 before it is chosen, and any
+  barriers, even with no path left.
 - POST step {"choose": SQUARE + s} and {"choose": OUT or END} are moves of the search; {"choose": "n,n,n"} is a walk
-  over known passages, square by square (the table's `row` and `follows` judge it).
-- While building: POST step {"choose": BARRIER + p} sets or takes a barrier; {"choose": SQUARE + s} puts the fugitive;
-  POST lay {"set": "6x6/E5/3a0"} lays a whole camp, and so does {"set": "6x6/-/3a0"} without a fugitive (the script
-  sends each stroke so, the latest counts, with or without a way in); {"set": NAME} lays a ready camp, NAME from
+  over known passages, square by square (the page's `row` and `follows` check it).
+- While building: POST step {"choose": BARRIER + p} puts or removes a barrier; {"choose": SQUARE + s} puts the fugitive;
+  POST lay {"set": "6x6/E5/3a0"} sets a whole camp, and so does {"set": "6x6/-/3a0"} without a fugitive (the script
+  sends every change like this, and the latest counts); {"set": NAME} sets a ready-made camp, NAME from
   `ready`; POST undo, clear and commit.
 """
 
@@ -42,8 +42,10 @@ NO_CAMP = v.CampView(-1, ())
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Traqueur table draw.
 
-    boards: the mazes, the one to act on first. build: the camp in the making, whose maze is then the only board.
-    ready: camps to be laid, (what "set" says, its name). active: the key of the board where something goes on now.
+    boards: the mazes, first the one to act on.
+    build: the camp that is being built; its maze is then the only board.
+    ready: ready-made camps, (the word that "set" sends, the name).
+    active: the key of the board where something happens now.
     """
 
     boards: tuple[Board, ...]
@@ -53,7 +55,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
 
 def building(view: v.TraqueurView) -> bool:
-    """Say whether the viewer's own camp is still to be made."""
+    """Return whether the viewer still has a camp to build."""
     if view.seat not in (v.FIRST, v.SECOND) or view.phase not in (v.BUILD, v.DRAW_LOT) or view.mover == OVER:
         return False
     return not view.built[view.seat] and (view.mode == "race" or view.seat == v.FIRST)
@@ -69,7 +71,7 @@ def scene(
     ready: tuple[tuple[str, str], ...] = (),
     prepared: bool = False,
 ) -> Scene:
-    """Lay a table out for the eyes of the view's seat. ready, prepared: see Scene and Build."""
+    """Return the table as the view's seat sees it. ready, prepared: see Scene and Build."""
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
     if building(view):
@@ -118,14 +120,14 @@ def _order(view: v.TraqueurView) -> list[v.SearchView]:
 
 
 def _key(view: v.TraqueurView, seat: int) -> str:
-    """Name the board of a seat's search."""
+    """Return the key of the board of a seat's search."""
     if view.seat in (v.FIRST, v.SECOND):
         return "search" if seat == view.seat else "camp"
     return f"seat{max(seat, 0)}"
 
 
 def _camp_of(view: v.TraqueurView, owner: int) -> v.CampView | None:
-    """Return the camp that a search goes through, as far as the viewer knows it."""
+    """Return the camp of this owner if the viewer knows it."""
     if owner == view.seat and view.camp is not None:
         return view.camp
     return view.camps[owner] if view.camps else None
@@ -192,19 +194,19 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
 
 
 def _laid_open(grid: Grid, search: v.SearchView, camp: v.CampView | None) -> v.SearchView:
-    """Return a search that knows all of the camp: what labels say when the game is over."""
+    """Return the search as if it knew the whole camp, for the labels when the game is over."""
     barred = camp.barriers if camp else search.barred
     opened = tuple(p for p in range(grid.places) if p not in barred) if camp else search.open
     return msgspec.structs.replace(search, open=opened, barred=barred)
 
 
 def _seen(grid: Grid, search: v.SearchView) -> set[int]:
-    """List the squares that a detective has been on: those that a known passage ends at."""
+    """Return the squares that a detective has been on: the ends of known passages."""
     return {end for place in search.open for end in grid.ends[place] if end != OUTSIDE}
 
 
 def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int], list[int]]:
-    """Part what may be done now into (targets to ask for, targets to walk to)."""
+    """Split the legal targets into (targets to ask for, targets to walk to)."""
     asked: list[int] = []
     walked: list[int] = []
     for target, place in grid.around(search.at):
@@ -214,7 +216,7 @@ def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int
 
 
 def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...]:
-    """Group the slabs by how likely the fugitive is there."""
+    """Group the squares by how likely the fugitive is there."""
     by_level: dict[int, list[int]] = {}
     for square, chance in sorted(found.squares.items()):
         if square not in seen:
@@ -223,7 +225,7 @@ def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...
 
 
 def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:
-    """Return a shortest walk over known passages to each square that one leads to: the squares stepped on, in order."""
+    """Return a shortest walk over known passages to each square that can be reached so: its squares, in order."""
     found: dict[int, tuple[int, ...]] = {search.at: ()}
     todo = [search.at]
     for at in todo:

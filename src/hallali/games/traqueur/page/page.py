@@ -1,4 +1,4 @@
-"""Le Traqueur as the room wants it."""
+"""Le Traqueur's page in the browser."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from hallali.interfaces.page import (
     Steps,
     Translate,
 )
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Inferred, TablePage
 
 N_ = marked
 
-#: Who builds the camp of the day, and those of stated difficulty; it explores nothing.
+#: The bot that builds the camp of the day and those of stated difficulty; it explores nothing.
 BUILDER = "explorer:random+"
 
 FRONT = Front(
@@ -106,7 +106,7 @@ FRONT = Front(
 
 
 class TraqueurPage(Page):
-    """Le Traqueur in the room."""
+    """The page of Le Traqueur."""
 
     assets = Path(__file__).parent
     ahead = True  # camps are built at the same time
@@ -120,7 +120,7 @@ class TraqueurPage(Page):
     # Drafts.
 
     def may_draft(self, view: View) -> bool:
-        """Both build at the same time."""
+        """Return whether the viewer has a camp to build; both players build at the same time."""
         return drafts.builds(view)
 
     def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
@@ -139,20 +139,16 @@ class TraqueurPage(Page):
         """Show the camp that is being built."""
         return drafts.seen(view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> dict[str, Any]:
-        """Return the draft as the page shows it."""
-        return drafts.describe(view, draft)
-
     def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
-        """Take what is typed while a camp is built."""
+        """Read text typed while a camp is being built."""
         return drafts.typed(view, draft, text)
 
     def row(self, view: View, choices: Sequence[int]) -> None:
-        """Let known passages be walked in a row."""
+        """Accept a walk over known passages. Raises IllegalAction for any other sequence."""
         drafts.row(view, choices)
 
     def follows(self, before: View, after: View) -> bool:
-        """Go on within a turn while nothing new was answered."""
+        """Return whether a walk goes on: within a turn, while nothing new was answered."""
         return drafts.follows(before, after)
 
     def notations(self, text: str) -> tuple[str, ...]:
@@ -162,7 +158,7 @@ class TraqueurPage(Page):
     # Words and pictures.
 
     def extend(self, page: TablePage) -> Drawn:
-        """Lay the table out and say what is to be done."""
+        """Lay out the table and say what must be done."""
         view, table, _ = page.view, page.table, page.translate
         assert isinstance(view, v.TraqueurView)
         idle = page.replay is not None or table.stage != "on"
@@ -170,7 +166,7 @@ class TraqueurPage(Page):
         prepared = table.prepared
         grid = grid_of(view.rows, view.columns)
         ready = tuple((key, _text(name, _)) for key, name in drafts.offers(grid, view.limit)) if builds else ()
-        # Whoever only looks on sees the plans, not the tools.
+        # Whoever only watches sees the plans, not the tools.
         shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
         scene = draw.scene(
             shown,
@@ -194,13 +190,13 @@ class TraqueurPage(Page):
         if not builds and view.seat == page.seat and not page.replay:
             made["boards"] = marked_boards(scene.boards, dict(page.notes.marks), _)
         if table.result and not page.replay:
-            prompt, aside = words.verdict(view, msgspec.structs.asdict(table.result), _)
+            prompt, aside = words.verdict(view, table.result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         lot = view.mode == "race" and table.options.get("begins", "lot") == "lot"
         return Drawn(scene=msgspec.structs.replace(scene, **made), deals=lot)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say what was told."""
+        """Return the log's sentence for what was told."""
         return words.sentence(told, seat, size_of(size).columns, _)
 
     def role(self, seat: int, _: Translate) -> str:
@@ -212,15 +208,15 @@ class TraqueurPage(Page):
         return words.seat_name(seat, _)
 
     def shape(self, seat: int) -> str:
-        """Return a seat's sign: both seats have both pieces."""
+        """Return a seat's sign; both seats have the same pieces."""
         return ("square", "triangle")[seat % 2]
 
     def eyes(self, seat: int, _: Translate) -> str:
-        """Say through whose eyes the board is seen."""
+        """Say who sees the board like this."""
         return words.eyes(seat, _)
 
     def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Count the turns that are lost, and the answers that were new."""
+        """Count the turns lost and the new answers."""
         assert isinstance(view, v.TraqueurView)
         search = next((search for search in view.searches if search.seat == seat), None)
         if search is None:
@@ -243,14 +239,14 @@ class TraqueurPage(Page):
         return Daily(N_("Camp of the day"), {**fields, "mode": "one-sided"})
 
     def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
-        """Tell of a search without a word of where: the day, the size, what it cost, and a sign for each turn."""
+        """Describe a search without naming a square: the day, the size, the cost and a sign for each turn."""
         assert isinstance(view, v.TraqueurView)
         if self.score(view) is None or view.seat == v.FIRST:
             return ""
         return words.shared(view, day, tolds, _)
 
     def contest(self, bots: Sequence[str]) -> str:
-        """Return the day whose camp is searched."""
+        """Return the day of the camp that is searched; "" if it is no camp of the day."""
         return next((day for _, _, day in (bot.partition("+daily:") for bot in bots) if day), "")
 
     def score(self, view: View) -> tuple[int, ...] | None:
@@ -262,18 +258,18 @@ class TraqueurPage(Page):
         return search.turns, search.asked
 
     def cost(self, score: tuple[int, ...], _: Translate) -> str:
-        """Say what a search has cost."""
+        """Say what a search cost."""
         lost, asked = score
         return words.cost(lost, asked, _)
 
     # Thinking.
 
     def matters(self, told: Told, seat: int) -> bool:
-        """Say whether it is an answer that the seat got, or the end."""
+        """Return whether this is an answer to the seat's own question, or the end."""
         mine = isinstance(told, v.Asked | v.Found) and told.who == seat
         return mine or isinstance(told, v.Ended)
 
-    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> dict[str, Any]:
+    def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
         known = belief.make(size, options, seat)
         for told in tolds:
@@ -281,19 +277,19 @@ class TraqueurPage(Page):
         try:
             found, squares = known.known(), known.squares(odds.POLICY)
         except ValueError:  # the seat searches for nobody
-            return {"odds": {}, "support": []}
+            return Inferred()
         places = known.places(odds.POLICY)
         chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}
         chances |= {BARRIER + place: float(places[place]) for place in bits.members(found.unknown)}
-        return {"odds": chances, "support": [SQUARE + s for s in bits.members(known.support().squares)]}
+        return Inferred(chances, [SQUARE + s for s in bits.members(known.support().squares)])
 
 
-#: What a click makes of a mark.
+#: The mark that a click puts in place of the present one.
 NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
 
 
 def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translate) -> tuple[Board, ...]:
-    """Put a player's own marks on the squares of their search; those that no step leads to are marked by a click."""
+    """Put a player's own marks on the squares of their search. A click marks a square that no step leads to."""
     said = {"out": _("you crossed it out"), "suspect": _("you suspect it")}
     made = []
     for board in boards:
@@ -315,7 +311,7 @@ def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translat
 
 
 def _looked_on(view: v.TraqueurView) -> str:
-    """Return the phase that the plans are drawn for while nobody looks on who builds."""
+    """Return the phase to draw the plans for, for a viewer who is not building."""
     return v.OVER_PHASE if view.mover == OVER else v.SEARCH
 
 

@@ -1,7 +1,7 @@
-"""The plan of a maze: where squares, places and gates lie on paper, as the paths that an SVG draws.
+"""The plan of a maze: squares, places and gates as SVG paths.
 
 Units: a square is CELL wide. Left of column 1 is the ground outside, OUT wide; above row A a strip for the numbers.
-static/traqueur/build.js draws the same plan while a camp is being built: what changes here changes there.
+static/plan.js draws the same plan while a camp is being built: what changes here changes there. A test compares them.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
 CELL = 40
-#: The margins: outside, above, and the two sides that are closed for good.
+#: The margins: outside, above, and on the two sides that are always closed.
 OUT, ABOVE, REST = 36, 14, 6
-_TILE = 4  # how far a slab keeps from its square's edge
+_TILE = 4  # the gap between a slab and the edge of its square
 
 
 def width(grid: Grid) -> int:
@@ -27,21 +27,21 @@ def height(grid: Grid) -> int:
 
 
 def middle(grid: Grid, square: int) -> tuple[int, int]:
-    """Return a square's middle; for OUTSIDE where a detective waits, between two gates."""
+    """Return the middle of a square; for OUTSIDE, where a detective waits between two gates."""
     if square == OUTSIDE:
         return OUT // 2, ABOVE + CELL * (grid.rows // 2) - 1
     return OUT + CELL * (square % grid.columns) + CELL // 2, ABOVE + CELL * (square // grid.columns) + CELL // 2
 
 
 def _edge(grid: Grid, place: int) -> tuple[int, int, bool]:
-    """Return where a barrier on a place begins, and whether it stands upright."""
+    """Return the beginning of a barrier on a place, and whether it is vertical."""
     one, other = grid.ends[place]
     x, y = OUT + CELL * (other % grid.columns), ABOVE + CELL * (other // grid.columns)
     return x, y, one == OUTSIDE or other == one + 1
 
 
 def walls(grid: Grid, places: Iterable[int], short: int = 0) -> str:
-    """Return barriers as strokes from corner to corner. short: how much each end stays short of its corner."""
+    """Return barriers as strokes from corner to corner. short: the gap at each end."""
     parts = []
     for place in places:
         x, y, upright = _edge(grid, place)
@@ -51,7 +51,7 @@ def walls(grid: Grid, places: Iterable[int], short: int = 0) -> str:
 
 
 def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:
-    """Return places as strokes as long as a barrier there is likely."""
+    """Return a stroke on each place, as long as a barrier there is likely."""
     parts = []
     for place, chance in chances:
         x, y, upright = _edge(grid, place)
@@ -63,7 +63,7 @@ def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:
 
 
 def tiles(grid: Grid, squares: Iterable[int]) -> str:
-    """Return the slabs of squares."""
+    """Return squares as slabs."""
     side = CELL - 2 * _TILE
     parts = []
     for square in squares:
@@ -73,7 +73,7 @@ def tiles(grid: Grid, squares: Iterable[int]) -> str:
 
 
 def ways(grid: Grid, places: Iterable[int]) -> str:
-    """Return passages as strokes from middle to middle; an entrance from the gate on."""
+    """Return passages as strokes from middle to middle, entrances as strokes from the gate."""
     parts = []
     for place in places:
         one, other = grid.ends[place]
@@ -87,7 +87,7 @@ def ways(grid: Grid, places: Iterable[int]) -> str:
 
 
 def route(grid: Grid, places: Iterable[int]) -> str:
-    """Return a way in as one line. places: from the entrance on."""
+    """Return a path through the maze as one line. places: from the entrance on."""
     parts: list[str] = []
     at = OUTSIDE
     for place in places:
@@ -99,7 +99,7 @@ def route(grid: Grid, places: Iterable[int]) -> str:
 
 
 def arrows(grid: Grid, at: int, targets: Iterable[int]) -> str:
-    """Return the chevrons that point from a square, or from OUTSIDE, to squares beside it (OUTSIDE among them)."""
+    """Return chevrons that point from a square to its neighbours; any of them may be OUTSIDE."""
     parts = []
     for target in targets:
         square = at if target == OUTSIDE else target
@@ -124,13 +124,13 @@ def posts(grid: Grid) -> str:
 
 
 def garden(grid: Grid) -> str:
-    """Return the wall round the maze, open on the left."""
+    """Return the wall around the maze, open on the left."""
     right, bottom = OUT + CELL * grid.columns, ABOVE + CELL * grid.rows
     return f"M{OUT} {ABOVE}H{right}V{bottom}H{OUT}"
 
 
 def leaves(grid: Grid, entrances: Iterable[int], *, ajar: bool) -> str:
-    """Return the leaves of gates: swung out where they stand open, else across."""
+    """Return the leaves of gates, swung out if they are `ajar`, otherwise closed."""
     parts = []
     for row in entrances:
         y = ABOVE + CELL * row

@@ -1,4 +1,4 @@
-"""A camp in the making, as the page shows it and as its script begins with it (static/traqueur/build.js)."""
+"""A camp that is being built, as the page shows it and as its script (static/traqueur/build.js) finds it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Translate = i18n.Translator
 
 
 def good(grid: Grid, camp: v.CampView) -> bool:
-    """Say whether a camp has a fugitive and a way in (TRQ-5)."""
+    """Return whether a camp has a fugitive that can be reached (TRQ-5)."""
     return camp.fugitive >= 0 and c.open_to(grid, mask(camp))
 
 
 def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
-    """Return the plan of a camp in the making."""
+    """Return the plan of a camp that is being built."""
     barred = set(camp.barriers)
     reached = grid.reached(bits.mask_of(barred))
     return Board(
@@ -44,7 +44,7 @@ def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
 
 
 def build(grid: Grid, camp: v.CampView, limit: int, prepared: bool, _: Translate) -> Build:
-    """Return what can be clicked on it. limit: how many barriers there are; prepared: whether it waits for its turn."""
+    """Return what can be clicked on the plan. limit, prepared: see Build."""
     barred = set(camp.barriers)
     reached = grid.reached(bits.mask_of(barred))
 
@@ -86,5 +86,5 @@ def _spot(grid: Grid, camp: v.CampView, square: int, reached: int, _: Translate)
 
 
 def mask(camp: v.CampView) -> c.Camp:
-    """Return a camp as the rules have it."""
+    """Return a camp as the rules store it."""
     return c.Camp(camp.fugitive, bits.mask_of(camp.barriers))

@@ -1,11 +1,12 @@
 # mypyc
 """Steps as small integers, and as people write them.
 
-END commits a camp, ends a turn or lets it pass. SQUARE + s puts the fugitive on square s, or takes the detective there.
-OUT leaves the maze. BARRIER + p bars place p of the own camp. FIRST_BEGINS and SECOND_BEGINS are the lot's outcomes.
+END commits a camp, or ends or passes a turn. SQUARE + s puts the fugitive on square s, or takes the detective there.
+OUT leaves the maze. BARRIER + p bars place p of one's own camp. FIRST_BEGINS and SECOND_BEGINS are the outcomes of the
+lot.
 
-A camp is a row of steps with one order: the fugitive, the barriers in rising order, END. It is written as one word
-(camp.py): "6x6/E5/3a0". A step of the search is written as where it leads: "B4", "out"; ending the turn: "end".
+A camp is a sequence of steps in a fixed order: the fugitive, the barriers in rising order, END. It is written as one
+word (camp.py): "6x6/E5/3a0". A step of the search is written as where it leads: "B4", "out"; ending a turn as "end".
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ SQUARE: Final = 2
 BARRIER: Final = 102
 FIRST_BEGINS: Final = 0
 SECOND_BEGINS: Final = 1
-#: One more than the greatest action on the greatest grid.
+#: One more than the greatest action on the largest grid.
 COUNT = BARRIER + 10 + 2 * 90
 
 _LOT = ("=first", "=second")
@@ -50,17 +51,17 @@ def read_lot(token: str) -> tuple[int, ...]:
 
 
 def camp_of(steps: Sequence[int]) -> c.Camp:
-    """Return the camp that a row of steps builds."""
+    """Return the camp that these steps build."""
     return c.Camp(steps[0] - SQUARE, bits.mask_of(step - BARRIER for step in steps[1:] if step != END))
 
 
 def steps_of(camp: c.Camp) -> tuple[int, ...]:
-    """Return the row of steps that builds a camp."""
+    """Return the steps that build a camp."""
     return (SQUARE + camp.fugitive, *(BARRIER + place for place in bits.members(camp.barriers)), END)
 
 
 def read_camp(grid: Grid, token: str) -> tuple[int, ...]:
-    """Read a camp for this grid as its steps. Raises BadNotation."""
+    """Read a camp as the steps that build it. Raises BadNotation if it is for another grid."""
     found, camp = c.read(token)
     if found is not grid:
         raise BadNotation(

@@ -1,4 +1,4 @@
-"""A camp: where the fugitive hides and which places are barred, and the line of text that says so."""
+"""A camp: where the fugitive hides, which places are barred, and both written as one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_WAY = Message(N_("No way leads from outside to the fugitive: open an entrance
 class Camp(msgspec.Struct, frozen=True):
     """A camp on a grid (TRQ-4).
 
-    fugitive: the square.
+    fugitive: the fugitive's square.
     barriers: the bit set of the barred places.
     """
 
@@ -26,12 +26,12 @@ class Camp(msgspec.Struct, frozen=True):
 
 
 def open_to(grid: Grid, camp: Camp) -> bool:
-    """Say whether a way leads from outside to the fugitive (TRQ-5)."""
+    """Return whether a path leads from outside to the fugitive (TRQ-5)."""
     return bits.has(grid.reached(camp.barriers), camp.fugitive)
 
 
 def refusal(grid: Grid, limit: int, camp: Camp) -> Refusal | None:
-    """Say why a camp cannot be played; None where it can. limit: how many barriers there are."""
+    """Return why a camp cannot be played; None if it can. limit: the greatest number of barriers."""
     if not 0 <= camp.fugitive < grid.squares:
         return Refusal(Message(N_("Put the fugitive on a square first.")), "TRQ-4")
     if camp.barriers & ~grid.all_places:
@@ -52,7 +52,7 @@ def refusal(grid: Grid, limit: int, camp: Camp) -> Refusal | None:
 
 
 def write(grid: Grid, camp: Camp) -> str:
-    """Write a camp as one word: rows and columns, the fugitive's square, the barriers as a number to the base 16.
+    """Write a camp as one word: rows and columns, the fugitive's square, the barriers as a hexadecimal number.
 
     >>> grid = grid_of(2, 2)
     >>> write(grid, Camp(3, bits.mask_of([0, 2])))
@@ -62,7 +62,7 @@ def write(grid: Grid, camp: Camp) -> str:
 
 
 def read(text: str) -> tuple[Grid, Camp]:
-    """Read a camp and the grid that it is for. Raises BadNotation; whether it can be played is not asked.
+    """Read a camp and its grid. Raises BadNotation, but does not ask whether the camp can be played.
 
     >>> read("2x2/B2/5")[1]
     Camp(fugitive=3, barriers=5)
@@ -90,7 +90,7 @@ def _bad(text: str) -> BadNotation:
 
 
 def path(grid: Grid, camp: Camp) -> tuple[int, ...]:
-    """Return a shortest way in: the places that it passes, from the entrance on; empty where there is none."""
+    """Return the places of a shortest path to the fugitive, from the entrance on; empty if there is none."""
     came: dict[int, tuple[int, int]] = {}
     row = [OUTSIDE]
     for at in row:

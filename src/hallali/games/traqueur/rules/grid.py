@@ -1,9 +1,9 @@
 # mypyc
-"""The grid of a camp: its squares, its places for barriers, and how both are written.
+"""The grid of a camp: its squares, its places for barriers, and the names of both.
 
-Squares are numbered row by row from 0: A1 is 0. Places are numbered too: first the entrances, from the top, then the
-places between two squares of a row, then those between two squares of a column. A set of places is an integer with a
-bit for each: 66 bits on the grid of the box.
+Squares are numbered row by row from 0: A1 is 0. So are places: first the entrances from the top, then the places
+between two squares of a row, then those between two squares of a column. A set of places is an integer with one bit
+for each: 66 bits on the grid of the box.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hallali.games.traqueur.rules import ways
 
 N_ = marked
 
-#: Where a detective stands that is not in the maze.
+#: Where a detective stands who is not in the maze.
 OUTSIDE: Final = -1
 LEAST, MOST = 2, 10
 ROWS = "ABCDEFGHIJ"
@@ -26,10 +26,15 @@ ROWS = "ABCDEFGHIJ"
 class Grid:
     """The squares and places of a grid of `rows` by `columns` (TRQ-1, TRQ-2, TRQ-25).
 
-    ends: for each place the two squares that it parts; the first is OUTSIDE for an entrance.
-    beside: for each square its (neighbour, place), by rising place; the neighbour is OUTSIDE across an entrance.
-    sides: the same by rising neighbour. ways_in: the (square, entrance) pairs, from the top.
-    all_places: the bit set of every place.
+    rows: the number of rows.
+    columns: the number of columns.
+    squares: the number of squares.
+    places: the number of places.
+    ends: for each place, the two squares on its sides; the first is OUTSIDE for an entrance.
+    beside: for each square, its (neighbour, place) in rising order of places; beyond an entrance lies OUTSIDE.
+    sides: the same in rising order of neighbours.
+    ways_in: the (square, entrance) pairs, from the top.
+    all_places: the bit set of all places.
     """
 
     __slots__ = ("all_places", "beside", "columns", "ends", "places", "rows", "sides", "squares", "ways_in")
@@ -53,20 +58,20 @@ class Grid:
         self.sides: tuple[tuple[tuple[int, int], ...], ...] = tuple([tuple(sorted(row)) for row in beside])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel to another process as its size alone."""
+        """Pickle the size alone."""
         return grid_of, (self.rows, self.columns)
 
     @property
     def perfect(self) -> int:
-        """How many barriers just make a perfect maze with one entrance (TRQ-25)."""
+        """How many barriers a perfect maze with one entrance has (TRQ-25)."""
         return self.squares - self.columns
 
     def around(self, square: int) -> tuple[tuple[int, int], ...]:
-        """List the (square, place) beside a square, OUTSIDE among them at an entrance; from OUTSIDE the ways in."""
+        """List the (square, place) beside a square, which may be OUTSIDE; OUTSIDE may also be among them."""
         return self.ways_in if square == OUTSIDE else self.beside[square]
 
     def place(self, one: int, other: int) -> int:
-        """Return the place between two squares, either of which may be OUTSIDE; -1 where they are no neighbours."""
+        """Return the place between two squares, either of which may be OUTSIDE; -1 if they are not neighbours."""
         if one == OUTSIDE:
             one, other = other, one
         if not 0 <= one < self.squares:
@@ -74,7 +79,7 @@ class Grid:
         return next((place for square, place in self.beside[one] if square == other), -1)
 
     def reached(self, barriers: int, start: int = OUTSIDE) -> int:
-        """Return the bit set of the squares that a way leads to from `start`, itself included, past these barriers."""
+        """Return the bit set of the squares that can be reached from `start` past these barriers, `start` included."""
         if self.squares <= ways.MOST:
             entrances, right, down = ways.passages(self.rows, self.columns, barriers)
             return ways.flood(entrances if start == OUTSIDE else words.bit(start), right, down, self.columns)
@@ -97,7 +102,7 @@ class Grid:
         return f"{self.square_name(one)}-{self.square_name(other)}"
 
     def square_of(self, text: str) -> int:
-        """Read a square's name, in capitals or not. Raises BadNotation."""
+        """Read a square's name, in either case. Raises BadNotation."""
         name = text.strip().upper()
         row, column = ROWS.find(name[:1]), name[1:]
         written = name and 0 <= row < self.rows and column.isascii() and column.isdigit() and column[0] != "0"
@@ -111,7 +116,7 @@ class Grid:
         )
 
     def place_of(self, text: str) -> int:
-        """Read a place's name, its squares in any order. Raises BadNotation where they are no neighbours."""
+        """Read a place's name, its squares in either order. Raises BadNotation, also if they are not neighbours."""
         one, dash, other = text.strip().partition("-")
         if not dash:
             raise BadNotation(
@@ -129,5 +134,5 @@ class Grid:
 
 @cache
 def grid_of(rows: int, columns: int) -> Grid:
-    """Return the grid of this size; the same object each time."""
+    """Return the grid of this size, always the same object."""
     return Grid(rows, columns)

@@ -1,5 +1,5 @@
 # mypyc
-"""Random play without a list of chances."""
+"""Fast random play: the lot is drawn without a list of its outcomes."""
 
 from __future__ import annotations
 

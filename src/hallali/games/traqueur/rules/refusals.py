@@ -24,7 +24,7 @@ def _say(text: str | tuple[str, str], clause: str = "", **args: int | str) -> Re
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Say why `action`, which is not legal, is not."""
+    """Return why `action`, which is not legal, is not."""
     if state.mover == OVER:
         return _say("The game is over.")
     if state.mover == CHANCE:

@@ -23,7 +23,7 @@ def _camps(state: State) -> tuple[v.CampView | None, ...]:
 
 
 def _own_camp(state: State, seat: int) -> v.CampView | None:
-    """Show the own camp, in mid-building too."""
+    """Show the seat its own camp, also while it is being built."""
     if seat not in (v.FIRST, v.SECOND):
         return None
     if state.mover == seat and state.phase == v.BUILD:
@@ -32,7 +32,7 @@ def _own_camp(state: State, seat: int) -> v.CampView | None:
 
 
 def see(state: State, seat: int) -> v.TraqueurView:
-    """Say what the seat knows of the position."""
+    """Return what the seat knows of the position."""
     over = state.mover == OVER
     return v.TraqueurView(
         game="traqueur",
@@ -59,12 +59,12 @@ def see(state: State, seat: int) -> v.TraqueurView:
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Say what the seat is told of a step. A camp in mid-building is told to nobody."""
+    """Return what the seat is told of a step. Nobody is told of an unfinished camp."""
     return tell_all(before, action, after, (seat,))[0]
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Say what each of these seats is told of a step. Nothing but a camp is told to some of them alone."""
+    """Return what each of these seats is told of a step. Only a camp is told to some of them alone."""
     if before.phase == v.BUILD:
         return _told_building(before, action, after, seats)
     return (_told_everyone(before, action, after),) * len(seats)
@@ -89,7 +89,7 @@ def _told_everyone(before: State, action: int, after: State) -> tuple[Told, ...]
 
 
 def _told_search(before: State, action: int, after: State) -> list[Told]:
-    """A search is public: everyone is told the same."""
+    """Return what everyone is told of a step of a search, which is public."""
     who = before.mover
     old, new = before.seek(who), after.seek(who)
     told: list[Told] = []

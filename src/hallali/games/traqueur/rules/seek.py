@@ -1,8 +1,8 @@
 # mypyc
 """One seat's search of the other's camp, as everyone sees it: what is known of it, and what may be done (TRQ-8 to 18).
 
-A `Seek` knows no camp. It asks for nothing itself: whoever moves it supplies the answer. So the rules run on it, and so
-does whoever thinks about a search.
+A `Seek` knows no camp: whoever moves it supplies the answers. So the rules can run on it, and so can a bot that thinks
+about a search.
 """
 
 from __future__ import annotations
@@ -20,10 +20,23 @@ MOST_QUIET: Final = 6
 
 @final
 class Seek:
-    """A search; see view.SearchView for the fields.
+    """A search.
 
-    fresh: whether this turn brought an answer that was new.
-    why: how the latest turn ended.
+    grid: the grid of the camp that is searched.
+    same_turn: whether a detective may leave the maze in the turn in which it came back to column 1 (TRQ-15).
+    at: the detective's square, or OUTSIDE.
+    open: the set of places known to be open.
+    barred: the set of places known to be barred.
+    markers: the squares with a red marker, the earliest first (TRQ-22).
+    turns: how many turns have ended; each is a turn lost (TRQ-27).
+    asked: how many answers were new.
+    quiet: how many turns in a row brought no new answer (TRQ-20).
+    steps: how many known steps in a row were walked in this turn (TRQ-17).
+    first_move: whether nothing has been done yet in this turn (TRQ-16).
+    stepped: whether the detective came to its square from another square in this turn (TRQ-15).
+    fresh: whether this turn brought a new answer.
+    found: whether the fugitive is found.
+    why: how the last turn ended.
     """
 
     grid: Grid
@@ -49,7 +62,7 @@ class Seek:
 
     def __init__(self, grid: Grid | None = None, same_turn: bool = False) -> None:
         if grid is None:
-            return  # an empty search, which clone and pickle fill in
+            return  # an empty search for clone and pickle to fill in
         self.grid = grid
         self.same_turn = same_turn
         self.at = OUTSIDE
@@ -88,25 +101,25 @@ class Seek:
 
     @property
     def step_limit(self) -> int:
-        """How many known steps in a row a turn may have (TRQ-17)."""
+        """How many known steps in a row are allowed (TRQ-17)."""
         return 2 * self.grid.squares
 
     @property
     def may_leave(self) -> bool:
-        """Whether this is a moment to leave the maze (TRQ-15, TRQ-16)."""
+        """Whether the detective may leave the maze now (TRQ-15, TRQ-16)."""
         return self.at != OUTSIDE and (self.first_move or self.same_turn)
 
     @property
     def may_end(self) -> bool:
-        """Whether the turn may be ended to leave with the next (TRQ-15)."""
+        """Whether the turn may be ended here, to leave with the next one (TRQ-15)."""
         return not self.same_turn and self.stepped and self.at % self.grid.columns == 0
 
     def known(self, place: int) -> bool:
-        """Say whether the place's answer is known."""
+        """Return whether a place is known to be open or barred."""
         return bits.has(self.open | self.barred, place)
 
     def offers(self, target: int, place: int) -> bool:
-        """Say whether the step to `target`, beside the detective, may be taken or asked now."""
+        """Return whether the detective may go, or ask to go, to the neighbour `target` now."""
         if bits.has(self.barred, place):  # TRQ-14
             return False
         if target == OUTSIDE and not self.may_leave:  # TRQ-16
@@ -114,7 +127,7 @@ class Seek:
         return self.steps < self.step_limit or not bits.has(self.open, place)  # TRQ-17
 
     def legal(self) -> list[int]:
-        """List the actions that may be taken now, in rising order; END alone where the turn can only pass."""
+        """List the legal actions in rising order; END alone if the turn can only be passed."""
         grid = self.grid
         actions: list[int] = []
         for target, place in grid.ways_in if self.at == OUTSIDE else grid.sides[self.at]:
@@ -125,9 +138,9 @@ class Seek:
         return actions
 
     def move(self, target: int, barriers: int) -> None:
-        """Pass or ask to pass to a neighbour; a camp with these barriers answers.
+        """Go, or ask to go, to a neighbour; a camp with these barriers answers.
 
-        target: a square beside the detective's, or OUTSIDE; `offers` said yes.
+        target: a square beside the detective's, or OUTSIDE; one that `offers` allows.
         """
         place = self.grid.place(self.at, target)
         new = not self.known(place)
@@ -159,7 +172,7 @@ class Seek:
         self.fresh = False
 
     def _mark(self, square: int) -> None:
-        """Lay a red marker; one a square, and the earliest moves where all are laid (TRQ-22)."""
+        """Lay a red marker, one on each square; if none is left, the earliest one is moved (TRQ-22)."""
         if square not in self.markers:
             spare = 1 if len(self.markers) >= self.grid.perfect else 0
             self.markers = (*self.markers[spare:], square)
@@ -184,7 +197,7 @@ class Seek:
 
 
 def seek_of(view: v.TraqueurView, grid: Grid, number: int) -> Seek:
-    """Return the search that a view shows as its `number`-th, to be thought about."""
+    """Return the `number`-th search of a view, for a bot to think about."""
     shown = view.searches[number]
     seek = Seek(grid, view.leaving == "same-turn")
     seek.at = shown.at

@@ -14,7 +14,7 @@ from hallali.games.traqueur.rules.grid import LEAST, MOST, Grid, grid_of
 
 N_ = marked
 
-#: The named sizes, in rows and columns. Any other is written as "7x5": rows, then columns (TRQ-25).
+#: The named sizes, as (rows, columns). Any other is written as "7x5": rows, then columns (TRQ-25).
 SIZES = {"micro": (2, 2), "mini": (3, 2), "small": (4, 4), "real": (6, 6)}
 
 RACE, ONE_SIDED = "race", "one-sided"
@@ -63,12 +63,12 @@ def size_of(name: str) -> Grid:
 
 
 def limit_of(grid: Grid, options: Options) -> int:
-    """Return how many barriers a camp may have (TRQ-3, TRQ-25)."""
+    """Return the greatest number of barriers of a camp (TRQ-3, TRQ-25)."""
     if isinstance(options.barriers, int):
         return options.barriers
     return grid.perfect if options.barriers == STANDARD else grid.places
 
 
 def options_of(grid: Grid, chosen: Mapping[str, Any] | None) -> Options:
-    """Check chosen options against OPTIONS and fill in the usual ones. Raises BadOption."""
+    """Check the chosen options and fill in the defaults of the others. Raises BadOption."""
     return Options(**checked.chosen(OPTIONS, chosen, {"barriers": grid.places}))

@@ -1,5 +1,5 @@
 # mypyc
-"""The rules of Le Traqueur: the complete position, what may be done in it and what comes of it."""
+"""The rules of Le Traqueur: the complete position, its legal steps and what they do."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ NOBODY = -1
 class State:
     """A position of Le Traqueur.
 
-    grid: the squares and places that it is played on.
-    options: how it is played.
-    limit: how many barriers a camp may have.
-    camps: by seat, the camp that stands; None before.
-    seeks: by seat, the search; None for the first in a one-sided search (TRQ-28).
-    outcome: how the game ended; "" before. See view.py.
-    winner: a seat; NOBODY before the end and where nobody won.
+    grid: the grid of both camps.
+    options: the options that the game is played with.
+    limit: the greatest number of barriers of a camp.
+    camps: by seat, the finished camp; None before.
+    seeks: by seat, the search; None for the first seat in a one-sided search (TRQ-28).
+    outcome: how the game ended, see view.py; "" before.
+    winner: a seat; NOBODY before the end and in a draw.
     last_turn: whether this is the turn that evens the count (TRQ-21).
-    square: where the fugitive is of the camp that the mover is building; -1 before it is put.
-    barriers: the set of places barred in that camp.
-    low: the least place that may still be barred in it, since a row of steps names barriers in rising order.
-    begins: who has the first turn of the search; -1 before the lot.
-    phase: what is done now: the lot, building, the search; see view.py.
-    mover: the seat to move, CHANCE for the lot, OVER.
+    square: the fugitive's square in the camp that is being built; -1 before it is chosen.
+    barriers: the set of places barred in that camp so far.
+    low: the least place that may still be barred in it, since its steps name barriers in rising order.
+    begins: the seat that has the first turn of the search; -1 before the lot.
+    phase: the lot, building, the search or the end; see view.py.
+    mover: the seat to move, CHANCE for the lot, or OVER.
     """
 
     grid: Grid
@@ -62,7 +62,7 @@ class State:
 
     def __init__(self, grid: Grid | None = None, options: Options | None = None) -> None:
         if grid is None or options is None:
-            return  # an empty position, which clone and pickle fill in
+            return  # an empty position for clone and pickle to fill in
         self.grid = grid
         self.options = options
         self.limit = limit_of(grid, options)
@@ -103,7 +103,7 @@ class State:
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover is within a camp that does not stand yet."""
+        """Whether the mover has begun a camp that is not finished."""
         return self.phase == v.BUILD and self.square >= 0
 
     def seek(self, seat: int) -> Seek:
@@ -130,7 +130,7 @@ class State:
         return actions
 
     def _needed(self) -> list[int]:
-        """List the places that must stay open for a way to the fugitive to be left (TRQ-5)."""
+        """List the places that must stay open, since barring one would leave no path to the fugitive (TRQ-5)."""
         grid = self.grid
         if grid.squares <= ways.MOST:
             return ways.needed(grid.rows, grid.columns, self.barriers, self.square)
@@ -145,20 +145,20 @@ class State:
         return [(FIRST_BEGINS, 0.5), (SECOND_BEGINS, 0.5)] if self.mover == CHANCE else []
 
     def refusal(self, action: int) -> Refusal | None:
-        """Say why a step is not legal; None where it is."""
+        """Return why a step is not legal; None if it is legal."""
         if self.mover == CHANCE:
             return None if action in (FIRST_BEGINS, SECOND_BEGINS) else refusals.refusal(self, action)
         return None if action in self.legal() else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
-        """Take a step. Raises IllegalAction, and changes nothing, where `refusal` says why."""
+        """Apply a step. Raises IllegalAction with the reason, and changes nothing, if it is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.advance(action)
 
     def advance(self, action: int) -> None:
-        """Take a step that is known to be legal."""
+        """Apply a step that is known to be legal."""
         if self.phase == v.DRAW_LOT:
             self.begins = action
             self.phase = v.BUILD
@@ -200,9 +200,9 @@ class State:
             self._end_turn(seat)
 
     def _arrive(self, seat: int) -> None:
-        """The seat has found the fugitive (TRQ-19, TRQ-21)."""
+        """Handle that the seat has found the fugitive (TRQ-19, TRQ-21)."""
         if self.last_turn:
-            # A place is answered no once: afterwards it is known (TRQ-14).
+            # Each barred place was one answer no: afterwards it is known (TRQ-14).
             mine, others = bits.count(self.seek(seat).barred), bits.count(self.seek(1 - seat).barred)
             if mine == others:
                 self._finish(v.EVEN, NOBODY)
@@ -229,9 +229,9 @@ class State:
         self.mover = OVER
 
     def returns(self) -> tuple[float, ...]:
-        """Return +1 for the winner and -1 for the other; in a one-sided search the turns lost, for the first seat.
+        """Return +1 for the winner and -1 for the loser. In a one-sided search the first seat gains the turns lost.
 
-        A search given up (TRQ-20) costs more than any that goes on could: see docs/rules, TRQ-28.
+        A search that TRQ-20 ends costs more than any that goes on could (TRQ-28).
         """
         if self.mover != OVER:
             return (0.0, 0.0)

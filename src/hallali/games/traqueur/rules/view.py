@@ -1,4 +1,4 @@
-"""What a seat of Le Traqueur sees and is told: records, each field named on purpose (TRQ-23)."""
+"""What a seat of Le Traqueur sees and is told: records that name each field they show (TRQ-23)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EVEN: Final = "even"
 
 
 class CampView(msgspec.Struct, frozen=True):
-    """A camp as its owner sees it. fugitive: the square, -1 while there is none. barriers: the barred places."""
+    """A camp as its owner sees it. fugitive: its square, -1 before it is chosen. barriers: the barred places."""
 
     fugitive: int
     barriers: tuple[int, ...]
@@ -40,17 +40,18 @@ class CampView(msgspec.Struct, frozen=True):
 class SearchView(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone knows of one seat's search of the other's camp.
 
-    seat: who searches.
+    seat: the seat that searches.
     at: the detective's square; -1 outside.
-    open, barred: the places whose answer is known.
-    markers: the squares with a red marker, earliest first.
+    open: the places known to be open.
+    barred: the places known to be barred.
+    markers: the squares with a red marker, the earliest first.
     turns: how many turns have ended; each is a turn lost (TRQ-27).
     asked: how many answers were new.
     quiet: how many turns in a row brought no new answer (TRQ-20).
-    steps: how many known steps in a row this turn (TRQ-17).
-    first_move: whether this turn has seen no move yet (TRQ-16).
-    stepped: whether the detective came to its square from another square, this turn (TRQ-15).
-    fresh: whether this turn brought an answer that was new.
+    steps: how many known steps in a row were walked in this turn (TRQ-17).
+    first_move: whether nothing has been done yet in this turn (TRQ-16).
+    stepped: whether the detective came to its square from another square in this turn (TRQ-15).
+    fresh: whether this turn brought a new answer.
     found: whether the fugitive is found.
     """
 
@@ -72,14 +73,21 @@ class SearchView(msgspec.Struct, frozen=True, kw_only=True):
 class TraqueurView(View, frozen=True, kw_only=True):
     """What a seat knows of the position.
 
-    limit: how many barriers a camp may have.
-    begins: who has the first turn of the search; -1 before the lot.
-    built: for each seat whether its camp stands. In a one-sided search the second has none.
-    camp: the own camp, in mid-building too; None for whoever has none.
-    camps: by seat, both camps, when the game is over (and always for the referee); else empty.
+    size: rows and columns, "6x6".
+    rows: the number of rows.
+    columns: the number of columns.
+    limit: the greatest number of barriers of a camp.
+    mode: "race" or "one-sided" (TRQ-28).
+    leaving: "next-turn" or "same-turn" (TRQ-15).
+    equal_turns: whether equal turns are played (TRQ-21).
+    phase: DRAW_LOT, BUILD, SEARCH or OVER_PHASE.
+    begins: the seat that has the first turn of the search; -1 before the lot.
+    built: by seat, whether its camp is finished. In a one-sided search the second seat has none.
+    camp: the viewer's own camp, also while it is being built; None for whoever has none.
+    camps: by seat, both camps, at the end (for the referee always); else empty.
     searches: one for each seat that searches, in seat order.
     last_turn: whether this is the turn that evens the count (TRQ-21).
-    outcome: how the game ended; "" before.
+    outcome: FOUND, QUIET, FEWER or EVEN; "" before the end.
     """
 
     size: str
@@ -100,20 +108,20 @@ class TraqueurView(View, frozen=True, kw_only=True):
 
 
 class Began(Told, frozen=True, kw_only=True, tag="began"):
-    """It was settled who has the first turn."""
+    """The lot decided who has the first turn."""
 
     who: int
 
 
 class Built(Told, frozen=True, kw_only=True, tag="built"):
-    """A camp stands. camp: None for whoever may not see it."""
+    """A camp is finished. camp: None for whoever may not see it."""
 
     who: int
     camp: CampView | None
 
 
 class Asked(Told, frozen=True, kw_only=True, tag="asked"):
-    """A place that was not known was asked. origin, target: squares, -1 for outside. yes: the detective passed."""
+    """A seat asked to pass an unknown place. origin, target: squares, -1 for outside. yes: whether it passed."""
 
     who: int
     origin: int
@@ -123,7 +131,7 @@ class Asked(Told, frozen=True, kw_only=True, tag="asked"):
 
 
 class Walked(Told, frozen=True, kw_only=True, tag="walked"):
-    """The detective passed a place that was known to be open."""
+    """A detective passed a place that was known to be open."""
 
     who: int
     origin: int
@@ -132,7 +140,7 @@ class Walked(Told, frozen=True, kw_only=True, tag="walked"):
 
 
 class TurnEnded(Told, frozen=True, kw_only=True, tag="turn_ended"):
-    """A turn of the search is lost. why: NO, LEFT, ENDED_TURN or PASSED. turns: how many this seat has lost."""
+    """A turn of a search has ended. why: NO, LEFT, ENDED_TURN or PASSED. turns: how many this seat has lost."""
 
     who: int
     why: str
@@ -141,14 +149,14 @@ class TurnEnded(Told, frozen=True, kw_only=True, tag="turn_ended"):
 
 
 class Found(Told, frozen=True, kw_only=True, tag="found"):
-    """The detective entered the fugitive's square."""
+    """A detective entered the fugitive's square."""
 
     who: int
     square: int
 
 
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over; the camps are laid open, by seat."""
+    """The game is over. camps: both of them, by seat."""
 
     outcome: str
     returns: tuple[float, ...]

@@ -1,5 +1,5 @@
 # mypyc
-"""Ways into a camp, where the squares fit a machine word: all neighbours of a set of squares are found at once."""
+"""Paths into a camp whose squares fit into a machine word: all neighbours of a set of squares are found at once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MOST = 62
 
 
 def passages(rows: i64, columns: i64, barriers: int) -> tuple[i64, i64, i64]:
-    """Return three sets of squares: those with an open entrance, those with an open way right, and down (grid.py)."""
+    """Return three sets of squares: with an open entrance, open to the right, and open downwards (see grid.py)."""
     squares: int = rows * columns
     all_squares: int = words.up_to(squares - 1)
-    barred: i64 = barriers & all_squares  # of the entrances, then of the ways right, row by row
+    barred: i64 = barriers & all_squares  # the entrances, then the places to the right, row by row
     flat = ~barred & words.up_to(squares - 1)
     inside = flat >> rows
     every = words.up_to(columns - 2)
@@ -30,7 +30,7 @@ def passages(rows: i64, columns: i64, barriers: int) -> tuple[i64, i64, i64]:
 
 
 def flood(start: i64, right: i64, down: i64, columns: i64) -> i64:
-    """Return the squares that ways lead to from these, themselves included."""
+    """Return the squares that can be reached from these, themselves included."""
     seen = start
     while True:
         more = seen | (seen & right) << 1 | seen >> 1 & right | (seen & down) << columns | seen >> columns & down
@@ -40,13 +40,13 @@ def flood(start: i64, right: i64, down: i64, columns: i64) -> i64:
 
 
 def needed(rows: i64, columns: i64, barriers: int, square: i64) -> list[int]:
-    """List the places that must stay open for a way to a square to be left; one leads there now."""
+    """List the places that must stay open for a square to be reached; it can be reached now."""
     entrances, right, down = passages(rows, columns, barriers)
     squares = rows * columns
     at = words.bit(square)
     found: list[int] = []
     for layer in reversed(_layers(at, entrances, right, down, columns)):
-        # Of the ways back that are as short: where there are two, neither is needed.
+        # If there are two equally short ways back from here, neither is needed.
         near: i64 = layer
         left, over = near & right & at >> 1, near & down & at >> columns
         after, under = near & (at & right) << 1, near & (at & down) << columns
@@ -63,7 +63,7 @@ def needed(rows: i64, columns: i64, barriers: int, square: i64) -> list[int]:
 
 
 def _layers(goal: i64, entrances: i64, right: i64, down: i64, columns: i64) -> list[int]:
-    """List the squares by how far in they lie, up to those just before the goal's."""
+    """List the squares by their distance from outside, up to the distance before the goal's."""
     found: list[int] = []
     seen: i64 = 0
     layer = entrances

@@ -1,4 +1,4 @@
-"""What stands on Le Traqueur's boards, in words: titles, and a label for all that can be pointed at."""
+"""Le Traqueur's boards in words: titles, and a label for everything that can be pointed at."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _NOTES = {
 
 
 class Chances(Protocol):
-    """What a belief says, as draw.Help."""
+    """What a belief says; boards.Help is one."""
 
     @property
     def squares(self) -> Mapping[int, float]:
-        """The chance of each square to hold the fugitive."""
+        """The chance that the fugitive is on each square."""
 
     @property
     def places(self) -> Mapping[int, float]:
-        """The chance of each place to be barred."""
+        """The chance that each place is barred."""
 
     @property
     def fit(self) -> frozenset[int] | None:
@@ -58,7 +58,7 @@ def note(key: str, _: Translate) -> str:
 
 
 def percent(chance: float) -> str:
-    """Write a chance in percent; what is possible is never 0, and what is not certain never 100."""
+    """Write a chance in percent: never 0 for what is possible, never 100 for what is not certain."""
     if chance >= 0.9995:
         return "100"
     if 0 < chance < 0.005:
@@ -67,7 +67,7 @@ def percent(chance: float) -> str:
 
 
 def level(chance: float) -> int:
-    """Return a chance's step on the scale of heat, 0 to 9. It is finer for small chances: squares are many."""
+    """Return a chance's level on the scale of heat, 0 to 9; finer for small chances, since squares are many."""
     return min(9, int(10 * max(0.0, chance) ** 0.3))
 
 
@@ -102,7 +102,7 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
 
 
 def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
-    """Label a square of the viewer's search: what a click does there, then all that is known of it."""
+    """Label a square of the viewer's search: what a click does there, then everything that is known of it."""
     name = grid.square_name(number)
     origin = _side(grid, search.at, _)
     facts = [
@@ -128,7 +128,7 @@ def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Cha
 
 
 def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
-    """Label the gate before a square of column 1."""
+    """Label the gate in front of a square of column 1."""
     name = grid.square_name(number)
     place = number // grid.columns
     known = place in search.open
@@ -149,7 +149,7 @@ def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chanc
 
 
 def board(grid: Grid, key: str, search: v.SearchView, camp: v.CampView | None, _: Translate) -> str:
-    """Say a whole board in a few sentences."""
+    """Describe a whole board in a few sentences."""
     parts = [title(key, _) + "."]
     if camp is not None and camp.fugitive >= 0:
         parts.append(_("The fugitive is on {square}.").format(square=grid.square_name(camp.fugitive)))
@@ -177,7 +177,7 @@ def place(grid: Grid, number: int, _: Translate) -> str:
 
 
 def spot(grid: Grid, camp: v.CampView, number: int, reached: int, _: Translate) -> str:
-    """Label a square of the camp that is being built. reached: the bit set of squares that a way leads to."""
+    """Label a square of the camp that is being built. reached: the bit set of the squares that can be reached."""
     facts = [grid.square_name(number)]
     if camp.fugitive == number:
         facts.append(_("the fugitive"))
@@ -189,24 +189,24 @@ def spot(grid: Grid, camp: v.CampView, number: int, reached: int, _: Translate) 
     return "; ".join(facts)
 
 
-#: What is said at once while a camp is being built, by what it lacks.
+#: What is said while a camp is being built, by what it lacks.
 STATUS = {
     "nobody": N_("Put the fugitive on a square."),
     "no": N_("No way leads to the fugitive: open a passage."),
 }
-#: The same, where a way leads to the fugitive.
+#: What is said when the fugitive can be reached.
 OPEN = plural("There is a way in: {count} step at the least.", "There is a way in: {count} steps at the least.")
 
 
 def building(_: Translate) -> tuple[tuple[str, str], ...]:
-    """Return what the page's script says while a camp is being built, by name."""
+    """Return what the page's script may say while a camp is being built, by name."""
     said = {
         **STATUS,
         "full": N_("All barriers are used: {count}."),
         "set": N_("{place}: a barrier"),
         "free": N_("{place}: open"),
     }
-    forms = (("one", _.either(*OPEN, 1)), ("other", _.either(*OPEN, 2)))  # as the script's Intl.PluralRules names them
+    forms = (("one", _.either(*OPEN, 1)), ("other", _.either(*OPEN, 2)))  # the names that Intl.PluralRules has for them
     return (*((name, _(text)) for name, text in said.items()), *forms)
 
 

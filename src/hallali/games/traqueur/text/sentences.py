@@ -1,9 +1,8 @@
-"""Le Traqueur in sentences, each in the eyes of a seat: the log, the action bar, the end."""
+"""Le Traqueur in sentences, each for one seat: the log, the action bar, the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from hallali import i18n
 from hallali.core.contract import Told
@@ -12,10 +11,11 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END
 from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.seek import MOST_QUIET
+from hallali.interfaces.table_page import Result
 
 Translate = i18n.Translator
 
-#: After this many turns without a new answer, the bar says how many more there may be.
+#: From this many turns without a new answer on, the bar says how many more are allowed.
 WARN = 3
 
 
@@ -32,7 +32,7 @@ def role(seat: int, _: Translate) -> str:
 
 
 def eyes(seat: int, _: Translate) -> str:
-    """Say through whose eyes the board is seen."""
+    """Say who sees the board like this."""
     if seat == v.FIRST:
         return _("Seen by the first player")
     if seat == v.SECOND:
@@ -45,11 +45,11 @@ def turns(count: int, _: Translate) -> str:
     return _.counted("{count} turn", "{count} turns", count)
 
 
-# The log. Tolds name squares by number: the grid's width says which. The grid comes with the table, not with the Told.
+# The log. Tolds name squares by number; the table says how wide the grid is.
 
 
 def sentence(told: Told, seat: int, columns: int, _: Translate) -> str:
-    """Say in one sentence what a seat was told; columns: how wide the grid is."""
+    """Return what a seat was told as one sentence; "" for nothing. columns: how wide the grid is."""
     teller = _TELLERS.get(type(told))
     return teller(told, seat, columns, _) if teller else ""
 
@@ -110,7 +110,7 @@ def _walked(told: v.Walked, seat: int, columns: int, _: Translate) -> str:
 def _turn_ended(told: v.TurnEnded, seat: int, columns: int, _: Translate) -> str:
     mine = told.who == seat
     if told.why in (v.NO, v.LEFT):
-        return ""  # the sentence before says it
+        return ""  # the sentence before this one says it
     if told.why == v.ENDED_TURN:
         text = _("You ended the turn.") if mine else _("{who} ended the turn.")
     else:
@@ -155,7 +155,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
 
 
 def prompt(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -> str:
-    """Say who must do what now. builds: whether the viewer has a camp to make; prepared: whether it is ready."""
+    """Say who must do what now. builds: whether the viewer has a camp to build. prepared: whether it is finished."""
     if view.mover == OVER:
         return _("The game is over.")
     if view.mover == CHANCE or view.phase == v.DRAW_LOT:
@@ -214,19 +214,18 @@ def _search(view: v.TraqueurView, seat: int) -> v.SearchView:
 # The end
 
 
-def verdict(view: v.TraqueurView, result: Mapping[str, Any], _: Translate) -> tuple[str, str]:
+def verdict(view: v.TraqueurView, result: Result, _: Translate) -> tuple[str, str]:
     """Return the bar's two lines for a game that is over, by the rules or by resigning."""
-    if result["resigned"] is not None:
-        loser = int(result["resigned"])
+    if result.resigned is not None:
+        loser = result.resigned
         said = _("You resigned.") if loser == view.seat else _("{who} resigned.").format(who=seat_name(loser, _))
         return _won(view, 1 - loser, _), said
     if view.mode != "race":
-        return _one_sided(view, str(result["outcome"]), _)
-    winner = result["winner"]
-    outcome = str(result["outcome"])
+        return _one_sided(view, result.outcome, _)
+    winner, outcome = result.winner, result.outcome
     if winner is None:
         return _("A draw."), _outcomes(_).get(outcome, "")
-    return _won(view, int(winner), _), _why(view, outcome, int(winner), _)
+    return _won(view, winner, _), _why(view, outcome, winner, _)
 
 
 def _won(view: v.TraqueurView, winner: int, _: Translate) -> str:
@@ -278,22 +277,22 @@ def cost(lost: int, asked: int, _: Translate) -> str:
     return _("{turns} lost, {answers}.").format(turns=turns(lost, _), answers=answers)
 
 
-# To be sent
+# To share
 
-#: A turn's sign, by how many new passages it found; a turn that found none and left or ended; the last.
+#: The signs of turns: by how many new passages one found; for one that found none and left or ended; for the last.
 BARS = "▁▂▃▄▅▆▇█"
 WENT_OUT, WON = "↩", "◆"
 
 
 def shared(view: v.TraqueurView, day: str, tolds: Sequence[Told], _: Translate) -> str:
-    """Tell of a one-sided search that found the fugitive, naming no square."""
+    """Describe a one-sided search that found the fugitive, without naming a square."""
     search = _search(view, v.SECOND)
     head = " · ".join(part for part in ("Le Traqueur", day, f"{view.rows} × {view.columns}") if part)
     return "\n".join((head, cost(search.turns, search.asked, _), signs(tolds)))
 
 
 def signs(tolds: Sequence[Told]) -> str:
-    """Return a sign for each turn of a search: the higher, the more new passages it found."""
+    """Return a sign for each turn of a search, higher the more new passages it found."""
     found, row = 0, []
     for told in tolds:
         if isinstance(told, v.Asked):

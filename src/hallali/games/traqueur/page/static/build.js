@@ -1,8 +1,9 @@
-// Building a camp: drawn here at once, kept by the server. The plan is that of tables/traqueur/plan.py.
+// Building a camp: drawn here at once, kept by the server. plan.js has the way search and the drawing.
 
 import * as sound from "../sound.js";
+import * as plan from "./plan.js";
 
-const CELL = 40, OUT = 36, ABOVE = 14, REST = 6;
+const { CELL, OUT, ABOVE, REST } = plan;
 let table = null;
 let camp = null;      // {rows, columns, limit, fugitive, barriers: Set}
 let wanted = null;    // the camp to be sent, as a word; null when the server has it all
@@ -20,79 +21,20 @@ function read(element) {
   };
 }
 
-// The grid: squares by rows; places first the entrances, then between columns, then between rows.
-
-function placeBeside(square, down, right) {
-  const { rows, columns } = camp, row = Math.floor(square / columns), column = square % columns;
-  if (right) {
-    const left = column + Math.min(right, 0); // the column left of the place
-    if (left >= columns - 1) return -1;
-    return left < 0 ? row : rows + row * (columns - 1) + left;
-  }
-  const above = row + Math.min(down, 0);
-  return above < 0 || above >= rows - 1 ? -1 : rows + rows * (columns - 1) + above * columns + column;
-}
-
-function edge(place) {
-  const { rows, columns } = camp;
-  if (place < rows) return { x: OUT, y: ABOVE + CELL * place, upright: true };
-  const rest = place - rows, upright = rest < rows * (columns - 1);
-  if (upright) return { x: OUT + CELL * ((rest % (columns - 1)) + 1), y: ABOVE + CELL * Math.floor(rest / (columns - 1)), upright };
-  const low = rest - rows * (columns - 1);
-  return { x: OUT + CELL * (low % columns), y: ABOVE + CELL * (Math.floor(low / columns) + 1), upright };
-}
-
-const middle = (square) => [OUT + CELL * (square % camp.columns) + CELL / 2, ABOVE + CELL * Math.floor(square / camp.columns) + CELL / 2];
-const SIDES = [[0, -1], [0, 1], [-1, 0], [1, 0]]; // by rising place, as the server looks
-
-/** Give for each square the one before it on a shortest way in: -1 from outside, undefined where no way leads. */
-function ways() {
-  const came = new Map(), todo = [];
-  for (let row = 0; row < camp.rows; row += 1) {
-    if (!camp.barriers.has(row)) { came.set(row * camp.columns, -1); todo.push(row * camp.columns); }
-  }
-  for (const at of todo) {
-    for (const [down, right] of SIDES) {
-      const place = placeBeside(at, down, right), next = at + down * camp.columns + right;
-      if (place < camp.rows || camp.barriers.has(place) || came.has(next)) continue;
-      came.set(next, at);
-      todo.push(next);
-    }
-  }
-  return came;
-}
-
-function wayTo(came) {
-  const row = [];
-  if (came.has(camp.fugitive)) for (let at = camp.fugitive; at >= 0; at = came.get(at)) row.unshift(at);
-  return row;
-}
-
 // Drawing.
 
-const wall = (place) => { const { x, y, upright } = edge(place); return upright ? `M${x} ${y}v${CELL}` : `M${x} ${y}h${CELL}`; };
-
 function draw() {
-  const over = field(), plan = over?.parentElement.querySelector("svg.plan");
-  if (!plan) return;
-  const came = ways(), way = wayTo(came), all = [...camp.barriers].sort((one, other) => one - other);
-  const put = (selector, d) => { for (const path of plan.querySelectorAll(selector)) path.setAttribute("d", d); };
-  put(".secret path", all.map(wall).join(""));
-  const lost = [];
-  for (let square = 0; square < camp.rows * camp.columns; square += 1) {
-    if (!came.has(square)) { const [x, y] = middle(square); lost.push(`M${x - 4} ${y - 4}l8 8m0-8l-8 8`); }
-  }
-  put(".lost", lost.join(""));
-  put(".way", way.map((square, i) => { const [x, y] = middle(square); return i ? `L${x} ${y}` : `M${OUT - 16} ${y}H${x}`; }).join(""));
-  let leaves = "";
-  for (let row = 0; row < camp.rows; row += 1) {
-    const y = ABOVE + CELL * row;
-    if (!camp.barriers.has(row)) leaves += `M${OUT} ${y + 5}q-9 1-11 9M${OUT} ${y + CELL - 5}q-9-1-11-9`;
-  }
-  put(".leaf", leaves);
-  const prey = plan.querySelector("use.prey");
+  const over = field(), sheet = over?.parentElement.querySelector("svg.plan");
+  if (!sheet) return;
+  const came = plan.ways(camp), way = plan.wayTo(camp, came);
+  const put = (selector, d) => { for (const path of sheet.querySelectorAll(selector)) path.setAttribute("d", d); };
+  put(".secret path", plan.walls(camp));
+  put(".lost", plan.crosses(camp, came));
+  put(".way", plan.route(camp, way));
+  put(".leaf", plan.leaves(camp));
+  const prey = sheet.querySelector("use.prey");
   prey.classList.toggle("none", camp.fugitive < 0);
-  if (camp.fugitive >= 0) { const [x, y] = middle(camp.fugitive); prey.setAttribute("x", x - 12); prey.setAttribute("y", y - 12); }
+  if (camp.fugitive >= 0) { const [x, y] = plan.middle(camp, camp.fugitive); prey.setAttribute("x", x - 12); prey.setAttribute("y", y - 12); }
   for (const button of over.querySelectorAll("[data-place]")) button.setAttribute("aria-pressed", String(camp.barriers.has(Number(button.dataset.place))));
   [...over.querySelectorAll(".sq")].forEach((button, square) => { button.classList.toggle("here", square === camp.fugitive); });
   tally(way.length);
@@ -108,15 +50,7 @@ function tally(steps) {
   status.classList.toggle("good", key === form);
   status.classList.toggle("bad", key === "No");
   const line = document.getElementById("camp-line");
-  if (line && line !== document.activeElement) line.value = word();
-}
-
-/** Write the camp as the server reads it. */
-function word() {
-  let bits = 0n;
-  for (const place of camp.barriers) bits |= 1n << BigInt(place);
-  const name = camp.fugitive < 0 ? "-" : "ABCDEFGHIJ"[Math.floor(camp.fugitive / camp.columns)] + ((camp.fugitive % camp.columns) + 1);
-  return `${camp.rows}x${camp.columns}/${name}/${bits.toString(16)}`;
+  if (line && line !== document.activeElement) line.value = plan.word(camp);
 }
 
 // Keeping it. One post at a time; of several changes only the last camp is sent.
@@ -146,7 +80,7 @@ async function command(name) {
 
 function changed() {
   draw();
-  wanted = word();
+  wanted = plan.word(camp);
   document.body.classList.add("unsent");
   if (!stroke) send();
 }
@@ -183,7 +117,7 @@ function under(x, y, strict) {
   if (Math.min(dx, dy) > far) return { square: row * camp.columns + column };
   const along = dx <= dy ? w - row : u - column;
   if (strict && (along < 0.2 || along > 0.8)) return {};
-  return { place: dx <= dy ? placeBeside(row * camp.columns + Math.min(ex, camp.columns - 1), 0, -1) : placeBeside(ey * camp.columns + column, -1, 0) };
+  return { place: dx <= dy ? plan.placeBeside(camp, row * camp.columns + Math.min(ex, camp.columns - 1), 0, -1) : plan.placeBeside(camp, ey * camp.columns + column, -1, 0) };
 }
 
 function point(event) {
@@ -239,7 +173,7 @@ function release() {
 /** Show which place the mouse is on. */
 function trace(place) {
   const path = field()?.parentElement.querySelector(".trace");
-  path?.setAttribute("d", place >= 0 && place !== null ? wall(place) : "");
+  path?.setAttribute("d", place >= 0 && place !== null ? plan.wall(camp, place) : "");
 }
 
 // The keyboard: arrows move, w a s d or Shift and an arrow bar a side, f puts the fugitive, u and c.
@@ -261,7 +195,7 @@ function key(event) {
   const { cells, at, focused } = cursor();
   const side = WALLS[name] ?? (event.shiftKey ? MOVES[name] : null);
   if (side) {
-    const place = placeBeside(at, ...side);
+    const place = plan.placeBeside(camp, at, ...side);
     if (place >= 0 && bar(place, !camp.barriers.has(place))) { tell(place); changed(); }
     cells[at].focus();
   } else if (MOVES[name]) {

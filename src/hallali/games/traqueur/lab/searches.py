@@ -16,8 +16,8 @@ from hallali.games.traqueur.belief.seeking import camps
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
 from hallali.interfaces.game import PlayableGame
-from hallali.lab.strategies import Copies, Make, Played, replayed
 from hallali.search.form import Floats, Form
+from hallali.search.strategies import Copies, Make, Played, replayed
 
 #: A camp's number and the position of the search in it.
 Place = tuple[int, Position]

@@ -11,13 +11,13 @@ from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.seats import CHANCE
-from hallali.games.fugitif.bots.playout import LENT
+from hallali.games.fugitif.bots.playout import KNOWLEDGE
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import own
 from hallali.lab.match import Match
 from hallali.players.search import Searcher
-from hallali.search.following import Follower
 from hallali.search.ismcts import Budget, Search, Settings
+from hallali.search.particles import ParticleFilter
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 
@@ -37,7 +37,7 @@ def test_followed_worlds_are_as_likely_as_the_players_make_them() -> None:
     """Who hears an honest player bet, holding the middle card, knows the other's; one who passes has the lowest."""
     for said, other in ((BET, HIGH), (PASS, LOW)):
         belief = KuhnBelief(1)
-        follower = Follower(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 200)
+        follower = ParticleFilter(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 200)
         for told in (Dealt(card=MIDDLE), Did(what=said)):
             belief.hear(told)
             follower.hear(told)
@@ -50,7 +50,7 @@ def test_followed_worlds_are_as_likely_as_the_players_make_them() -> None:
 def test_where_no_followed_world_fits_the_belief_fills_up() -> None:
     """An honest player would not bet here: so this one is not honest, and any card that fits will do."""
     belief = KuhnBelief(1)
-    follower = Follower(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 50)
+    follower = ParticleFilter(KUHN, "", None, 1, belief, random.Random(1), lambda *_: Honest(9), 50)
     for told in (Dealt(card=HIGH), Did(what=BET)):
         belief.hear(told)
         follower.hear(told)
@@ -78,11 +78,11 @@ class Follows(Searcher):
 def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
     """At the real size of Fugitif, where the Marshal's are followed from move to move."""
     game = games.get("fugitif")
-    lent = LENT
-    settings = Settings(worlds=6, lender=lent.playout, survey=lent.survey, asks=lent.asks)
+    knowledge = KNOWLEDGE
+    settings = Settings(worlds=6, policies=knowledge.rollout, survey=knowledge.survey, asks=knowledge.asks)
     seats = [
         players.make("heuristic", game, 0, 3, "real", options),
-        Follows(random.Random(3), "fugitif", 1, "real", options, settings, Budget(2), lent),
+        Follows(random.Random(3), "fugitif", 1, "real", options, settings, Budget(2), knowledge),
     ]
     match = Match(game, seats, "follow", "real", options)
     while not match.over and len(match.record.moves) < 28:
@@ -97,7 +97,7 @@ def test_what_is_lent_says_how_a_gesture_goes_on() -> None:
     rng = random.Random(4)
     asked = 0
     for _ in range(3):
-        state, mind = game.new("real"), LENT.playout("real", None)
+        state, mind = game.new("real"), KNOWLEDGE.rollout("real", None)
         while state.mover >= 0 or state.mover == CHANCE:
             if state.mover == CHANCE:
                 step = rng.choice(state.chances())[0]

@@ -14,7 +14,7 @@ import time
 
 from hallali.core.contract import Belief, Game, Options, Position, Told
 from hallali.core.seats import CHANCE, OVER
-from hallali.search.playouts import Lender, Playing
+from hallali.search.playouts import PolicyFactory, RolloutPolicy
 
 #: A world that the belief drew weighs this much of a followed one: it was not seen to play well.
 _FRESH = 0.25
@@ -24,16 +24,16 @@ _FEW = 24
 _TRIES = 2
 
 
-class Followed:
+class Particle:
     """A world that has been followed so far. weight: how likely it is, relative to the others."""
 
-    def __init__(self, state: Position, playing: Playing, weight: float) -> None:
+    def __init__(self, state: Position, policy: RolloutPolicy, weight: float) -> None:
         self.state = state
-        self.playing = playing
+        self.policy = policy
         self.weight = weight
 
 
-class Follower:
+class ParticleFilter:
     """Follows worlds for one seat through a game.
 
     worlds: how many to keep.
@@ -47,7 +47,7 @@ class Follower:
         seat: int,
         belief: Belief,
         rng: random.Random,
-        lender: Lender,
+        policies: PolicyFactory,
         worlds: int,
     ) -> None:
         self.game = game
@@ -56,12 +56,12 @@ class Follower:
         self.seat = seat
         self.belief = belief
         self.rng = rng
-        self.lender = lender
+        self.policies = policies
         self.worlds = worlds
         self.tolds: list[Told] = []  # since the worlds were last brought up to date
         self.own: list[int] = []  # the seat's own steps since then
         self.fresh = 0  # how many of the last worlds the belief drew
-        self.followed = [Followed(game.new(size, options), lender(size, options), 1.0)]
+        self.followed = [Particle(game.new(size, options), policies(size, options), 1.0)]
 
     def hear(self, told: Told) -> None:
         """Take in something that the seat was told."""
@@ -71,7 +71,7 @@ class Follower:
         """Take in a gesture of this seat. Call this before passing on what the seat was told of it."""
         self.own.extend(steps)
 
-    def now(self, until: float = math.inf) -> list[Followed]:
+    def now(self, until: float = math.inf) -> list[Particle]:
         """Bring the worlds up to date and return them, each as likely as any other.
 
         until: a time of this thread's clock; from then on a few worlds are enough.
@@ -86,9 +86,9 @@ class Follower:
             self.followed = self._even(found)
         return self.followed
 
-    def _follow(self, until: float) -> list[Followed]:
+    def _follow(self, until: float) -> list[Particle]:
         """Let worlds go on until enough have told what was told."""
-        found: list[Followed] = []
+        found: list[Particle] = []
         for number in range(self.worlds * _TRIES):
             one = self._on(self.followed[number % len(self.followed)])
             if one is not None:
@@ -99,35 +99,35 @@ class Follower:
                 break
         return found
 
-    def _even(self, found: list[Followed]) -> list[Followed]:
+    def _even(self, found: list[Particle]) -> list[Particle]:
         """Draw from weighed worlds as many as are wanted, by even steps over their weights."""
         total = sum([one.weight for one in found])
         count = min(self.worlds, max(_FEW, len(found)))
         step = total / count
         at = self.rng.random() * step
-        chosen: list[Followed] = []
+        chosen: list[Particle] = []
         for one in found:
             while at < one.weight and len(chosen) < count:
-                chosen.append(Followed(one.state, one.playing, 1.0))
+                chosen.append(Particle(one.state, one.policy, 1.0))
                 at += step
             at -= one.weight
         self.rng.shuffle(chosen)
         return chosen or found
 
-    def _drawn(self, weight: float) -> Followed:
+    def _drawn(self, weight: float) -> Particle:
         state = self.game.new(self.size, self.options)
-        playing = self.lender(self.size, self.options)
+        policy = self.policies(self.size, self.options)
         for step in self.belief.sample(self.rng):
-            playing.note(state, step)
+            policy.note(state, step)
             state.advance(step)
-        return Followed(state, playing, weight)
+        return Particle(state, policy, weight)
 
-    def _on(self, parent: Followed) -> Followed | None:
+    def _on(self, parent: Particle) -> Particle | None:
         """Let one world go on; None where it comes to tell something else.
 
         Of the steps that may still fit one is drawn, and the weight is how likely it was that one would fit.
         """
-        state, playing = parent.state.clone(), parent.playing.clone()
+        state, policy = parent.state.clone(), parent.policy.clone()
         weight = parent.weight
         heard = done = 0
         while heard < len(self.tolds) or done < len(self.own) or state.mover != self.seat:
@@ -142,7 +142,7 @@ class Follower:
             elif mover == CHANCE:
                 chances = state.chances()
             else:
-                chances = self._choices(state, playing)
+                chances = self._choices(state, policy)
             fitting: list[tuple[int, Position, int]] = []
             likely: list[float] = []
             for action, probability in chances:
@@ -162,18 +162,18 @@ class Follower:
                 left -= likely[at]
                 at += 1
             action, after, told_of = fitting[at]
-            playing.note(state, action)
+            policy.note(state, action)
             state = after
             heard += told_of
             weight *= total
-        return Followed(state, playing, weight)
+        return Particle(state, policy, weight)
 
-    def _choices(self, state: Position, playing: Playing) -> list[tuple[int, float]]:
+    def _choices(self, state: Position, policy: RolloutPolicy) -> list[tuple[int, float]]:
         legal = state.legal()
-        prior = playing.prior(state, legal)
+        prior = policy.prior(state, legal)
         if not prior:
             return [(action, 1.0 / len(legal)) for action in legal]
         return list(zip(legal, prior, strict=True))
 
 
-__all__ = ["Followed", "Follower"]
+__all__ = ["Particle", "ParticleFilter"]

@@ -8,26 +8,26 @@ from dataclasses import dataclass
 
 from hallali.core.contract import Belief, Options, View
 from hallali.search.ismcts import Survey
-from hallali.search.playouts import Lender, Uniform, uniform
+from hallali.search.playouts import PolicyFactory, Uniform, uniform
 from hallali.search.random_play import Loop
 
 
 @dataclass(frozen=True)
-class Lent:
+class DomainKnowledge:
     """A game's own knowledge, any part of which may be missing.
 
-    playout: see hallali.search.playouts.Lender.
+    rollout: see hallali.search.playouts.PolicyFactory.
     loop: the game's own loop of random play, where it is faster than the common one.
     belief: of (size, options, seat), a belief that draws worlds as people play them, not each as likely.
     gesture: of (view, rng, more), plans a whole gesture that a search step by step cannot; () where it does not. It
         goes on as long as `more` says so; asked once for each thing that is tried.
     told_apart: see `private` of hallali.search.ismcts.Settings.
-    follows: the seats whose worlds are followed from move to move; see hallali.search.following.
+    follows: the seats whose worlds are followed from move to move; see hallali.search.particles.
     survey, asks: see hallali.search.ismcts.Settings.
     each: how many iterations there are for each world, where drawing and replaying one costs more than playing it on.
     """
 
-    playout: Lender = uniform
+    rollout: PolicyFactory = uniform
     loop: Loop | None = None
     belief: Callable[[str, Options | None, int], Belief] | None = None
     gesture: Callable[[View, random.Random, Callable[[], bool]], tuple[int, ...]] | None = None
@@ -37,13 +37,13 @@ class Lent:
     asks: int = 0
     each: int = 1
 
-    def bare(self) -> Lent:
+    def bare(self) -> DomainKnowledge:
         """Return what is lent to a search that is to know nothing: the loop alone, which is only quick."""
-        return Lent(loop=self.loop)
+        return DomainKnowledge(loop=self.loop)
 
-    def lender(self) -> Lender:
+    def policies(self) -> PolicyFactory:
         """Return what a search plays out with: random play goes by the game's own loop."""
-        if self.playout is not uniform or self.loop is None:
-            return self.playout
+        if self.rollout is not uniform or self.loop is None:
+            return self.rollout
         quick = Uniform(self.loop)
         return lambda size, options: quick

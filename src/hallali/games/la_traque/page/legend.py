@@ -1,0 +1,38 @@
+"""How to read La Traque's board: each sign, and what it stands for."""
+
+from __future__ import annotations
+
+from hallali import i18n
+from hallali.core.errors import marked
+
+N_ = marked
+
+#: (the id of the drawing, what it stands for).
+SIGNS = (
+    ("i-ring", N_("USA")),
+    ("i-diamond", N_("CCCP")),
+    ("i-square", N_("Tzaar")),
+    ("i-triangle", N_("The Network")),
+    ("lt-medal", N_("medal")),
+    ("lt-document", N_("document")),
+    ("lt-microfilm", N_("microfilm")),
+    ("lt-funding", N_("funding")),
+    ("lt-rumour", N_("rumour: any clue can stand in for it")),
+    ("lt-military", N_("military")),
+    ("lt-scientific", N_("scientific")),
+    ("lt-political", N_("political")),
+    ("lt-collaborator", N_("collaborator: a track of your choice")),
+    ("lt-hunt", N_("Hunt: can go under an agent, as these clues")),
+    ("lt-mission", N_("Mission: used once, at once")),
+    ("lt-coop", N_("Co-operation: always in effect")),
+    ("lt-recurring", N_("Co-operation: once a round")),
+    ("lt-domination", N_("Domination")),
+    ("lt-guard", N_("guarded: the others cannot capture")),
+    ("lt-card", N_("cards")),
+    ("i-eye", N_("Dashed rim and eye: only you see this")),
+)
+
+
+def legend(_: i18n.Translator) -> tuple[tuple[str, str], ...]:
+    """Return (the id of the drawing, what it stands for in words) of each sign."""
+    return tuple((drawing, _(text)) for drawing, text in SIGNS)

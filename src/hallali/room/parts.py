@@ -1,0 +1,92 @@
+"""What the shared parts of a table's page draw: the people, the log, the talk, and the ways through a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hallali import i18n
+from hallali.core.contract import View
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Facts, Line, Player, Replay
+from hallali.room.shown import Eyes, Person, Said, Told, Walk
+from hallali.room.table import Table
+
+Translate = i18n.Translator
+#: How many lines of talk are shown.
+TALK = 30
+
+
+def player(kit: Page, seat: Player, _: Translate) -> str:
+    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
+    if seat.is_bot:
+        return " · ".join(part for part in (_("Bot"), kit.level(seat.level, _)) if part)
+    return seat.name or (_("Nobody yet") if seat.free else _("Guest"))
+
+
+def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bool, _: Translate) -> Person:
+    """Return whoever has a seat. mine: whether the viewer has it."""
+    one = table.players[seat]
+    return Person(
+        seat=seat,
+        label=label,
+        turn=view.mover == seat,
+        shape=kit.shape(seat),
+        role=kit.seat_name(seat, _),
+        who=one.name or _("You") if mine else player(kit, one, _),
+        counts=kit.counts(view, seat, _),
+    )
+
+
+def me(kit: Page, table: Facts, view: View, seat: int, _: Translate) -> Person:
+    """Return the viewer at the table; for a spectator, whoever has the first seat."""
+    shown = max(seat, 0)
+    label = _("You") if seat >= 0 else kit.seat_name(shown, _)
+    return _person(kit, table, view, shown, label, seat == shown, _)
+
+
+def people(kit: Page, table: Facts, view: View, seats: Sequence[int], _: Translate) -> list[Person]:
+    """Return whoever has these seats."""
+    return [_person(kit, table, view, seat, kit.seat_name(seat, _), table.players[seat].mine, _) for seat in seats]
+
+
+def log(kit: Page, table: Facts, lines: Sequence[Line], view: View, seat: int, moment: Replay | None) -> list[Told]:
+    """Return the log, the newest line first. moment: of a replay."""
+    linked = view.mover == OVER or moment is not None
+    eyes = seat if moment is None else moment.eyes
+    return [
+        Told(
+            kit.tone(line.who) if line.who >= 0 else -1,
+            line.text,
+            moment is not None and moment.at == line.seq,
+            f"/t/{table.id}/replay?at={line.seq}&eyes={eyes}" if linked else "",
+        )
+        for line in reversed(lines)
+    ]
+
+
+def talk(table: Table, _: Translate) -> list[Said]:
+    """Return what was said last, the newest first."""
+    kit = table.kit
+    return [
+        Said(kit.tone(seat), table.seats[seat].name or kit.seat_name(seat, _), text)
+        for seat, text in reversed(table.chat[-TALK:])
+    ]
+
+
+def walk(table: Table, moment: Replay, _: Translate) -> Walk:
+    """Return the ways through the replay of a game that is over."""
+    url = f"/t/{table.id}/replay"
+    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.roles))]
+    everyone = [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
+
+    def to(at: int) -> str:
+        return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}"
+
+    return Walk(
+        first=to(0),
+        back=to(moment.at - 1),
+        on=to(moment.at + 1),
+        last=to(moment.last),
+        eyes=tuple(Eyes(f"{url}?at={moment.at}&eyes={who}", label, who == moment.eyes) for who, label in everyone),
+    )
