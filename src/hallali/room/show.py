@@ -55,7 +55,8 @@ class _GamesLoader(BaseLoader):
 def environment(lang: str) -> Environment:
     """Return the templates in a language."""
     translate = i18n.translator(lang)
-    made = Environment(loader=ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()]), autoescape=True)
+    loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
+    made = Environment(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
     made.globals.update(_=translate, counted=translate.counted, either=translate.either)
     return made
@@ -65,6 +66,7 @@ def _json(value: object, **options: Any) -> str:
     return json.dumps(msgspec.to_builtins(value), **options)
 
 
+@cache
 def has_template(name: str) -> bool:
     """Say whether there is a template of this name."""
     try:
@@ -83,6 +85,11 @@ def render(name: str, values: Mapping[str, object]) -> str:
 
 def drawn(name: str, page: Shown) -> str:
     """Render a template of a table's page: it knows the page's fields, and a few functions, by name."""
+    return environment(page.lang).get_template(name).render(_values(page), site=site(page.lang, page.theme, page.path))
+
+
+def _values(page: Shown) -> dict[str, Any]:
+    """Return what the templates of a table's page know, by name."""
     kit = page.kit
     fields = {field: getattr(page, field) for field in page.__struct_fields__}
     calls = {
@@ -92,7 +99,7 @@ def drawn(name: str, page: Shown) -> str:
         "bar": bar,
         "page": page,
     }
-    return render(name, {**fields, **calls, **page.helpers})
+    return {**fields, **calls, **page.helpers}
 
 
 def view_of(table: Table, seat: int) -> View:
@@ -330,7 +337,13 @@ def part(game: str, name: str) -> str:
 
 def parts(page: Shown, names: tuple[str, ...] = ()) -> dict[str, str]:
     """Render parts of a table's page; without names, all of them."""
-    return {name: drawn(part(page.kit.name, name), page) for name in names or page.kit.layout.parts}
+    templates, kit = environment(page.lang), page.kit
+    known = {**templates.globals, **_values(page)}  # one for all parts: none of them sets anything for another
+    made = {}
+    for name in names or kit.layout.parts:
+        template = templates.get_template(part(kit.name, name))
+        made[name] = "".join(template.root_render_func(template.new_context(known, shared=True)))
+    return made
 
 
 def frame(
