@@ -24,7 +24,7 @@ import tempfile
 import time
 from base64 import b64encode
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from statistics import median
 from urllib.parse import urlencode
@@ -42,6 +42,7 @@ else:
     run.create_app = lambda url: made(url, rate=1e9, burst=1e9, workers="thread")
 run.serve(port=0, database=sys.argv[1], open_browser=False)
 """
+TAB = "bench"  # each guest has one tab
 _GIVEN_UP_S = 120.0
 
 
@@ -119,7 +120,9 @@ class Http:
         if self._writer is None or self._reader is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
         body = urlencode({name: str(value) for name, value in fields.items()}).encode()
-        head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\naccept: application/json\r\n"
+        head = (
+            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\naccept: application/json\r\nx-tab: {TAB}\r\n"
+        )
         if cookie:
             head += f"cookie: {cookie}\r\n"
         if method == "POST":
@@ -308,7 +311,7 @@ class Match:
         for seat in self.seats:
             await http.ask("POST", f"{self.path}/begin", seat.cookie, entropy="x")
         if tabs:
-            self.tabs = [await Tab.at(port, f"{self.path}/live", seat.cookie, seat) for seat in self.seats]
+            self.tabs = [await Tab.at(port, f"{self.path}/live?tab={TAB}", seat.cookie, seat) for seat in self.seats]
 
     async def click(self, http: Http) -> bool:
         """Have whoever is on turn click; say whether anybody could."""
@@ -384,14 +387,24 @@ class Load:
         return time.perf_counter() - began
 
 
+async def all_of(matches: list[Match], work: Callable[[Match, Http], Awaitable[None]], port: int) -> None:
+    """Do some work for each table, sixteen at a time."""
+
+    async def some(mine: list[Match]) -> None:
+        http = Http(port)
+        for match in mine:
+            await work(match, http)
+        http.close()
+
+    await asyncio.gather(*(some(matches[start::16]) for start in range(16)))
+
+
 async def moves(server: Server, count: int, seconds: float, clients: int = 8) -> dict[str, float]:
     """Measure moves at so many tables."""
     load = Load(server.port)
-    http = Http(server.port)
     matches = [Match(load, number) for number in range(count)]
     _, empty = server.used()
-    for match in matches:
-        await match.set_up(http)
+    await all_of(matches, lambda match, http: match.set_up(http), server.port)
     await load.play(matches, min(2.0, seconds / 4), clients)  # templates are read, games get going
     load.clear()
     before, _ = server.used()
@@ -422,11 +435,9 @@ async def moves(server: Server, count: int, seconds: float, clients: int = 8) ->
 
 async def idle(server: Server, count: int, seconds: float) -> dict[str, float]:
     """Measure tabs at which nothing happens: ten watch each table."""
-    http = Http(server.port)
     load = Load(server.port)
     matches = [Match(load, number) for number in range(max(1, count // 10))]
-    for match in matches:
-        await match.set_up(http, tabs=False)
+    await all_of(matches, lambda match, http: match.set_up(http, tabs=False), server.port)
     _, empty = server.used()
     tabs: list[Tab] = []
     began = time.perf_counter()

@@ -112,7 +112,7 @@ async def refused(request: Request, error: Exception) -> Response:
             if request.url.path.startswith("/api/"):
                 answer |= await programs.stale(request)
             else:
-                answer |= commands.frame_of(request, (await table_of(request))[0])
+                answer |= commands.frame_of(request, (await table_of(request))[0], whole=True)
     return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
 
 

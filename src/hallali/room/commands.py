@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hallali import games
 from hallali.core.errors import marked
-from hallali.room import auth, show
+from hallali.room import auth
 from hallali.room.asking import (
     admit,
     decimal_in,
@@ -156,10 +156,11 @@ async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
         await room_of(request).cluster.reach(table)
 
 
-def frame_of(request: Request, table: Table) -> dict[str, Any]:
-    """Return the table as it now looks to whoever asks."""
-    viewer = viewer_of(request, table.seat_of(guest_of(request)))
-    return show.frame(table, viewer, room_of(request).hub.here(table.id))
+def frame_of(request: Request, table: Table, whole: bool = False) -> dict[str, Any]:
+    """Return the table as it now looks to whoever asks: whole, or without what their tab was pushed."""
+    guest = guest_of(request)
+    tab = "" if whole else request.headers.get("x-tab", "")
+    return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest)), guest, tab)
 
 
 async def sit(request: Request) -> Response:

@@ -285,4 +285,5 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(GONE)
         return
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))
+    tab = socket.query_params.get("tab", "")[:40]
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket), tab)

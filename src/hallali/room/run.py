@@ -35,6 +35,7 @@ PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","
 _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
 _EACH = 300  # connections of one address that are no tab's
+_PING_S = 25.0  # browsers answer by themselves; whoever has not within two of these is gone
 _SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
 
 
@@ -147,6 +148,8 @@ def serve(
         ws_max_size=_SOCKET_BYTES,
         ws_max_queue=4,
         ws_per_message_deflate=False,
+        ws_ping_interval=_PING_S,
+        ws_ping_timeout=_PING_S * 2,
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=[*proxies] or None,

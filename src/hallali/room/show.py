@@ -31,7 +31,8 @@ _TEMPLATES = Path(__file__).parent / "templates"
 class Viewer(msgspec.Struct, frozen=True):
     """The person a page is made for: which seat looks, and how.
 
-    base: the room's address as the viewer's browser knows it, such as http://localhost:8765.
+    base: the room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, in which
+    the page's script puts it before the table's address.
     """
 
     seat: int
@@ -346,12 +347,24 @@ def parts(page: Shown, names: tuple[str, ...] = ()) -> dict[str, str]:
     return made
 
 
+def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
+    """Return what changes whenever the table's page may look different to this viewer."""
+    seat = viewer.seat
+    desk = table.first_of(seat)
+    return (
+        *(table.seq, table.news, table.result, table.rematch, here),
+        *(len(table.chat), len(table.left), len(table.remarks)),
+        tuple((one.guest, one.bot, one.name, one.entropy is None) for one in table.seats),
+        *(table.drafts.get(seat), seat in table.prepared, table.notes.get(desk), table.inferred.get(desk)),
+    )
+
+
 def frame(
     table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """Return what is pushed to a viewer: the parts, and the newest entry in words."""
+    """Return what is pushed to a viewer: the parts, and what has happened since the last push in words."""
     page = page_of(table, viewer, here)
-    said = [line.text for line in page.log if line.seq == table.seq]
+    said = [line.text for line in page.log if line.seq >= table.news]
     return {
         "seq": table.seq,
         "parts": parts(page, names),

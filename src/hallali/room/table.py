@@ -40,6 +40,7 @@ class Table:
     is being asked.
     analysis: what the game, that is over, was worth move by move, where somebody has asked.
     behind: whether another process has changed the table since it was read.
+    shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -81,6 +82,7 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
         self.behind = False
+        self.shown = self.news = 0
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
@@ -88,6 +90,7 @@ class Table:
             if steps:
                 self.play(token, steps)
         self.settle()
+        self.shown = self.news = self.seq
 
     def record_with(self, tokens: Sequence[str]) -> Record:
         """Return a record of this table with these entries."""
@@ -166,6 +169,11 @@ class Table:
             return False
         toss = self.toss()
         return toss is None or bool(self.seats[toss.seat].bot)
+
+    @property
+    def deals_next(self) -> bool:
+        """Whether the dealer answers at once: then its answer is shown together with what it answers."""
+        return self.due and self.toss() is None
 
     def position(self, seat: int) -> Position | None:
         """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""

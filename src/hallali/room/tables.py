@@ -100,16 +100,17 @@ class Tables:
         for token in stored.tokens[table.seq :]:
             table.play(token, table.game.read(table.state, token))
             table.settle()
-            self.hub.push(table)
-            public = False
+            if not table.deals_next:
+                await self.hub.push(table)
+                public = False
         if stored.result and stored.result != table.result:
             table.result, public = stored.result, True
             for seat in range(len(table.seats)):
                 table.forget(seat)
-        if public:
-            self.hub.push(table)
+        if public or table.shown < table.seq:
+            await self.hub.push(table)
         for seat in private:
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     def _people(self, table: Table, stored: Stored) -> tuple[frozenset[int], list[int]]:
         """Take over who sits where and their notes; return the seats that changed, and those whose notes did."""

@@ -193,4 +193,4 @@ class Thinking:
             if seats is not None and seat not in seats:
                 continue
             if body.get("help", "off") != "off" and await self.infer(table, seat):
-                self._hub.push(table, seat)
+                await self._hub.push(table, seat)

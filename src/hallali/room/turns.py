@@ -100,7 +100,7 @@ class Turns:
             table.prepared[seat] = found.steps
         if key:
             table.recent.append(_key(seat, key))
-        self.hub.push(table, seat)
+        await self.hub.push(table, seat)
 
     async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
         """Take a whole gesture as its steps, whatever the draft is. The mere beginning of one is not kept; the
@@ -134,7 +134,7 @@ class Turns:
         async with table.lock:
             if table.drafts.get(seat):
                 table.draft(seat, ())
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     async def undo(self, table: Table, seat: int) -> None:
         """Undo the last change of the draft."""
@@ -143,7 +143,7 @@ class Turns:
             if past := table.past.get(seat):
                 table.drafts[seat] = past.pop()
                 table.prepared.pop(seat, None)
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     async def move(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
         """Take a whole gesture, or several in a row, in notation or in plain words. Raises BadNotation,
@@ -231,14 +231,18 @@ class Turns:
 
     async def follow(self, table: Table) -> None:
         """Have the dealer act, and whoever has prepared their gesture; another process may do so, too, without harm."""
-        while True:
-            try:
-                await self._deal(table)
-                await self._prepared(table)
-            except Conflict:
-                await self.tables.catch_up(table)
-            else:
-                return
+        try:
+            while True:
+                try:
+                    await self._deal(table)
+                    await self._prepared(table)
+                except Conflict:
+                    await self.tables.catch_up(table)
+                else:
+                    return
+        finally:
+            if table.shown < table.seq:  # the dealer was to answer, and could not
+                await self.hub.push(table)
 
     async def _prepared(self, table: Table) -> None:
         """Commit what the player now on turn has prepared; what the rules refuse becomes a draft again."""
@@ -247,7 +251,7 @@ class Turns:
             try:
                 drafts.check(table.state, steps)
             except IllegalAction:
-                self.hub.push(table, seat)
+                await self.hub.push(table, seat)
                 return
             await self._put(table, table.game.write(table.state, steps), steps, None)
             await self._deal(table)
@@ -261,7 +265,7 @@ class Turns:
         toss: str = "",
         said: tuple[int, Message] | None = None,
     ) -> None:
-        """Store an entry, then play it, then show it: in this order.
+        """Store an entry, then play it, then show it: in this order. What the dealer answers at once is shown with it.
 
         toss: how tokens flew. said: (seat, line) of a bot.
         """
@@ -276,7 +280,8 @@ class Turns:
         table.play(token, steps)
         if table.settle():
             await asyncio.to_thread(self.store.finish, table.id, table.result)
-        self.hub.push(table)
+        if not table.deals_next:
+            await self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
         """Have the dealer act as long as it is the dealer's turn, and bots throw."""
