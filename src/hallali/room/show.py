@@ -105,7 +105,7 @@ def _values(page: Shown) -> dict[str, Any]:
 
 def view_of(table: Table, seat: int) -> View:
     """Return the seat's view, with its own draft in it, and nothing to choose if nobody may move."""
-    view = table.game.see(table.state, seat)
+    view = table.see(seat)
     if table.resigned is not None:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
     if table.stage != "on":

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from hallali import games
-from hallali.core.contract import Position, Told
+from hallali.core.contract import Position, Told, View
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
@@ -83,6 +83,7 @@ class Table:
         self.watching: asyncio.Task[None] | None = None
         self.behind = False
         self.shown = self.news = 0
+        self._seen: dict[int, tuple[Position, View]] = {}
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
@@ -175,6 +176,14 @@ class Table:
         """Whether the dealer answers at once: then its answer is shown together with what it answers."""
         return self.due and self.toss() is None
 
+    def see(self, seat: int) -> View:
+        """Return what a seat sees of the position, without its draft; it is worked out once for each position."""
+        of, view = self._seen.get(seat, (None, None))
+        if view is None or of is not self.state:
+            view = self.game.see(self.state, seat)
+            self._seen[seat] = self.state, view
+        return view
+
     def position(self, seat: int) -> Position | None:
         """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
         return self.state if self.mover == seat else None
@@ -183,7 +192,7 @@ class Table:
         """Say whether a seat may prepare its gesture while it is not on turn."""
         if not self.kit.ahead or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
-        return self.kit.may_draft(self.game.see(self.state, seat))
+        return self.kit.may_draft(self.see(seat))
 
     def mark(self, seat: int) -> int:
         """Count the Tolds of a seat that can change what it infers."""
@@ -267,7 +276,7 @@ class Table:
         """Note how the game ended, if the rules have just ended it, and say whether they have."""
         if self.result or self.state.mover != OVER:
             return False
-        self.result = self.game.outcome(self.game.see(self.state, SPECTATOR)) or "over"
+        self.result = self.game.outcome(self.see(SPECTATOR)) or "over"
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:

@@ -85,7 +85,7 @@ class Thinking:
     async def _answer(self, table: Table, seat: int, seq: int) -> None:
         """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
         bot = table.seats[seat].bot
-        view = table.game.see(table.state, seat)
+        view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
         secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
         size, options = table.record.size, table.record.options

@@ -63,13 +63,13 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             if len(choices) > 1:
                 table.kit.row(view, choices)
             draft = table.drafts.get(seat, ())
             await self._take(table, seat, table.kit.choose(table.position(seat), view, draft, choices[0]), key)
             for choice in choices[1:]:
-                after = table.game.see(table.state, seat)
+                after = table.see(seat)
                 if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
                     return
                 try:
@@ -84,7 +84,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             found = table.kit.lay(table.position(seat), view, table.drafts.get(seat, ()), text)
             await self._take(table, seat, found, key)
 
@@ -124,7 +124,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             found = table.kit.finish(table.position(seat), view, table.drafts.get(seat, ()))
             await self._take(table, seat, found, key)
 
@@ -153,7 +153,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             typed = table.kit.typed(table.position(seat), view, table.drafts.get(seat, ()), text)
             if typed is not None:
                 await self._take(table, seat, typed, key)
@@ -166,7 +166,7 @@ class Turns:
                 raise Forbidden(N_("It is not your turn."))
             await self.enter(table, seat, gestures[0], key)
             for steps in gestures[1:]:
-                after = table.game.see(table.state, seat)
+                after = table.see(seat)
                 if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
                     return
                 try:
