@@ -308,8 +308,11 @@ class Match:
         _, other, _ = await http.ask("POST", f"{self.path}/sit", f"hallali_guest={b64encode(os.urandom(18)).decode()}")
         self.tabs, self.over, self.asked = [], False, 0.0
         self.seats = [Seat(self, one) for one in (cookie, other)]
-        for seat in self.seats:
-            await http.ask("POST", f"{self.path}/begin", seat.cookie, entropy="x")
+        for seat in reversed(self.seats):
+            _, _, body = await http.ask("POST", f"{self.path}/begin", seat.cookie, entropy="x")
+        seat.shown(json.loads(body), pushed=False)
+        while self.seats[0].yours and await self.click(http):  # the first turn takes many clicks
+            pass
         if tabs:
             self.tabs = [await Tab.at(port, f"{self.path}/live?tab={TAB}", seat.cookie, seat) for seat in self.seats]
 

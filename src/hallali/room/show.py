@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
-from hallali.room import bar, lids, seating
+from hallali.room import bar, inputs, lids, seating
 from hallali.room import parts as parts_of
 from hallali.room.shown import Shown
 from hallali.room.site import site
@@ -26,6 +26,8 @@ from hallali.room.table import Table
 N_ = marked
 HELP = ("off", "possible", "probable")
 _TEMPLATES = Path(__file__).parent / "templates"
+_DRAWN = inputs.Drawn()
+_SEQ = "\ue000"
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -97,8 +99,9 @@ def _values(page: Shown) -> dict[str, Any]:
         "player": lambda one: parts_of.player(kit, one, page.translate),
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
-        "bar": bar,
-        "page": page,
+        "prompt": bar.prompt(page),
+        "aside": bar.aside(page),
+        "again": bar.again(page),
     }
     return {**fields, **calls, **page.helpers}
 
@@ -339,11 +342,20 @@ def part(game: str, name: str) -> str:
 def parts(page: Shown, names: tuple[str, ...] = ()) -> dict[str, str]:
     """Render parts of a table's page; without names, all of them."""
     templates, kit = environment(page.lang), page.kit
-    known = {**templates.globals, **_values(page)}  # one for all parts: none of them sets anything for another
+    # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: it differs
+    # each time, and mostly nothing else does.
+    known = {**templates.globals, **_values(page), "seq": _SEQ}
+
+    def draw(name: str) -> str:
+        template = templates.get_template(name)
+        return "".join(template.root_render_func(template.new_context(known, shared=True)))
+
     made = {}
     for name in names or kit.layout.parts:
-        template = templates.get_template(part(kit.name, name))
-        made[name] = "".join(template.root_render_func(template.new_context(known, shared=True)))
+        file = part(kit.name, name)
+        about = file, kit.name, page.lang, kit.options
+        found = _DRAWN.of(about, inputs.inputs_of(templates, file, kit.name), known, partial(draw, file))
+        made[name] = found.replace(_SEQ, str(page.seq))
     return made
 
 
