@@ -74,6 +74,7 @@ def _names(node: nodes.Expr, game: str) -> list[str]:
 def _plain(value: object) -> object:
     if isinstance(value, Markup):
         return ["markup", str(value)]
+    value = getattr(value, "__wrapped__", value)  # of functools.cache
     if isinstance(value, FunctionType) and value.__closure__ is None and "<" not in value.__qualname__:
         return ["function", value.__module__, value.__qualname__]
     raise TypeError

@@ -33,7 +33,6 @@ from hallali.room.asking import (
     viewer_of,
 )
 from hallali.room.errors import Forbidden, Missing
-from hallali.room.fair import Urgency
 from hallali.room.limits import TooMany, Work
 from hallali.room.sockets import AWAY, CROWDED, GONE
 from hallali.room.table import Table
@@ -156,7 +155,7 @@ async def replay_page(request: Request) -> Response:
     found = Inferred()
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
-        found = await room_of(request).thinking.inferred(table, eyes, tolds, Urgency.REPLAY, host_of(request))
+        found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request))
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = request.url.path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import OrderedDict
 from typing import Protocol
 
 from hallali.core.errors import marked
@@ -14,6 +15,7 @@ from hallali.room.table import Table
 
 N_ = marked
 _KEPT = 500  # how many tables are kept in memory while nobody looks at them
+_SOME = 50  # how many more there may be before any is dropped
 
 
 class After(Protocol):
@@ -29,7 +31,7 @@ class Tables:
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store = store
         self.hub = hub
-        self.live: dict[str, Table] = {}
+        self.live: OrderedDict[str, Table] = OrderedDict()  # whichever was used longest ago first
         self._opening = asyncio.Lock()
         self._loading = ""  # the table that is being read from the database
         self._missed = False  # whether it has changed since
@@ -38,13 +40,13 @@ class Tables:
         """Return the table of this id, read from the database if it is not live. Raises Missing."""
         if not re.fullmatch(r"[A-Za-z0-9_-]{6,24}", name):
             raise Missing(N_("There is no such table."))
-        async with self._opening:
-            table = self.live.pop(name, None)
-            if table is None:
-                table = await self._load(name)
-            self.live[name] = table
-            self._forget()
-        return table
+        if name not in self.live:
+            async with self._opening:
+                if name not in self.live:
+                    self.live[name] = await self._load(name)
+        self.live.move_to_end(name)
+        self._forget()
+        return self.live[name]
 
     async def _load(self, name: str) -> Table:
         """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
@@ -63,9 +65,11 @@ class Tables:
         return table
 
     def _forget(self) -> None:
-        """Drop the tables that nobody looks at and that were used longest ago."""
+        """Drop the tables used longest ago of those that nobody looks at, a few at a time."""
+        if len(self.live) - len(self.hub.lines) < _KEPT + _SOME:
+            return
         idle = [t for t in self.live.values() if t.id not in self.hub.lines and not t.lock.locked()]
-        for table in idle[: max(0, len(self.live) - _KEPT)]:
+        for table in idle[:-_KEPT]:
             if table.thinking is None or table.thinking.done():
                 del self.live[table.id]
 

@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
@@ -34,6 +35,7 @@ N_ = marked
 _LOG = logging.getLogger("hallali.room")
 DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
 LONGEST = 30.0  #: how many seconds a bot may think
+REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
 
 
@@ -50,6 +52,7 @@ class Thinking:
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
         self.fair = Fair(workers.count)
         self.pace = pace
+        self._replayed: OrderedDict[tuple[str, int, int], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
         self._turns = turns
         self._cluster = cluster
@@ -167,6 +170,22 @@ class Thinking:
         except Exception:
             _LOG.exception("a belief failed")
             return Inferred()
+
+    async def replayed(self, table: Table, seat: int, at: int, tolds: Sequence[Told], host: str) -> Inferred:
+        """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
+
+        It is worked out once for all who ask, and remembered for a while. host: the address that asks first.
+        Raises TooMany if too much waits for that one.
+        """
+        key = table.id, seat, at
+        found = self._replayed.get(key)
+        if found is None or found.cancelled() or (found.done() and found.exception()):
+            work = self.inferred(table, seat, tolds, Urgency.REPLAY, host)
+            found = self._replayed[key] = self._background.spawn(work)
+            if len(self._replayed) > REMEMBERED:
+                self._replayed.popitem(last=False)
+        self._replayed.move_to_end(key)
+        return await asyncio.shield(found)
 
     async def analysed(self, table: Table) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.
