@@ -437,9 +437,9 @@ async def moves(server: Server, count: int, seconds: float, clients: int = 8) ->
 
 
 async def idle(server: Server, count: int, seconds: float) -> dict[str, float]:
-    """Measure tabs at which nothing happens: ten watch each table."""
+    """Measure tabs at which nothing happens: twenty or more watch each table."""
     load = Load(server.port)
-    matches = [Match(load, number) for number in range(max(1, count // 10))]
+    matches = [Match(load, number) for number in range(max(1, min(500, count // 20)))]
     await all_of(matches, lambda match, http: match.set_up(http, tabs=False), server.port)
     _, empty = server.used()
     tabs: list[Tab] = []

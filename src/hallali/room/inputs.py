@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 #: Names that are the same for every page of a game in a language, as its options have it.
 CONSTANT: Final = frozenset({"own", "part", "player", "kit"})
-_MOST: Final = 64 * 2**20  # characters of the parts that are kept
+_MOST: Final = 32 * 2**20  # bytes of the parts that are kept
 _SHARE: Final = 300  # of these, what a part's place among them costs
 _ALL: Final = ""
 
@@ -87,7 +87,7 @@ class Drawn:
     """The parts that were drawn last, of all tables, by what they show."""
 
     def __init__(self) -> None:
-        self._parts: OrderedDict[bytes, str] = OrderedDict()
+        self._parts: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
 
     def of(self, about: object, inputs: Inputs | None, known: Mapping[str, Any], draw: Callable[[], str]) -> str:
@@ -100,14 +100,15 @@ class Drawn:
             return draw()
         found = self._parts.get(key)
         if found is None:
-            found = self._parts[key] = draw()
+            made = draw()
+            found = self._parts[key] = made.encode()
             self._size += len(found) + _SHARE
             while self._size > _MOST:
                 _, old = self._parts.popitem(last=False)
                 self._size -= len(old) + _SHARE
-        else:
-            self._parts.move_to_end(key)
-        return found
+            return made
+        self._parts.move_to_end(key)
+        return found.decode()
 
 
 def _key(about: object, inputs: Inputs, known: Mapping[str, Any]) -> bytes | None:

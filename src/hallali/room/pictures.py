@@ -15,7 +15,7 @@ from hallali.room import show
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
-_KEPT: Final = 256  # pictures, of all tables, for whoever comes or asks next
+_KEPT: Final = 64  # pictures, of all tables, for whoever comes or asks next
 _GROWS: Final = ("log", "chat")  # lists that grow at their top: only what is new is sent
 _ITEMS: Final = re.compile(r"(?=\n<li )|(?=\n?</ol>)")
 _NUMBER: Final = 8  # bytes of a mark
