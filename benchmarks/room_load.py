@@ -263,7 +263,7 @@ class Seat:
                 continue
             for button in _BUTTON.findall(part):
                 value = _VALUE.search(button)
-                if " disabled" in button or "type=\"hidden\"" in button:
+                if " disabled" in button or 'type="hidden"' in button:
                     continue
                 primary = 'data-key="primary"' in button
                 where = re.search(r'formaction="([^"]*)"', button)
@@ -529,7 +529,11 @@ def main() -> None:
     found = {name: middle(all_) for name, all_ in runs.items()}
     if args.against:
         found["ratio"] = {
-            name: {key: round(value / found["there"][name][key], 3) for key, value in values.items() if found["there"][name][key]}
+            name: {
+                key: round(value / found["there"][name][key], 3)
+                for key, value in values.items()
+                if found["there"][name][key]
+            }
             for name, values in found["here"].items()
         }
     if args.json:

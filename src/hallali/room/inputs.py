@@ -42,9 +42,7 @@ def _read(environment: Environment, name: str, game: str, above: frozenset[str])
     source, _, _ = environment.loader.get_source(environment, name)
     tree = environment.parse(source)
     free = meta.find_undeclared_variables(tree) - environment.globals.keys() - CONSTANT
-    fields = {
-        id(one.node): one.attr for one in tree.find_all(nodes.Getattr) if isinstance(one.node, nodes.Name)
-    }
+    fields = {id(one.node): one.attr for one in tree.find_all(nodes.Getattr) if isinstance(one.node, nodes.Name)}
     for one in tree.find_all(nodes.Name):
         if one.name in free and one.ctx == "load":
             yield one.name, fields.get(id(one), _ALL)
