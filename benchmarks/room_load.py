@@ -170,17 +170,20 @@ class Tab(asyncio.Protocol):
         return tab
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(self._hello)
         self._hello = b""
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Note that it was closed."""
         self.lost = True
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("the tab was closed"))
 
     def data_received(self, data: bytes) -> None:
+        """Read what came."""
         self._got += data
         if not self._open:
             end = self._got.find(b"\r\n\r\n")
@@ -360,7 +363,10 @@ class Load:
         self.answers: list[float] = []
 
     async def play(self, matches: list[Match], seconds: float, clients: int, rate: float = 0.0) -> float:
-        """Click at all tables in turn for some seconds; return how many they were. rate: clicks a second, 0 for most."""
+        """Click at all tables in turn for some seconds; return how many they were.
+
+        rate: clicks a second, 0 for as many as are answered.
+        """
         waiting = deque(matches)
         until = time.perf_counter() + seconds
         began = next_ = time.perf_counter()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import json
 import logging
 import socket
 import threading
@@ -15,11 +17,12 @@ from typing import Any, cast
 import httpx
 import pytest
 import uvicorn
+from websockets.sync.client import connect
 
 from hallali.room import run, wire
 from hallali.room.app import create_app
 from hallali.room.limits import NONE
-from hallali.room.wire import Gate, Sparse, Wire
+from hallali.room.wire import Gate, Mailbox, Sparse, TabWire, Wire
 
 HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
 
@@ -29,12 +32,16 @@ class Served:
 
     def __init__(self, folder: Path, gate: Gate) -> None:
         app = create_app(f"sqlite:///{folder / 'room.db'}", workers="thread", limits=NONE)
-        self.gate = gate
+        self.gate, self.app = gate, app
         self.taken = run.bind("127.0.0.1", 0)
         self.taken.listen(128)
         self.port = self.taken.getsockname()[1]
         config = uvicorn.Config(
-            app, http=cast("Any", partial(Wire, gate=gate)), log_level="critical", timeout_keep_alive=60
+            app,
+            http=cast("Any", partial(Wire, gate=gate)),
+            ws=TabWire,
+            log_level="critical",
+            timeout_keep_alive=60,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.taken]})
@@ -128,3 +135,44 @@ def test_many_like_lines_are_one() -> None:
 
 def test_files_are_as_many_as_the_system_lets() -> None:
     assert run.descriptors() >= 256
+
+
+def test_a_mailbox_keeps_the_order_and_wakes_whoever_waits() -> None:
+    async def use() -> None:
+        box = Mailbox()
+        box.put_nowait(1)
+        box.put_nowait(2)
+        assert [await box.get(), await box.get()] == [1, 2]
+        waiting = asyncio.create_task(box.get())
+        await asyncio.sleep(0)
+        box.put_nowait(3)
+        assert await waiting == 3
+        late = asyncio.create_task(box.get())
+        await asyncio.sleep(0)
+        late.cancel()
+        await asyncio.gather(late, return_exceptions=True)
+        assert box.empty()
+        box.put_nowait(4)
+        assert not box.empty()
+        assert await box.get() == 4
+
+    asyncio.run(use())
+
+
+def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path: Path) -> None:
+    with served(tmp_path, 50, 50) as room, httpx.Client(base_url=f"http://127.0.0.1:{room.port}") as guest:
+        made = guest.post(
+            "/new", json={"game": "fugitif", "opponent": "friend"}, headers={"accept": "application/json"}
+        )
+        table = made.json()["location"]
+        cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+        hub = room.app.state.room.hub
+        with connect(f"ws://127.0.0.1:{room.port}{table}/live", additional_headers={"cookie": cookie}) as tab:
+            assert json.loads(tab.recv(10))["snapshot"]
+            guest.post(f"{table}/chat", data={"text": "hello"}, headers={"accept": "application/json"})
+            assert "hello" in tab.recv(10)
+            assert len(hub.lines) == 1
+        until = time.monotonic() + 10
+        while hub.lines and time.monotonic() < until:
+            time.sleep(0.01)
+        assert not hub.lines

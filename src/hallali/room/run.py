@@ -24,7 +24,7 @@ from hallali.i18n import negotiate, translator
 from hallali.room import databases
 from hallali.room.app import create_app
 from hallali.room.limits import Limits
-from hallali.room.wire import Gate, Sparse, Wire
+from hallali.room.wire import Gate, Sparse, TabWire, Wire
 
 N_ = marked
 PORT = 8765
@@ -145,6 +145,7 @@ def serve(
         app,
         http=cast("type[Wire]", partial(Wire, gate=gate)),
         log_level="warning",
+        ws=TabWire,
         ws_max_size=_SOCKET_BYTES,
         ws_max_queue=4,
         ws_per_message_deflate=False,

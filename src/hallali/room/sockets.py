@@ -159,6 +159,7 @@ class Hub:
         await socket.accept()
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
         line = Line(socket, table, viewer, guest, tab)
+        socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
         self.lines[table.id][line] = None
         self._quiet[line] = None
         line.beat = time.monotonic()

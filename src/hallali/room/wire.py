@@ -14,6 +14,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hallali.room.limits import address
 
@@ -142,6 +143,51 @@ class Wire(H11Protocol):
     def _leave(self) -> None:
         self._stop()
         self._gate.leave(self)
+
+
+class Mailbox:
+    """What one task waits for, in order: an asyncio.Queue that takes no memory while it is empty."""
+
+    __slots__ = ("_getter", "_items")
+
+    def __init__(self) -> None:
+        self._items: list[Any] = []
+        self._getter: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Say whether nothing waits to be taken."""
+        return not self._items
+
+    def put_nowait(self, item: Any) -> None:
+        """Add something."""
+        self._items.append(item)
+        if self._getter is not None and not self._getter.done():
+            self._getter.set_result(None)
+
+    async def get(self) -> Any:
+        """Wait for the next one, and take it."""
+        while not self._items:
+            self._getter = asyncio.get_running_loop().create_future()
+            try:
+                await self._getter
+            finally:
+                self._getter = None
+        return self._items.pop(0)
+
+
+class TabWire(WebSocketsSansIOProtocol):
+    """A tab's socket, once it is accepted: of ten thousand that are idle, each takes as little memory as it can."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.queue = Mailbox()  # type: ignore[assignment]
+
+    async def send(self, message: Any) -> None:
+        """Send something; when the socket is accepted, what its handshake said is forgotten."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.request.headers.clear()
+            self.response.headers.clear()
 
 
 class Sparse(logging.Filter):
