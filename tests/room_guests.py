@@ -14,6 +14,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 JSON = {"accept": "application/json"}
 
@@ -41,7 +42,7 @@ class Guest:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Any:
-    return create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, workers="thread", rate=10_000, burst=10_000)
+    return create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, workers="thread", limits=NONE)
 
 
 @pytest.fixture

@@ -10,12 +10,13 @@ from contextlib import contextmanager
 import uvicorn
 
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 
 @contextmanager
 def served(database: str) -> Iterator[str]:
     """Start a room on this database, whose bots do not wait, and give its address."""
-    app = create_app(database, pace=0, workers="thread", rate=1000, burst=1000)
+    app = create_app(database, pace=0, workers="thread", limits=NONE)
     taken = socket.socket()
     taken.bind(("127.0.0.1", 0))
     taken.listen(64)

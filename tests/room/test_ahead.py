@@ -69,7 +69,11 @@ async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     for seat in (0, 1):
         await room.seats.begin(table, seat, "")
     pushed: list[int | None] = []
-    room.hub.push = lambda table, seat=None, names=(): pushed.append(seat)  # type: ignore[method-assign]
+
+    async def push(_: Any, seat: int | None = None) -> None:
+        pushed.append(seat)
+
+    room.hub.push = push  # type: ignore[method-assign]
     return room, table, pushed
 
 

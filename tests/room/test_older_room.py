@@ -24,6 +24,7 @@ from hallali.games.traqueur.rules.actions import OUT
 from hallali.room import databases
 from hallali.room.app import create_app
 from hallali.room.auth import COOKIE
+from hallali.room.limits import NONE
 from hallali.room.schema import META
 
 with warnings.catch_warnings():
@@ -86,7 +87,7 @@ def client(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClien
     else:
         server: Server = request.getfixturevalue("postgres")
         as_postgresql(url := server.new())
-    app = create_app(url, pace=0.0, workers="thread", rate=1e6, burst=1e6)
+    app = create_app(url, pace=0.0, workers="thread", limits=NONE)
     with TestClient(app, follow_redirects=False) as made:
         yield made
 

@@ -19,6 +19,7 @@ import uvicorn
 from hallali import games
 from hallali.core.record import Record, verify
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -37,7 +38,7 @@ def remote() -> ModuleType:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a room from a thread of this process."""
     database = tmp_path_factory.mktemp("room") / "room.db"
-    app = create_app(f"sqlite:///{database}", pace=0.0, workers="thread", rate=1e6, burst=1e6)
+    app = create_app(f"sqlite:///{database}", pace=0.0, workers="thread", limits=NONE)
     taken = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})

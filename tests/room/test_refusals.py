@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from room_script import wait
 
 from hallali import i18n
+from hallali.room.limits import NONE, Pace, Share
 
 JSON = {"accept": "application/json"}
 
@@ -182,10 +184,14 @@ def test_too_fast(tmp_path: Path) -> None:
 
     from hallali.room.app import create_app
 
-    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", rate=0.1, burst=3)
+    slow = Pace(0.1, 3)
+    limits = msgspec.structs.replace(NONE, writes=Share(slow, slow))
+    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", limits=limits)
     with TestClient(app) as client:
-        codes = [client.post("/t/whatever/step", headers=JSON).status_code for _ in range(5)]
-    assert codes == [404, 404, 404, 429, 429]
+        answers = [client.post("/t/whatever/step", headers=JSON) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 10
+    assert "wait 10 s" in answers[-1].json()["error"]
 
 
 def test_a_language_that_is_not_built_says_what_to_type(
@@ -203,3 +209,31 @@ def test_a_language_that_is_not_built_says_what_to_type(
     finally:
         for cache in caches:
             cache.cache_clear()
+
+
+def test_two_long_keys_that_begin_alike_are_two_commands(guest: Any, table: str) -> None:
+    seen = guest.see(table)
+    long = "k" * 80
+    guest.post(f"{table}/step", seq=seen["seq"], key=f"{long}1", choose=43)
+    after = guest.see(table)
+    guest.post(f"{table}/step", seq=after["seq"], key=f"{long}2", choose=after["view"]["legal"][0])
+    assert guest.see(table) != after
+
+
+@pytest.mark.parametrize("origin", ["http://[", "https://[::1", "nonsense", "http://", "ftp://testserver"])
+def test_an_origin_that_cannot_be_read_is_another_site(guest: Any, table: str, origin: str) -> None:
+    answer = guest.client.post(f"{table}/resign", headers={**JSON, "origin": origin})
+    refusal(answer, 403)
+
+
+@pytest.mark.parametrize("referer", ["http://[", "http://testserver:notaport/x", ""])
+def test_a_referer_that_cannot_be_read_leads_to_the_front(guest: Any, referer: str) -> None:
+    answer = guest.client.get("/lang/fr", headers={"referer": referer}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "²", "-1", "1e3"])
+def test_a_seat_of_no_such_number_is_refused(guest: Any, seat: str) -> None:
+    answer = guest.client.post("/new", json={"game": "fugitif", "seat": seat}, headers=JSON)
+    assert "There is no seat" in refusal(answer, 422)

@@ -22,6 +22,7 @@ from hallali import games
 from hallali.core.errors import Message
 from hallali.core.record import Record, verify
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -120,7 +121,7 @@ def url(postgres: Server) -> str:
 def rooms(url: str) -> Iterator[list[TestClient]]:
     """Return two processes' rooms, each with a loop of its own; what they share is the database alone."""
     with contextlib.ExitStack() as stack:
-        apps = [create_app(url, pace=0.0, workers="thread", rate=1e6, burst=1e6) for _ in range(2)]
+        apps = [create_app(url, pace=0.0, workers="thread", limits=NONE) for _ in range(2)]
         yield [stack.enter_context(TestClient(app, follow_redirects=False)) for app in apps]
 
 

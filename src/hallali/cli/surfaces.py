@@ -13,6 +13,7 @@ from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
 from hallali.interfaces.game import PlayableGame
 from hallali.room import api, bots, show
+from hallali.room.pictures import Picture
 from hallali.room.show import Viewer
 from hallali.room.store import Stored, StoredSeat
 from hallali.room.table import Table
@@ -64,8 +65,14 @@ def page(game: PlayableGame, record: Record, seat: int) -> bytes:
 
 
 def push(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Return the frame that is pushed to the seat."""
-    return json.dumps(show.frame(_shown(game, record), Viewer(seat=seat, lang="fr"))).encode()
+    """Return the frame that is pushed to the seat: as a tab gets it that has just come, and one that saw the position
+    before."""
+    viewer = Viewer(seat=seat, lang="fr")
+    now = Picture(show.frame(_shown(game, record), viewer))
+    if not record.moves:
+        return now.whole().encode()
+    before = table_of(game, msgspec.structs.replace(record, moves=record.moves[:-1]))
+    return (now.whole() + now.text(Picture(show.frame(before, viewer)).marks)).encode()
 
 
 def document(game: PlayableGame, record: Record, seat: int) -> bytes:

@@ -21,9 +21,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import auth, bots, commands, pages, programs, troubles
-from hallali.room.asking import BadRequest, TooMany, lang_of, page, table_of, wants_json
+from hallali.room import bots, commands, pages, programs, troubles
+from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
 from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.limits import Limiter, Limits, TooMany, Work
 from hallali.room.service import Room
 from hallali.room.store import Conflict, Store
 
@@ -74,6 +75,25 @@ class Guard:
         await self.app(scope, receive, guarded)
 
 
+class Door:
+    """Counts what is read. Commands are counted where they are taken; scripts and styles are not."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or say that it is one too many."""
+        if scope["type"] == "http" and scope["method"] != "POST" and not scope["path"].startswith("/static/"):
+            request = Request(scope, receive)
+            try:
+                count(request, Work.READS)
+            except TooMany as error:
+                answer = await refused(request, error)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
 # What is said when something is refused.
 
 
@@ -85,15 +105,22 @@ async def refused(request: Request, error: Exception) -> Response:
     text = i18n.render(error.message, lang_of(request))
     clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
     if not wants_json(request):
-        return problem(request, status, text)
+        return _later(problem(request, status, text), error)
     answer: dict[str, Any] = {"error": text} | ({"clause": clause} if clause else {})
     if status == 409:
         with contextlib.suppress(HallaliError):
             if request.url.path.startswith("/api/"):
                 answer |= await programs.stale(request)
             else:
-                answer |= commands.frame_of(request, (await table_of(request))[0])
-    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+                answer |= commands.frame_of(request, (await table_of(request))[0], whole=True)
+    return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
+
+
+def _later(answer: Response, error: HallaliError) -> Response:
+    """Say when to ask again, if it was too much."""
+    if isinstance(error, TooMany):
+        answer.headers["retry-after"] = str(error.wait)
+    return answer
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -137,12 +164,12 @@ def problem(request: Request, status: int, text: str) -> Response:
 
 
 def create_app(
-    database: str, *, pace: float = 0.6, workers: str = "process", rate: float = 20.0, burst: float = 80.0
+    database: str, *, pace: float = 0.6, workers: str = "process", limits: Limits | None = None
 ) -> Starlette:
     """Make the application.
 
     database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
-    rate, burst: how many commands a guest may send per second, and how many at once.
+    limits: how much a guest and an address may ask; the usual ones by default.
     """
 
     @contextlib.asynccontextmanager
@@ -191,6 +218,7 @@ def create_app(
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.add_middleware(Door)
     app.add_middleware(Guard)
-    app.state.limiter = auth.Limiter(rate, burst)
+    app.state.limiter = Limiter(limits or Limits())
     return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Mapping
@@ -16,20 +17,18 @@ from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
 from hallali.room import auth, show
 from hallali.room.errors import Forbidden
+from hallali.room.limits import Limiter, Work
 from hallali.room.service import Room
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
 N_ = marked
 _BODY = 256 * 1024  # a record with many throws, above all
+_BODY_S = 30.0
 
 
 class BadRequest(HallaliError):  # noqa: N818
     """A request that cannot be understood."""
-
-
-class TooMany(HallaliError):  # noqa: N818
-    """Too many requests came in too short a time."""
 
 
 def room_of(conn: HTTPConnection) -> Room:
@@ -60,7 +59,7 @@ def guest_of(conn: HTTPConnection) -> str:
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     """Return the table that the address names, and the seat there of whoever asks."""
     room, guest = room_of(conn), guest_of(conn)
-    table = await room.open(conn.path_params["id"])
+    table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
     if guest and table.seat_of(guest) == SPECTATOR:
         await room.cluster.reach(table)  # they may have sat down at another process just now
     return table, table.seat_of(guest)
@@ -77,13 +76,17 @@ def wants_json(request: Request) -> bool:
 
 
 async def body_of(request: Request) -> bytes:
-    """Read a request's body. Raises BadRequest if it is too long."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _BODY:
-            raise BadRequest(N_("That is too long."))
-    return body
+    """Read a request's body. Raises BadRequest if it is too long, or comes too slowly."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > _BODY:
+                    raise BadRequest(N_("That is too long."))
+    except TimeoutError:
+        raise BadRequest(N_("That came too slowly: send it again.")) from None
+    return bytes(body)
 
 
 async def fields_of(request: Request) -> dict[str, Any]:
@@ -133,13 +136,27 @@ def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
     return value if isinstance(value, str) else str(value) if isinstance(value, int) else default
 
 
-def admit(request: Request) -> None:
+def limiter_of(conn: HTTPConnection) -> Limiter:
+    """Return what counts the requests of this application."""
+    limiter: Limiter = conn.app.state.limiter
+    return limiter
+
+
+def host_of(conn: HTTPConnection) -> str:
+    """Return the address that a request came from: behind a trusted proxy, the one that the proxy says."""
+    return conn.client.host if conn.client else ""
+
+
+def count(conn: HTTPConnection, work: Work) -> None:
+    """Count a piece of work for whoever asks. Raises TooMany."""
+    limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
+
+
+def admit(request: Request, work: Work = Work.WRITES) -> None:
     """Refuse commands that come from a foreign page, or too fast. Raises Forbidden, TooMany."""
     if not auth.same_origin(request):
         raise Forbidden(N_("This command came from another site."))
-    who = guest_of(request) or (request.client.host if request.client else "")
-    if not request.app.state.limiter.allow(who):
-        raise TooMany(N_("Too fast: wait a moment."))
+    count(request, work)
 
 
 def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:

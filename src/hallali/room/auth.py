@@ -1,10 +1,9 @@
-"""Who is asking: the guest's cookie, the Origin check, and a simple limit on requests."""
+"""Who is asking: the guest's cookie, and the Origin check."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -48,28 +47,15 @@ def same_origin(conn: HTTPConnection) -> bool:
     origin = conn.headers.get("origin")
     if origin is None:
         return conn.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == conn.headers.get("host", "").lower()
+    return address_of(origin)[0].lower() == conn.headers.get("host", "").lower()
 
 
-class Limiter:
-    """Keeps a bucket of requests for each guest, which refills at an even pace.
-
-    rate: how many requests per second one guest may keep sending.
-    burst: how many may come at once.
-    """
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def allow(self, who: str) -> bool:
-        """Count one request of `who`, and say whether it may pass."""
-        now = time.monotonic()
-        left, since = self._left.get(who, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        if len(self._left) > 10_000:  # full buckets need no memory
-            self._left = {k: v for k, v in self._left.items() if v[0] + (now - v[1]) * self.rate < self.burst}
-        self._left[who] = (left - 1 if left >= 1 else left, now)
-        return left >= 1
+def address_of(url: str) -> tuple[str, str]:
+    """Take a page's address apart: ("host:port", "/path?query"), or ("", "") for what is none."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # "http://[", for one
+        return "", ""
+    if parts.scheme not in ("http", "https"):
+        return "", ""
+    return parts.netloc, parts.path + (f"?{parts.query}" if parts.query else "")

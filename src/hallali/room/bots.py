@@ -113,9 +113,14 @@ class Workers:
         self._pool: Executor | None = None
         self._held: Connection | None = None  # the workers live until this is closed
 
+    @property
+    def count(self) -> int:
+        """Return how many work at once."""
+        return max(1, min(self.most, (os.cpu_count() or 2) - 1))
+
     def _executor(self) -> Executor:
         if self._pool is None:
-            count = max(1, min(self.most, (os.cpu_count() or 2) - 1))
+            count = self.count
             if self.kind == "process":
                 context = multiprocessing.get_context("spawn")
                 watched, self._held = context.Pipe(duplex=False)

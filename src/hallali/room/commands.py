@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hallali import games
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
-from hallali.room import auth, show
+from hallali.room import auth
 from hallali.room.asking import (
     admit,
     decimal_in,
@@ -26,6 +26,7 @@ from hallali.room.asking import (
     wants_json,
 )
 from hallali.room.errors import Missing
+from hallali.room.limits import Work
 from hallali.room.service import Room
 from hallali.room.table import Table
 from hallali.toss.hand import throw
@@ -156,10 +157,11 @@ async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
         await room_of(request).cluster.reach(table)
 
 
-def frame_of(request: Request, table: Table) -> dict[str, Any]:
-    """Return the table as it now looks to whoever asks."""
-    viewer = viewer_of(request, table.seat_of(guest_of(request)))
-    return show.frame(table, viewer, room_of(request).hub.here(table.id))
+def frame_of(request: Request, table: Table, whole: bool = False) -> dict[str, Any]:
+    """Return the table as it now looks to whoever asks: whole, or without what their tab was pushed."""
+    guest = guest_of(request)
+    tab = "" if whole else request.headers.get("x-tab", "")
+    return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest)), guest, tab)
 
 
 async def sit(request: Request) -> Response:
@@ -184,7 +186,7 @@ async def new(request: Request) -> Response:
 
     "players" says how many play, in a game whose other options say who they are. "day" deals as on that day.
     """
-    admit(request)
+    admit(request, Work.TABLES)
     fields = await fields_of(request)
     token = auth.token_of(request) or auth.new_token()
     game = text_in(fields, "game", "fugitif")

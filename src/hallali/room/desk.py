@@ -63,12 +63,12 @@ class Desk:
             await self._keep(table, seat, body)
         if mode != "off":
             await self.thinking.infer(table, seat)
-        self.hub.push(table, seat)
+        await self.hub.push(table, seat)
 
     async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
         await asyncio.to_thread(self.store.set_notes, table.id, seat, body)
         table.notes[seat] = body
-        self.hub.push(table, seat)
+        await self.hub.push(table, seat)
 
     async def rename(self, table: Table, seat: int, guest: str, name: str) -> None:
         """Set a guest's name."""
@@ -78,7 +78,7 @@ class Desk:
         async with table.lock:
             for number in table.seats_of(guest):
                 table.seats[number].name = name
-            self.hub.push(table)
+            await self.hub.push(table)
 
     async def say(self, table: Table, seat: int, text: str) -> None:
         """Say a line to the table."""
@@ -92,5 +92,5 @@ class Desk:
                     await self.tables.catch_up(table)  # somebody spoke at another process
                     continue
                 table.chat.append((seat, line))
-                self.hub.push(table)
+                await self.hub.push(table)
                 return

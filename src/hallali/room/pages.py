@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime
-from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy.exc import OperationalError
@@ -23,8 +22,11 @@ from hallali.room import api, auth, choices, choosing, commands, curve, printing
 from hallali.room.asking import (
     admit,
     body_of,
+    count,
     guest_of,
+    host_of,
     lang_of,
+    limiter_of,
     number_in,
     page,
     room_of,
@@ -32,7 +34,8 @@ from hallali.room.asking import (
     viewer_of,
 )
 from hallali.room.errors import Forbidden, Missing
-from hallali.room.sockets import AWAY, GONE
+from hallali.room.limits import TooMany, Work
+from hallali.room.sockets import AWAY, CROWDED, GONE
 from hallali.room.table import Table
 from hallali.toss import check
 
@@ -140,6 +143,7 @@ async def table_page(request: Request) -> Response:
 
 async def replay_page(request: Request) -> Response:
     """Show a moment of a game that is over, through any seat's eyes."""
+    count(request, Work.REPLAYS)
     table, seat = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
@@ -152,7 +156,7 @@ async def replay_page(request: Request) -> Response:
     found = Inferred()
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
-        found = await room_of(request).thinking.inferred(table, eyes, tolds)
+        found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request))
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = request.url.path
@@ -180,11 +184,12 @@ async def record_json(request: Request) -> Response:
 
 async def verify_page(request: Request) -> Response:
     """Check a finished game, and say the result in words."""
+    count(request, Work.ANALYSES)
     table, _ = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    ok, reason = judge(record, lang_of(request))
+    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
     context = {
         "ok": ok,
         "reason": reason,
@@ -208,12 +213,12 @@ def judge(record: Record, lang: str) -> tuple[bool, str]:
 
 async def verify_api(request: Request) -> Response:
     """Check a record that is sent: {"ok", "reason"}; 422 if it is not a record."""
-    admit(request)
+    admit(request, Work.ANALYSES)
     try:
         record = Record.from_json(await body_of(request))
     except BadRecord as error:
         return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
-    ok, reason = judge(record, lang_of(request))
+    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
     return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
 
 
@@ -278,9 +283,9 @@ def _back(request: Request) -> str:
     """Return the page that the guest came from, on this site alone."""
     wanted = request.query_params.get("next", "")
     if not wanted:
-        referer = urlsplit(request.headers.get("referer", ""))
-        if referer.netloc == request.headers.get("host"):
-            wanted = referer.path + (f"?{referer.query}" if referer.query else "")
+        host, path = auth.address_of(request.headers.get("referer", ""))
+        if host and host == request.headers.get("host"):
+            wanted = path
     safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
     return wanted if safe else "/"
 
@@ -296,6 +301,15 @@ async def live(socket: WebSocket) -> None:
         await socket.close(4403)
         return
     try:
+        with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
+            await _live(socket)
+    except TooMany as error:
+        await socket.accept()
+        await socket.close(CROWDED, i18n.render(error.message, lang_of(socket)))
+
+
+async def _live(socket: WebSocket) -> None:
+    try:
         table, seat = await table_of(socket)
     except OperationalError:  # the database does not answer: the tab tries again
         await socket.accept()
@@ -305,4 +319,5 @@ async def live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(GONE)
         return
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))
+    tab = socket.query_params.get("tab", "")[:40]
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket), tab)

@@ -93,7 +93,7 @@ class Ranking:
         person = next((seat for seat in table.seats if seat.guest), None)
         if person is None or table.resigned is not None:
             return None
-        score = table.kit.score(table.game.see(table.state, person.seat))
+        score = table.kit.score(table.see(person.seat))
         if score is None:
             return None
         helped = bool(table.notes.get(person.seat, {}).get("helped"))

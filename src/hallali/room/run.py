@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import cast
 
+import msgspec
 import uvicorn
 
 from hallali.core import library
@@ -20,11 +26,20 @@ from hallali.games import get
 from hallali.i18n import negotiate, render, translator
 from hallali.room import databases
 from hallali.room.app import create_app
+from hallali.room.limits import Limits
+from hallali.room.wire import Gate, Sparse, TabWire, Wire
 
 N_ = marked
 PORT = 8765
 KEPT = N_("The games are kept in {file}.")
 _TRIED = 20
+#: The proxies that are trusted where none is named.
+PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","))
+_FEW, _MANY = 1024, 32_768  # files and connections of one process
+_OWN = 100  # of these, what the database, the workers and the log need
+_EACH = 300  # connections of one address that are no tab's
+_PING_S = 25.0  # browsers answer by themselves; whoever has not within two of these is gone
+_SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
 
 
 def old_data_folder() -> Path:
@@ -56,7 +71,8 @@ def bind(host: str, port: int) -> socket.socket:
     """Take the port, or the next free one. Raises HallaliError if none of the next twenty is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + _TRIED) if port else (0,):
-        taken = socket.socket(family, socket.SOCK_STREAM)
+        # Asyncio sends small answers at once (TCP_NODELAY) only where the socket names its protocol.
+        taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -68,6 +84,21 @@ def bind(host: str, port: int) -> socket.socket:
     raise HallaliError(
         Message(N_("No port from {port} upwards can be used at {host}."), {"port": str(port), "host": host})
     )
+
+
+def descriptors() -> int:
+    """Return how many files and connections this process may have open, after asking for as many as it may get."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return _FEW
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY if hard == resource.RLIM_INFINITY else min(_MANY, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft
 
 
 def _say(message: Message) -> None:
@@ -104,18 +135,25 @@ def serve(
     database: str | None = None,
     open_browser: bool = True,
     editions: Path | None = None,
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve the room until it is interrupted; prints its address.
 
     port: where to listen, or the next free port after it.
     database: an SQLAlchemy URL or a file, None for the usual file.
     editions: a folder of editions, None for the one in the data folder.
+    proxies: the addresses of proxies that are believed what they say of whom they ask for; by default, those that
+    FORWARDED_ALLOW_IPS names, or else this machine's.
     Raises HallaliError if no port is free, or the database cannot be opened.
     """
     url = database_url(database)
     databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
     read_editions(editions)
-    app = create_app(url)
+    room_for = descriptors() - _OWN
+    limits = Limits()
+    tabs = min(limits.sockets[2], room_for * 3 // 4)
+    app = create_app(url, limits=msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs)))
+    gate = Gate(max(50, room_for - tabs), _EACH, proxies or PROXIES)
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
@@ -129,8 +167,21 @@ def serve(
         opener.daemon = True
         opener.start()
     config = uvicorn.Config(
-        app, log_level="warning", ws_per_message_deflate=False, timeout_graceful_shutdown=3, server_header=False
+        app,
+        http=cast("type[Wire]", partial(Wire, gate=gate)),
+        log_level="warning",
+        ws=TabWire,
+        ws_max_size=_SOCKET_BYTES,
+        ws_max_queue=4,
+        ws_per_message_deflate=False,
+        ws_ping_interval=_PING_S,
+        ws_ping_timeout=_PING_S * 2,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        forwarded_allow_ips=[*proxies] or None,
     )
+    for name in ("uvicorn", "uvicorn.error", "asyncio", "hallali.room"):
+        logging.getLogger(name).addFilter(Sparse())
     if threading.current_thread() is threading.main_thread():
         # When the server has shut down it raises the signal again, which by default ends the process on the spot: the
         # workers' semaphores would stay behind. So SIGTERM ends it as Ctrl-C does.

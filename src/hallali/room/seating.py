@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -28,7 +29,7 @@ def number_of(names: Sequence[str], name: str) -> int:
         return secrets.randbelow(len(names))
     if name in names:
         return names.index(name)
-    if name.isdecimal() and name.isascii() and int(name) < len(names):
+    if re.fullmatch(r"[0-9]{1,3}", name) and int(name) < len(names):
         return int(name)
     raise BadOption(
         Message(

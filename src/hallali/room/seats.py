@@ -109,7 +109,7 @@ class Seats:
             while (free := _free(table, wanted)) is not None:
                 if await asyncio.to_thread(self.store.sit, table.id, free, guest, name):
                     table.seats[free].guest, table.seats[free].name = guest, name
-                    self.hub.push(table)
+                    await self.hub.push(table)
                     break
                 await self.tables.catch_up(table)  # another process gave the seat away
                 if table.seat_of(guest) != SPECTATOR:
@@ -132,7 +132,7 @@ class Seats:
                         await self.tables.catch_up(table)  # they began at another process
                     text = ""  # once is enough for whoever holds several seats
             table.record.entropy = table.entropy()
-            self.hub.push(table)
+            await self.hub.push(table)
             await self.turns.follow(table)
             self._after(table)
 
@@ -161,7 +161,7 @@ class Seats:
         table.result = result
         for number in range(len(table.seats)):
             table.forget(number)
-        self.hub.push(table)
+        await self.hub.push(table)
 
     async def _hand_over(self, table: Table, seat: int) -> None:
         """Have the usual bot play on for whoever leaves, and tell everyone."""
@@ -173,7 +173,7 @@ class Seats:
         table.forget(seat)
         table.notes.pop(seat, None)
         self.hub.drop(table.id, frozenset({seat}))
-        self.hub.push(table)
+        await self.hub.push(table)
         await self.turns.follow(table)
         self._after(table)
 
@@ -202,7 +202,7 @@ class Seats:
                     await self.tables.catch_up(table)  # another process was first
                 else:
                     table.rematch = after
-                    self.hub.push(table)
+                    await self.hub.push(table)
         return table.rematch
 
 

@@ -40,9 +40,13 @@ class Room:
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.ranking = Ranking(store)
 
-    async def open(self, name: str) -> Table:
-        """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing."""
+    async def open(self, name: str, host: str = "") -> Table:
+        """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
+
+        host: the address of the guest who asks; "" for nobody who plays there.
+        """
         table = await self.tables.find(name)
+        table.host = host or table.host
         if table.behind:
             await self.cluster.refresh(table)
         if not table.awake:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
-from hallali.room import bar, choices, lids, seating
+from hallali.room import bar, choices, inputs, lids, seating
 from hallali.room import parts as parts_of
 from hallali.room.shown import Shown
 from hallali.room.site import site
@@ -26,12 +26,15 @@ from hallali.room.table import Table
 N_ = marked
 HELP = ("off", "possible", "probable")
 _TEMPLATES = Path(__file__).parent / "templates"
+_DRAWN = inputs.Drawn()
+_SEQ = "\ue000"
 
 
 class Viewer(msgspec.Struct, frozen=True):
     """The person a page is made for: which seat looks, and how.
 
-    base: the room's address as the viewer's browser knows it, such as http://localhost:8765.
+    base: the room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, in which
+    the page's script puts it before the table's address.
     """
 
     seat: int
@@ -55,7 +58,8 @@ class _GamesLoader(BaseLoader):
 def environment(lang: str) -> Environment:
     """Return the templates in a language."""
     translate = i18n.translator(lang)
-    made = Environment(loader=ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()]), autoescape=True)
+    loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
+    made = Environment(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
     made.globals.update(_=translate, counted=translate.counted, either=translate.either)
     return made
@@ -65,6 +69,7 @@ def _json(value: object, **options: Any) -> str:
     return json.dumps(msgspec.to_builtins(value), **options)
 
 
+@cache
 def has_template(name: str) -> bool:
     """Say whether there is a template of this name."""
     try:
@@ -83,21 +88,27 @@ def render(name: str, values: Mapping[str, object]) -> str:
 
 def drawn(name: str, page: Shown) -> str:
     """Render a template of a table's page: it knows the page's fields, and a few functions, by name."""
+    return environment(page.lang).get_template(name).render(_values(page), site=site(page.lang, page.theme, page.path))
+
+
+def _values(page: Shown) -> dict[str, Any]:
+    """Return what the templates of a table's page know, by name."""
     kit = page.kit
     fields = {field: getattr(page, field) for field in page.__struct_fields__}
     calls = {
         "player": lambda one: parts_of.player(kit, one, page.translate),
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
-        "bar": bar,
-        "page": page,
+        "prompt": bar.prompt(page),
+        "aside": bar.aside(page),
+        "again": bar.again(page),
     }
-    return render(name, {**fields, **calls, **page.helpers})
+    return {**fields, **calls, **page.helpers}
 
 
 def view_of(table: Table, seat: int) -> View:
     """Return the seat's view, with its own draft in it, and nothing to choose if nobody may move."""
-    view = table.game.see(table.state, seat)
+    view = table.see(seat)
     if table.resigned is not None:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
     if table.stage != "on":
@@ -333,15 +344,42 @@ def part(game: str, name: str) -> str:
 
 def parts(page: Shown, names: tuple[str, ...] = ()) -> dict[str, str]:
     """Render parts of a table's page; without names, all of them."""
-    return {name: drawn(part(page.kit.name, name), page) for name in names or page.kit.layout.parts}
+    templates, kit = environment(page.lang), page.kit
+    # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: it differs
+    # each time, and mostly nothing else does.
+    known = {**templates.globals, **_values(page), "seq": _SEQ}
+
+    def draw(name: str) -> str:
+        template = templates.get_template(name)
+        return "".join(template.root_render_func(template.new_context(known, shared=True)))
+
+    made = {}
+    for name in names or kit.layout.parts:
+        file = part(kit.name, name)
+        about = file, kit.name, page.lang, kit.options
+        found = _DRAWN.of(about, inputs.inputs_of(templates, file, kit.name), known, partial(draw, file))
+        made[name] = found.replace(_SEQ, str(page.seq))
+    return made
+
+
+def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
+    """Return what changes whenever the table's page may look different to this viewer."""
+    seat = viewer.seat
+    desk = table.first_of(seat)
+    return (
+        *(table.seq, table.news, table.result, table.rematch, here),
+        *(len(table.chat), len(table.left), len(table.remarks)),
+        tuple((one.guest, one.bot, one.name, one.entropy is None) for one in table.seats),
+        *(table.drafts.get(seat), seat in table.prepared, table.notes.get(desk), table.inferred.get(desk)),
+    )
 
 
 def frame(
     table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """Return what is pushed to a viewer: the parts, and the newest entry in words."""
+    """Return what is pushed to a viewer: the parts, and what has happened since the last push in words."""
     page = page_of(table, viewer, here)
-    said = [line.text for line in page.log if line.seq == table.seq]
+    said = [line.text for line in page.log if line.seq >= table.news]
     return {
         "seq": table.seq,
         "parts": parts(page, names),

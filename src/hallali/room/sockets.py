@@ -1,4 +1,4 @@
-"""Pushes, by one WebSocket per tab. Everyone gets one frame for every entry, whatever they may see of it.
+"""Pushes, by one WebSocket per tab. Everyone at a table gets the same number of frames, whatever they may see of it.
 
 A frame holds the parts of the page that have changed for that tab; the first frame holds all of them.
 """
@@ -9,33 +9,47 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import defaultdict
-from typing import Any
+import time
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hallali.room import show
+from hallali.room.pictures import Mark, Picture, Pictures
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
 _LOG = logging.getLogger("hallali.room")
-PING_S = 2.5
-SILENCE_S = 90.0  # a tab in the background may answer rarely
-WRITE_S = 10.0
-QUEUE = 64
-GONE, AWAY = 4404, 1012
+PING_S: Final = 25.0  # a tab hears something at least this often; static/net.js waits for two of them
+WRITE_S: Final = 10.0
+QUEUE: Final = 64
+SLICE: Final = 50  # tabs that are served before others get through
+GONE, AWAY, CROWDED = 4404, 1012, 4429
+_PING: Final = json.dumps({"ping": 1})
+_NOTHING: Final[Mapping[str, Mark]] = {}
 
 
 class Line:
-    """One tab's connection: the frames that wait to be sent to it."""
+    """One tab's connection: the frames that wait to be sent to it.
 
-    def __init__(self, table: Table, viewer: Viewer, guest: str) -> None:
+    tab: the name that its page gave itself. had: what the tab has once it has been sent all that waits.
+    """
+
+    __slots__ = ("_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "seats", "tab", "viewer")
+
+    def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, tab: str = "") -> None:
         self.viewer = viewer
         self.guest = guest
+        self.tab = tab
         self.seats = table.seats_of(guest) or frozenset({viewer.seat})
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
-        self._sent: dict[str, str] = {}  # the parts as they were last sent, except for the entry's number in them
+        self.had = _NOTHING
+        self.cut = False
+        self.beat = 0.0  # when it was last sent something
+        self._socket = socket
+        self._waiting: deque[str] | None = None
+        self._sending: asyncio.Task[None] | None = None
 
     def looks(self, table: Table) -> Viewer:
         """Return the viewer to draw for: whoever holds several seats sees the table from the one on turn."""
@@ -43,49 +57,89 @@ class Line:
             self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
         return self.viewer
 
-    def changed(self, frame: dict[str, Any]) -> str:
-        """Write a frame with only those parts that differ from what the tab has."""
-        number = f'name="seq" value="{frame["seq"]}"'
-        bare = {name: part.replace(number, "") for name, part in frame["parts"].items()}
-        fresh = {name: part for name, part in frame["parts"].items() if self._sent.get(name) != bare[name]}
-        self._sent |= bare
-        return json.dumps({**frame, "parts": fresh}, ensure_ascii=False)
+    def show(self, picture: Picture) -> None:
+        """Queue what the tab lacks of a picture."""
+        text = picture.whole() if self.had is _NOTHING else picture.text(self.had)
+        self.had = picture.marks
+        self.put(text)
 
     def put(self, text: str | None) -> None:
-        """Queue a frame; a tab that is far behind is cut off, and gets a whole snapshot when it comes back."""
+        """Queue a frame, or the end (None).
+
+        A tab that is far behind is cut off, and gets a whole snapshot when it comes back.
+        """
+        if self.cut:
+            return
+        if self._waiting is None:
+            self._waiting = deque()
+        if text is None or len(self._waiting) >= QUEUE:
+            self.cut = True
+            self._waiting.clear()
+        else:
+            self._waiting.append(text)
+        if self._sending is None:  # an idle tab has no task for what it may be sent
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        """Send what waits, and then the end."""
         try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
+            while self._waiting:
+                text = self._waiting.popleft()
+                async with asyncio.timeout(WRITE_S):
+                    await self._socket.send_text(text)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
+            self.cut = True
+        self._sending = self._waiting = None
+        if self.cut:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close(AWAY)
 
 
 class Hub:
     """All lines of this server, by table."""
 
     def __init__(self) -> None:
-        self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+        self.lines: defaultdict[str, dict[Line, None]] = defaultdict(dict)
+        self._pictures = Pictures()
+        self._quiet: OrderedDict[Line, None] = OrderedDict()  # whoever was pinged longest ago first
+        self._beating: asyncio.Task[None] | None = None
 
     def here(self, table: str) -> frozenset[int]:
         """Return the seats of a table that have a tab open."""
         return frozenset(seat for line in self.lines.get(table, ()) for seat in line.seats)
 
-    def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
-        """Send everyone at the table, or one seat, how it now looks to them."""
-        made: dict[Viewer, dict[str, Any]] = {}
+    async def push(self, table: Table, seat: int | None = None) -> None:
+        """Send everyone at the table, or one seat, how it now looks to them.
+
+        It is drawn once for all who see the same; between the drawings others get through.
+        """
+        made: dict[Viewer, Picture] = {}
+        if seat is None and table.shown < table.seq:
+            table.news, table.shown = table.shown + 1, table.seq
         here = self.here(table.id)
-        for line in tuple(self.lines.get(table.id, ())):
+        for number, line in enumerate(tuple(self.lines.get(table.id, ())), 1):
             if seat is not None and seat not in line.seats:
                 continue
             try:
                 viewer = line.looks(table)
                 if viewer not in made:
-                    made[viewer] = show.frame(table, viewer, here, names)
-                line.put(line.changed(made[viewer]))
+                    if made:
+                        await asyncio.sleep(0)
+                    made[viewer] = self._pictures.of(table, viewer, here, anew=True)
+                line.show(made[viewer])
             except Exception:  # a page that cannot be drawn must not stop the game
                 _LOG.exception("a push failed")
                 line.put(None)
+            if not number % SLICE:
+                await asyncio.sleep(0)
+
+    def answer(self, table: Table, viewer: Viewer, guest: str, tab: str = "") -> dict[str, Any]:
+        """Return how the table now looks to whoever asks; if their tab is named, only what it was not sent."""
+        picture = self._pictures.of(table, viewer, self.here(table.id))
+        for line in self.lines.get(table.id, ()) if tab and guest else ():
+            if line.tab == tab and line.guest == guest and not line.cut and line.viewer.lang == viewer.lang:
+                return {**picture.since(line.had), "pushed": True}
+        return picture.since(_NOTHING)
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Cut off a table's lines, so that they come back with their present seats."""
@@ -95,47 +149,43 @@ class Hub:
 
     def close(self) -> None:
         """Cut off every line."""
+        if self._beating is not None:
+            self._beating.cancel()
         for table in tuple(self.lines):
             self.drop(table)
 
-    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "") -> None:
-        """Serve a tab until it goes: a whole snapshot, then frames."""
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "", tab: str = "") -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames. tab: the name that its page gave itself."""
         await socket.accept()
-        line = Line(table, viewer, guest)
-        self.lines[table.id].add(line)
-        first: dict[str, Any] = show.frame(table, viewer, self.here(table.id))
-        line.put(line.changed({**first, "snapshot": True, "say": ""}))
-        writer = asyncio.create_task(_write(socket, line))
-        reader = asyncio.create_task(_read(socket))
+        viewer = msgspec.structs.replace(viewer, theme="auto", base="")
+        line = Line(socket, table, viewer, guest, tab)
+        socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
+        self.lines[table.id][line] = None
+        self._quiet[line] = None
+        line.beat = time.monotonic()
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            line.show(self._pictures.of(table, line.looks(table), self.here(table.id)))
+            if self._beating is None or self._beating.done():
+                self._beating = asyncio.create_task(self._beat())
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass  # what a tab says does not matter; that it is there, the server's own pings show
         finally:
-            self.lines[table.id].discard(line)
+            line.cut = True
+            self._quiet.pop(line, None)
+            self.lines[table.id].pop(line, None)
             if not self.lines[table.id]:
                 del self.lines[table.id]
-            for task in (writer, reader):
-                task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
-                await socket.close(AWAY)
 
-
-async def _write(socket: WebSocket, line: Line) -> None:
-    """Send what waits, or a ping if nothing does."""
-    beats = 0
-    while True:
-        try:
-            text = await asyncio.wait_for(line.queue.get(), PING_S)
-        except TimeoutError:
-            beats += 1
-            text = json.dumps({"ping": beats})
-        if text is None:
-            return
-        await asyncio.wait_for(socket.send_text(text), WRITE_S)
-
-
-async def _read(socket: WebSocket) -> None:
-    """Listen for signs of life; what they say does not matter."""
-    with contextlib.suppress(TimeoutError, WebSocketDisconnect, KeyError):
-        while True:
-            await asyncio.wait_for(socket.receive_text(), SILENCE_S)
+    async def _beat(self) -> None:
+        """Ping every tab each PING_S, so that its page knows that it is still heard."""
+        while self._quiet:
+            now, sent = time.monotonic(), 0
+            while self._quiet and sent < SLICE * 10:
+                line = next(iter(self._quiet))
+                if now - line.beat < PING_S:
+                    break
+                self._quiet.move_to_end(line)
+                line.beat = now
+                line.put(_PING)
+                sent += 1
+            await asyncio.sleep(0.05 if sent else 0.5)

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from hallali import games
-from hallali.core.contract import Position, Told
+from hallali.core.contract import Position, Told, View
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
@@ -40,6 +40,7 @@ class Table:
     is being asked.
     analysis: what the game, that is over, was worth move by move, where somebody has asked.
     behind: whether another process has changed the table since it was read.
+    shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -79,10 +80,13 @@ class Table:
         self.analysis: asyncio.Task[Analysed | None] | None = None
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
+        self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
         self.awake = False  # whether the dealer and the bots were started since it was loaded
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
         self.behind = False
+        self.shown = self.news = 0
+        self._seen: dict[int, tuple[Position, View]] = {}
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
         for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
@@ -90,6 +94,7 @@ class Table:
             if steps:
                 self.play(token, steps)
         self.settle()
+        self.shown = self.news = self.seq
 
     def record_with(self, tokens: Sequence[str]) -> Record:
         """Return a record of this table with these entries."""
@@ -169,6 +174,19 @@ class Table:
         toss = self.toss()
         return toss is None or bool(self.seats[toss.seat].bot)
 
+    @property
+    def deals_next(self) -> bool:
+        """Whether the dealer answers at once: then its answer is shown together with what it answers."""
+        return self.due and self.toss() is None
+
+    def see(self, seat: int) -> View:
+        """Return what a seat sees of the position, without its draft; it is worked out once for each position."""
+        of, view = self._seen.get(seat, (None, None))
+        if view is None or of is not self.state:
+            view = self.game.see(self.state, seat)
+            self._seen[seat] = self.state, view
+        return view
+
     def position(self, seat: int) -> Position | None:
         """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
         return self.state if self.mover == seat else None
@@ -177,7 +195,7 @@ class Table:
         """Say whether a seat may prepare its gesture while it is not on turn."""
         if not self.kit.ahead or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
-        return self.kit.may_draft(self.game.see(self.state, seat))
+        return self.kit.may_draft(self.see(seat))
 
     def mark(self, seat: int) -> int:
         """Count the Tolds of a seat that can change what it infers."""
@@ -261,7 +279,7 @@ class Table:
         """Note how the game ended, if the rules have just ended it, and say whether they have."""
         if self.result or self.state.mover != OVER:
             return False
-        self.result = self.game.outcome(self.game.see(self.state, SPECTATOR)) or "over"
+        self.result = self.game.outcome(self.see(SPECTATOR)) or "over"
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import OrderedDict
 from typing import Protocol
 
 from hallali import games
@@ -17,6 +18,7 @@ from hallali.room.table import Table
 
 N_ = marked
 _KEPT = 500  # how many tables are kept in memory while nobody looks at them
+_SOME = 50  # how many more there may be before any is dropped
 
 
 class After(Protocol):
@@ -32,7 +34,7 @@ class Tables:
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store = store
         self.hub = hub
-        self.live: dict[str, Table] = {}
+        self.live: OrderedDict[str, Table] = OrderedDict()  # whichever was used longest ago first
         self._opening = asyncio.Lock()
         self._loading = ""  # the table that is being read from the database
         self._missed = False  # whether it has changed since
@@ -41,13 +43,13 @@ class Tables:
         """Return the table of this id, read from the database if it is not live. Raises Missing."""
         if not re.fullmatch(r"[A-Za-z0-9_-]{6,24}", name):
             raise Missing(N_("There is no such table."))
-        async with self._opening:
-            table = self.live.pop(name, None)
-            if table is None:
-                table = await self._load(name)
-            self.live[name] = table
-            self._forget()
-        return table
+        if name not in self.live:
+            async with self._opening:
+                if name not in self.live:
+                    self.live[name] = await self._load(name)
+        self.live.move_to_end(name)
+        self._forget()
+        return self.live[name]
 
     async def _load(self, name: str) -> Table:
         """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
@@ -76,9 +78,11 @@ class Tables:
                 LIBRARY.add(held(text), listed=False)
 
     def _forget(self) -> None:
-        """Drop the tables that nobody looks at and that were used longest ago."""
+        """Drop the tables used longest ago of those that nobody looks at, a few at a time."""
+        if len(self.live) - len(self.hub.lines) < _KEPT + _SOME:
+            return
         idle = [t for t in self.live.values() if t.id not in self.hub.lines and not t.lock.locked()]
-        for table in idle[: max(0, len(self.live) - _KEPT)]:
+        for table in idle[:-_KEPT]:
             if table.thinking is None or table.thinking.done():
                 del self.live[table.id]
 
@@ -113,16 +117,17 @@ class Tables:
         for token in stored.tokens[table.seq :]:
             table.play(token, table.game.read(table.state, token))
             table.settle()
-            self.hub.push(table)
-            public = False
+            if not table.deals_next:
+                await self.hub.push(table)
+                public = False
         if stored.result and stored.result != table.result:
             table.result, public = stored.result, True
             for seat in range(len(table.seats)):
                 table.forget(seat)
-        if public:
-            self.hub.push(table)
+        if public or table.shown < table.seq:
+            await self.hub.push(table)
         for seat in private:
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     def _people(self, table: Table, stored: Stored) -> tuple[frozenset[int], list[int]]:
         """Take over who sits where and their notes; return the seats that changed, and those whose notes did."""

@@ -9,12 +9,15 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Collection, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hallali import players
 from hallali.core.contract import Told
-from hallali.core.errors import marked
+from hallali.core.errors import Message, marked
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
 from hallali.interfaces.table_page import Inferred
@@ -22,12 +25,17 @@ from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.errors import Forbidden, Stale
+from hallali.room.fair import Fair, Urgency
+from hallali.room.limits import TooMany
 from hallali.room.sockets import Hub
 from hallali.room.table import Table
 from hallali.room.turns import Turns
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
+DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
+LONGEST = 30.0  #: how many seconds a bot may think
+REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
 
 
@@ -42,7 +50,9 @@ class Thinking:
     ) -> None:
         self.workers = workers
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
+        self.fair = Fair(workers.count)
         self.pace = pace
+        self._replayed: OrderedDict[tuple[str, int, int], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
         self._turns = turns
         self._cluster = cluster
@@ -78,18 +88,25 @@ class Thinking:
     async def _answer(self, table: Table, seat: int, seq: int) -> None:
         """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
         bot = table.seats[seat].bot
-        view = table.game.see(table.state, seat)
+        view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
         secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
-        args = (bot, table.game.name, secret, table.record.size, table.record.options, tolds, view)
+        size, options = table.record.size, table.record.options
+
+        def think(name: str) -> Callable[[], tuple[tuple[int, ...], Message | None]]:
+            return partial(bots.choose, name, table.game.name, secret, size, options, tolds, view)
+
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
             steps: Sequence[int]
-            steps, remark = await self.workers.run(bots.choose, *args)
+            async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
+                steps, remark = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
+        except TimeoutError:
+            steps, remark = await self._quick(table, seat, think)
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
             steps, remark = table.kit.fallback(table.state), None
@@ -97,6 +114,20 @@ class Thinking:
         async with table.lock:
             if table.seq == seq and table.stage == "on":
                 await self._turns.enter(table, seat, steps, "", remark)
+
+    async def _quick(
+        self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Message | None]]]
+    ) -> tuple[Sequence[int], Message | None]:
+        """Have the weakest bot of the seat answer at once: too many think, or this one thinks for too long."""
+        weakest = players.weakest(table.game, table.roles[seat])
+        _LOG.warning("a bot plays its quick move: the workers are too busy")
+        try:
+            steps, _ = await asyncio.to_thread(think(weakest))
+            drafts.check(table.state, steps)
+        except Exception:
+            _LOG.exception("a bot failed; it takes any move")
+            steps = table.kit.fallback(table.state)
+        return steps, None
 
     def _pace(self, table: Table, seat: int) -> float:
         """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
@@ -120,20 +151,41 @@ class Thinking:
         try:
             while (mark := table.mark(seat)) != table.inferred.get(seat, (-1, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
-                table.inferred[seat] = (mark, await self.inferred(table, seat, tolds))
+                table.inferred[seat] = (mark, await self.inferred(table, seat, tolds, Urgency.HELP, table.host))
         finally:
             table.inferring.discard(seat)
         return table.inferred[seat][0] != known
 
-    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told]) -> Inferred:
-        """Return what a seat can infer from what it was told; nothing if the belief fails."""
+    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str) -> Inferred:
+        """Return what a seat can infer from what it was told; nothing if the belief fails.
+
+        host: the address that asks. Raises TooMany if too much waits for it.
+        """
+        args = (table.game.name, seat, table.record.size, table.record.options, list(tolds))
         try:
-            return await self.workers.run(
-                bots.infer, table.game.name, seat, table.record.size, table.record.options, list(tolds)
-            )
+            async with self.fair.place(urgency, host, table.id):
+                return await self.workers.run(bots.infer, *args)
+        except TooMany:
+            raise
         except Exception:
             _LOG.exception("a belief failed")
             return Inferred()
+
+    async def replayed(self, table: Table, seat: int, at: int, tolds: Sequence[Told], host: str) -> Inferred:
+        """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
+
+        It is worked out once for all who ask, and remembered for a while. host: the address that asks first.
+        Raises TooMany if too much waits for that one.
+        """
+        key = table.id, seat, at
+        found = self._replayed.get(key)
+        if found is None or found.cancelled() or (found.done() and found.exception()):
+            work = self.inferred(table, seat, tolds, Urgency.REPLAY, host)
+            found = self._replayed[key] = self._background.spawn(work)
+            if len(self._replayed) > REMEMBERED:
+                self._replayed.popitem(last=False)
+        self._replayed.move_to_end(key)
+        return await asyncio.shield(found)
 
     async def analysed(self, table: Table) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.
@@ -160,4 +212,4 @@ class Thinking:
             if seats is not None and seat not in seats:
                 continue
             if body.get("help", "off") != "off" and await self.infer(table, seat):
-                self._hub.push(table, seat)
+                await self._hub.push(table, seat)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Sequence
+from hashlib import sha256
 
 from hallali.core.contract import View
 from hallali.core.dealer import Dealer
@@ -11,7 +13,7 @@ from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
-from hallali.room.checks import clean, seated
+from hallali.room.checks import seated
 from hallali.room.errors import Forbidden, Stale
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
@@ -61,13 +63,13 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             if len(choices) > 1:
                 table.kit.row(view, choices)
             draft = table.drafts.get(seat, ())
             await self._take(table, seat, table.kit.choose(table.position(seat), view, draft, choices[0]), key)
             for choice in choices[1:]:
-                after = table.game.see(table.state, seat)
+                after = table.see(seat)
                 if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
                     return
                 try:
@@ -82,7 +84,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             found = table.kit.lay(table.position(seat), view, table.drafts.get(seat, ()), text)
             await self._take(table, seat, found, key)
 
@@ -98,7 +100,7 @@ class Turns:
             table.prepared[seat] = found.steps
         if key:
             table.recent.append(_key(seat, key))
-        self.hub.push(table, seat)
+        await self.hub.push(table, seat)
 
     async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
         """Take a whole gesture as its steps, whatever the draft is. The mere beginning of one is not kept; the
@@ -122,7 +124,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             found = table.kit.finish(table.position(seat), view, table.drafts.get(seat, ()))
             await self._take(table, seat, found, key)
 
@@ -132,7 +134,7 @@ class Turns:
         async with table.lock:
             if table.drafts.get(seat):
                 table.draft(seat, ())
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     async def undo(self, table: Table, seat: int) -> None:
         """Undo the last change of the draft."""
@@ -141,7 +143,7 @@ class Turns:
             if past := table.past.get(seat):
                 table.drafts[seat] = past.pop()
                 table.prepared.pop(seat, None)
-            self.hub.push(table, seat)
+            await self.hub.push(table, seat)
 
     async def move(self, table: Table, seat: int, seq: int, key: str, text: str) -> None:
         """Take a whole gesture, or several in a row, in notation or in plain words. Raises BadNotation,
@@ -151,7 +153,7 @@ class Turns:
             if self._known(table, seat, key):
                 return
             self._check(table, seat, seq)
-            view = table.game.see(table.state, seat)
+            view = table.see(seat)
             typed = table.kit.typed(table.position(seat), view, table.drafts.get(seat, ()), text)
             if typed is not None:
                 await self._take(table, seat, typed, key)
@@ -164,7 +166,7 @@ class Turns:
                 raise Forbidden(N_("It is not your turn."))
             await self.enter(table, seat, gestures[0], key)
             for steps in gestures[1:]:
-                after = table.game.see(table.state, seat)
+                after = table.see(seat)
                 if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
                     return
                 try:
@@ -229,14 +231,18 @@ class Turns:
 
     async def follow(self, table: Table) -> None:
         """Have the dealer act, and whoever has prepared their gesture; another process may do so, too, without harm."""
-        while True:
-            try:
-                await self._deal(table)
-                await self._prepared(table)
-            except Conflict:
-                await self.tables.catch_up(table)
-            else:
-                return
+        try:
+            while True:
+                try:
+                    await self._deal(table)
+                    await self._prepared(table)
+                except Conflict:
+                    await self.tables.catch_up(table)
+                else:
+                    return
+        finally:
+            if table.shown < table.seq:  # the dealer was to answer, and could not
+                await self.hub.push(table)
 
     async def _prepared(self, table: Table) -> None:
         """Commit what the player now on turn has prepared; what the rules refuse becomes a draft again."""
@@ -245,7 +251,7 @@ class Turns:
             try:
                 drafts.check(table.state, steps)
             except IllegalAction:
-                self.hub.push(table, seat)
+                await self.hub.push(table, seat)
                 return
             await self._put(table, table.game.write(table.state, steps), steps, None)
             await self._deal(table)
@@ -259,7 +265,7 @@ class Turns:
         toss: str = "",
         said: tuple[int, Message] | None = None,
     ) -> None:
-        """Store an entry, then play it, then show it: in this order.
+        """Store an entry, then play it, then show it: in this order. What the dealer answers at once is shown with it.
 
         toss: how tokens flew. said: (seat, line) of a bot.
         """
@@ -274,7 +280,8 @@ class Turns:
         table.play(token, steps)
         if table.settle():
             await asyncio.to_thread(self.store.finish, table.id, table.result)
-        self.hub.push(table)
+        if not table.deals_next:
+            await self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
         """Have the dealer act as long as it is the dealer's turn, and bots throw."""
@@ -295,4 +302,6 @@ def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
 
 
 def _key(seat: int, key: str) -> str:
-    return f"{seat}:{clean(key, 80)}"
+    """Return the name under which a command is remembered; of a long one, what tells it from any other."""
+    short = re.fullmatch(r"[\w.-]{1,80}", key, re.ASCII)
+    return f"{seat}:{key if short else sha256(key.encode()).hexdigest()}"

@@ -56,7 +56,7 @@ function refocus(mark) {
   found?.focus({ preventScroll: true });
 }
 
-function swap(parts) {
+function swap(parts, more = {}) {
   const mark = focusMark();
   const before = game.before?.();
   for (const [name, html] of Object.entries(parts)) {
@@ -68,6 +68,14 @@ function swap(parts) {
     // Its own seq differs with each push; what looks the same stays, so that nothing flickers.
     if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(fresh);
   }
+  for (const [name, [html, keep, had]] of Object.entries(more)) {
+    const list = document.querySelector(`#part-${name} ol`);
+    if (list?.children.length !== had) continue; // it is newer already
+    while (list.children.length > keep) list.lastElementChild.remove();
+    list.insertAdjacentHTML("afterbegin", html);
+  }
+  const share = document.getElementById("share");
+  if (share) share.value = new URL(share.getAttribute("value"), location.href).href; // a frame knows the path alone
   const cue = game.after?.(before) ?? "";
   const resign = document.querySelector(".resign");
   if (resign) resign.hidden = Boolean(document.getElementById("share")); // nobody to give up against yet
@@ -92,7 +100,7 @@ function shown(frame, mineToo) {
     if (frame.seq < seq && !frame.snapshot) return;
     seq = frame.seq;
   }
-  let cue = frame.parts ? swap(frame.parts) : "";
+  let cue = frame.parts ? swap(frame.parts, frame.more) : "";
   for (const field of document.querySelectorAll("input[name=seq]")) field.value = seq;
   const words = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
   if (seq > known && !frame.snapshot) say(`${frame.say ?? ""} ${frame.yours || frame.over ? words("#part-bar .prompt") : ""}`.trim());

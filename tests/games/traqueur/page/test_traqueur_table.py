@@ -23,6 +23,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
 from hallali.room import pages
 from hallali.room.app import create_app
+from hallali.room.limits import NONE
 
 SIX = grid_of(6, 6)
 #: A corridor that needs all 30 barriers, and an open field.
@@ -347,7 +348,7 @@ def test_committed_moves_outlive_the_server(guest: Any, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/kept.db"
 
     def room() -> TestClient:
-        return TestClient(create_app(url, pace=0.0, workers="thread", rate=10_000, burst=10_000))
+        return TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE))
 
     with room() as client:
         guest = type(guest)(client)

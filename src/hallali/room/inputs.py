@@ -1,0 +1,121 @@
+"""What a part of a page is drawn from: a part whose inputs were the same before is not drawn again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from types import FunctionType
+from typing import Any, Final
+
+import msgspec
+from jinja2 import Environment, TemplateNotFound, meta, nodes
+from markupsafe import Markup
+
+#: Names that are the same for every page of a game in a language, as its options have it.
+CONSTANT: Final = frozenset({"own", "part", "player", "kit"})
+_MOST: Final = 32 * 2**20  # bytes of the parts that are kept
+_SHARE: Final = 300  # of these, what a part's place among them costs
+_ALL: Final = ""
+
+#: A template's inputs: (name, field); the field is "" where all that the name stands for counts.
+Inputs = frozenset[tuple[str, str]]
+
+
+class _Unknown(Exception):  # noqa: N818
+    """It cannot be said from what a template is drawn."""
+
+
+@cache
+def inputs_of(environment: Environment, name: str, game: str) -> Inputs | None:
+    """Return what a game's template reads, with all that it includes; None if that cannot be said."""
+    try:
+        return frozenset(_read(environment, name, game, frozenset()))
+    except _Unknown:
+        return None
+
+
+def _read(environment: Environment, name: str, game: str, above: frozenset[str]) -> Iterator[tuple[str, str]]:
+    if name in above or environment.loader is None:
+        return
+    source, _, _ = environment.loader.get_source(environment, name)
+    tree = environment.parse(source)
+    free = meta.find_undeclared_variables(tree) - environment.globals.keys() - CONSTANT
+    fields = {id(one.node): one.attr for one in tree.find_all(nodes.Getattr) if isinstance(one.node, nodes.Name)}
+    for one in tree.find_all(nodes.Name):
+        if one.name in free and one.ctx == "load":
+            yield one.name, fields.get(id(one), _ALL)
+    for other in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+        for wanted in _names(other.template, game):
+            try:
+                yield from _read(environment, wanted, game, above | {name})
+            except TemplateNotFound:
+                if not isinstance(other, nodes.Include) or not (
+                    other.ignore_missing or isinstance(other.template, nodes.List)
+                ):
+                    raise
+
+
+def _names(node: nodes.Expr, game: str) -> list[str]:
+    """Return the templates that an expression may name. Raises _Unknown."""
+    if isinstance(node, nodes.Const) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, nodes.List | nodes.Tuple):
+        return [name for item in node.items for name in _names(item, game)]
+    own = isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.node.name == "own"
+    if own and isinstance(node, nodes.Call) and len(node.args) == 1 and isinstance(node.args[0], nodes.Const):
+        return [f"{game}/{node.args[0].value}.html"]
+    raise _Unknown
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Markup):
+        return ["markup", str(value)]
+    value = getattr(value, "__wrapped__", value)  # of functools.cache
+    if isinstance(value, FunctionType) and value.__closure__ is None and "<" not in value.__qualname__:
+        return ["function", value.__module__, value.__qualname__]
+    raise TypeError
+
+
+_ENCODE: Final = msgspec.msgpack.Encoder(enc_hook=_plain).encode
+
+
+class Drawn:
+    """The parts that were drawn last, of all tables, by what they show."""
+
+    def __init__(self) -> None:
+        self._parts: OrderedDict[bytes, bytes] = OrderedDict()
+        self._size = 0
+
+    def of(self, about: object, inputs: Inputs | None, known: Mapping[str, Any], draw: Callable[[], str]) -> str:
+        """Return a part.
+
+        about: which template it is, and what holds for all its pages. inputs: what it reads of `known`.
+        """
+        key = None if inputs is None else _key(about, inputs, known)
+        if key is None:
+            return draw()
+        found = self._parts.get(key)
+        if found is None:
+            made = draw()
+            found = self._parts[key] = made.encode()
+            self._size += len(found) + _SHARE
+            while self._size > _MOST:
+                _, old = self._parts.popitem(last=False)
+                self._size -= len(old) + _SHARE
+            return made
+        self._parts.move_to_end(key)
+        return found.decode()
+
+
+def _key(about: object, inputs: Inputs, known: Mapping[str, Any]) -> bytes | None:
+    """Return what stands for these inputs; None if one of them is no plain value."""
+    values = []
+    for name, field in sorted(inputs):
+        value = known.get(name)
+        values.append(getattr(value, field, None) if field else value)
+    try:
+        return blake2b(_ENCODE((about, values)), digest_size=16).digest()
+    except (TypeError, ValueError, OverflowError):
+        return None

@@ -1,0 +1,189 @@
+"""How much a guest, an address and the whole room may ask of this process, and who has used that up.
+
+A guest is a cookie, and anyone can invent one: so everything is counted for the address, too. An address is shared by
+a family, a class or a café: its numbers are several times a guest's. IPv6 addresses count by /64, which is what a
+household gets.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from hallali.core.errors import HallaliError, Message, marked
+
+N_ = marked
+_REMEMBERED: Final = 20_000  # buckets: those that are full again need no memory
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How often something may be done. rate: a second, for as long as wanted. burst: how often at once."""
+
+    rate: float
+    burst: float
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pace for one guest, and one for all guests of an address together."""
+
+    guest: Pace
+    address: Pace
+
+
+class Work(Enum):
+    """What is counted. reads: pages, JSON and records. writes: commands. tables: new ones.
+
+    replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
+    """
+
+    READS = "reads"
+    WRITES = "writes"
+    TABLES = "tables"
+    REPLAYS = "replays"
+    ANALYSES = "analyses"
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All limits. sockets: open tabs of a guest, of an address, and of the whole room, in this order."""
+
+    reads: Share = Share(Pace(15, 120), Pace(60, 600))
+    writes: Share = Share(Pace(20, 80), Pace(80, 400))
+    tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))
+    replays: Share = Share(Pace(5, 60), Pace(15, 150))
+    analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))
+    sockets: tuple[int, int, int] = (40, 400, 12_000)
+
+    def of(self, work: Work) -> Share:
+        """Return the paces of one kind of work."""
+        match work:
+            case Work.READS:
+                return self.reads
+            case Work.WRITES:
+                return self.writes
+            case Work.TABLES:
+                return self.tables
+            case Work.REPLAYS:
+                return self.replays
+            case Work.ANALYSES:
+                return self.analyses
+
+
+_ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
+#: For tests and measurements that come from one address.
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9))
+
+
+class TooMany(HallaliError):  # noqa: N818
+    """Too much was asked in too short a time. wait: in how many seconds it may be asked again."""
+
+    def __init__(self, message: Message | str, wait: int) -> None:
+        super().__init__(message)
+        self.wait = wait
+
+
+def address(host: str) -> str:
+    """Return what counts as one address: an IPv4 address, or the /64 that an IPv6 address lies in.
+
+    >>> address("2001:db8:1:2:3:4:5:6"), address("::ffff:192.0.2.7"), address("testclient")
+    ('2001:db8:1:2::/64', '192.0.2.7', 'testclient')
+    """
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+class Buckets:
+    """A bucket for each name; every one refills at its own pace."""
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[Work, str], tuple[float, float, Pace]] = {}
+
+    def __len__(self) -> int:
+        """Count the buckets that are remembered."""
+        return len(self._left)
+
+    def wait(self, work: Work, who: str, pace: Pace, now: float) -> float:
+        """Return in how many seconds `who` may do this: 0.0 for now."""
+        left, since, _ = self._left.get((work, who), (pace.burst, now, pace))
+        return max(0.0, (1 - min(pace.burst, left + (now - since) * pace.rate)) / pace.rate)
+
+    def take(self, work: Work, who: str, pace: Pace, now: float) -> None:
+        """Count one that `who` did."""
+        if len(self._left) >= _REMEMBERED:
+            self._left = {
+                key: (left, since, kept)
+                for key, (left, since, kept) in self._left.items()
+                if left + (now - since) * kept.rate < kept.burst
+            }
+        left, since, _ = self._left.get((work, who), (pace.burst, now, pace))
+        self._left[work, who] = (min(pace.burst, left + (now - since) * pace.rate) - 1, now, pace)
+
+
+_FAST: Final = N_("Too fast: wait {seconds} s, then go on. Nothing is lost.")
+_FAST_HERE: Final = N_(
+    "Too much comes from your address, perhaps from somebody beside you: wait {seconds} s, then go on."
+)
+_TABLES: Final = N_("You have made many tables in a short time: wait {seconds} s before you make the next one.")
+_TABS: Final = N_("Too many tabs are open: close some of this room’s.")
+
+
+class Limiter:
+    """Keeps count of what guests and addresses do, and refuses what is too much.
+
+    refused: how often each kind of work was refused so far.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.refused: Counter[str] = Counter()
+        self._buckets = Buckets()
+        self._open: Counter[str] = Counter()
+
+    def admit(self, work: Work, guest: str, host: str) -> None:
+        """Count one piece of work. guest: "" for whoever has no cookie.
+
+        Raises TooMany, and counts nothing, if it is too much.
+        """
+        share = self.limits.of(work)
+        now = time.monotonic()
+        asks = [(f"g {guest}", share.guest, _TABLES if work is Work.TABLES else _FAST)] if guest else []
+        asks.append((f"a {address(host)}", share.address, _FAST_HERE))
+        for who, pace, words in asks:
+            wait = math.ceil(self._buckets.wait(work, who, pace, now))
+            if wait > 0:
+                self.refused[work.value] += 1
+                raise TooMany(Message(words, {"seconds": str(wait)}), wait)
+        for who, pace, _ in asks:
+            self._buckets.take(work, who, pace, now)
+
+    @contextmanager
+    def tab(self, guest: str, host: str) -> Iterator[None]:
+        """Count an open tab for as long as the block runs. Raises TooMany if there are too many."""
+        names = [f"g {guest}" if guest else "", f"a {address(host)}", "room"]
+        for name, most in zip(names, self.limits.sockets, strict=True):
+            if name and self._open[name] >= most:
+                self.refused["sockets"] += 1
+                raise TooMany(_TABS, 30)
+        for name in names:
+            self._open[name] += 1
+        try:
+            yield
+        finally:
+            for name in names:
+                self._open[name] -= 1
+                if self._open[name] <= 0:
+                    del self._open[name]

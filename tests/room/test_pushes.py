@@ -1,0 +1,278 @@
+"""What is pushed: drawn once for all who see the same, only what is new, and never more to one than to another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from room_script import listening
+
+from hallali import games
+from hallali.core.dealer import commitment
+from hallali.core.seats import SPECTATOR
+from hallali.interfaces.table_page import Inferred
+from hallali.room import bots, inputs, service, show, sockets, store, tables
+from hallali.room.pictures import Picture
+from hallali.room.show import Viewer
+from hallali.room.store import Stored, StoredSeat
+from hallali.room.table import Table
+
+SEED = "0" * 64
+
+
+def table_of(name: str) -> Table:
+    """Set a new table of people up."""
+    game = games.get(name)
+    options = {option.name: option.choices[0] for option in game.options}
+    seats = [StoredSeat(seat=n, guest=f"g{n}", entropy="") for n in range(len(game.seats_of(options)))]
+    return Table(
+        Stored(
+            id="table-00",
+            game=name,
+            rules=game.rules,
+            edition=game.edition,
+            size="real",
+            options=options,
+            commitment=commitment(SEED),
+            created=0.0,
+            seats=seats,
+        ),
+        SEED,
+    )
+
+
+def play(table: Table, entries: int, rng: random.Random) -> None:
+    """Play legal gestures, and what the dealer draws."""
+    for _ in range(entries):
+        if table.over:
+            return
+        steps: list[int] = []
+        if (dealt := table.deal()) is not None:
+            table.play(*dealt)
+        elif table.mover >= 0:
+            trial = table.state.clone()
+            while not steps or trial.drafting:
+                steps.append(rng.choice(list(trial.legal())))
+                trial.apply(steps[-1])
+            table.play(table.game.write(table.state, steps), steps)
+        else:
+            step = rng.choice([outcome for outcome, *_ in table.state.chances()])
+            table.play(table.game.write(table.state, (step,)), (step,))
+        table.settle()
+
+
+def applied(parts: dict[str, str], frame: dict[str, Any]) -> dict[str, str]:
+    """Return a tab's parts after a frame, as static/live.js applies it."""
+    after = {**parts, **frame["parts"]}
+    for name, (html, keep, had) in frame.get("more", {}).items():
+        head, *lines, tail = re.split(r"(?=\n<li )|(?=\n?</ol>)", after[name])
+        assert len(lines) == had
+        after[name] = "".join((head, html, *lines[:keep], tail))
+    return after
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_tab_that_is_sent_what_is_new_has_the_whole_page(name: str) -> None:
+    table, rng = table_of(name), random.Random(3)
+    seats = (SPECTATOR, 0)
+    had: dict[int, Any] = {seat: {} for seat in seats}
+    parts: dict[int, dict[str, str]] = {seat: {} for seat in seats}
+    grew = False
+    for _ in range(12):
+        play(table, rng.choice((1, 2)), rng)
+        table.chat.append((0, f"line {rng.random()}"))
+        for seat in seats:
+            frame = show.frame(table, Viewer(seat=seat))
+            picture = Picture(frame)
+            sent = json.loads(picture.text(had[seat]))
+            grew = grew or "more" in sent
+            parts[seat], had[seat] = applied(parts[seat], sent), picture.marks
+            number = re.compile(r' name="seq" value="\d+"')
+            assert {key: number.sub("", part) for key, part in parts[seat].items()} == {
+                key: number.sub("", part) for key, part in frame["parts"].items()
+            }
+    assert grew
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_part_that_is_not_drawn_again_is_as_if_it_were(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng = table_of(name), random.Random(5)
+    for _ in range(6):
+        play(table, 2, rng)
+        for seat in (SPECTATOR, 0):
+            page = show.page_of(table, Viewer(seat=seat, lang="fr"))
+            kept = show.parts(page)
+            with monkeypatch.context() as patch:
+                patch.setattr(inputs, "_key", lambda *_: None)
+                assert show.parts(page) == kept
+
+
+def test_a_part_is_drawn_again_only_where_its_inputs_have_changed() -> None:
+    drawn, about = inputs.Drawn(), ("a.html", "toy")
+    made: list[int] = []
+
+    def draw() -> str:
+        made.append(1)
+        return f"drawn {len(made)}"
+
+    reads = frozenset({("d", "note"), ("lines", "")})
+    page = Viewer(seat=1)
+
+    def of(known: dict[str, object], what: object = about) -> str:
+        return drawn.of(what, reads, known, draw)
+
+    assert of({"d": page, "lines": ["a"], "other": 1}) == of({"d": page, "lines": ["a"], "other": 2})
+    assert of({"d": page, "lines": ["a", "b"]}) == "drawn 2"
+    assert of({"d": page, "lines": ["a"]}, ("a.html", "other")) == "drawn 3"
+    assert of({"d": page, "lines": [lambda: 1]}) != of({"d": page, "lines": [lambda: 1]})  # what cannot be compared
+
+
+def test_all_spectators_are_sent_the_same_bytes(client: Any, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = guest.new(seat="fugitive", opponent="friend")
+    drawn: list[int] = []
+    real = show.frame
+
+    def counted(table: Table, viewer: Viewer, *more: Any) -> dict[str, Any]:
+        drawn.append(viewer.seat)
+        return real(table, viewer, *more)
+
+    monkeypatch.setattr(show, "frame", counted)
+    client.cookies.clear()
+
+    def watch(host: str, theme: str) -> Any:
+        return client.websocket_connect(f"{table}/live", headers={"host": host, "cookie": f"hallali_theme={theme}"})
+
+    with watch("one.example", "dark") as one, watch("two.example:99", "light") as two, watch("three", "auto") as three:
+        snapshots = [line.receive_text() for line in (one, two, three)]
+        assert len(set(snapshots)) == 1
+        assert drawn == [SPECTATOR]
+        client.post(f"{table}/sit", data={"name": "Anne"})
+        pushes = [line.receive_text() for line in (one, two, three)]
+        assert len(set(pushes)) == 1
+        assert drawn == [SPECTATOR, SPECTATOR]
+        assert "example" not in snapshots[0] + pushes[0]
+
+
+def test_an_answer_leaves_out_what_the_tab_was_pushed(guest: Any, another: Callable[[], Any]) -> None:
+    table = guest.new(seat="fugitive", opponent="friend")
+    where = f"{table}/chat"
+    with guest.client.websocket_connect(f"{table}/live?tab=mine") as live:
+        assert live.receive_json()["snapshot"]
+        told = guest.client.post(where, data={"text": "hello"}, headers={"accept": "application/json", "x-tab": "mine"})
+        assert told.json()["pushed"]
+        assert told.json()["parts"] == {}
+        assert "part-bar" in guest.post(where, text="again").json()["parts"]["bar"]  # no tab: all of it
+        other = another()
+        other.client.post(f"{table}/sit", data={})
+        stolen = other.client.post(
+            where, data={"text": "me"}, headers={"accept": "application/json", "x-tab": "mine"}
+        ).json()
+        assert "pushed" not in stolen
+        assert stolen["parts"]
+
+
+def test_the_dealer_s_answer_is_shown_with_what_it_answers(guest: Any, another: Callable[[], Any]) -> None:
+    """Otherwise each draw would be two pushes, the first of which is over before anybody has seen it."""
+    table = guest.new(seat="fugitive", opponent="friend")
+    other = another()
+    other.client.post(f"{table}/sit", data={})
+    for one in (guest, other):
+        one.post(f"{table}/begin", entropy="x")
+    room = guest.client.app.state.room
+    inside = room.tables.live[table.removeprefix("/t/")]
+    steps = inside.kit.fallback(inside.state)
+    assert guest.post(f"/api/v1{table}/gesture", seq=inside.seq, key="a", steps=",".join(map(str, steps))).is_success
+    mover = (guest, other)[inside.mover]
+    with listening(mover, table) as live:
+        before = live.receive_json()["seq"]
+        steps = inside.kit.fallback(inside.state)
+        mover.post(f"/api/v1{table}/gesture", seq=inside.seq, key="b", steps=",".join(map(str, steps)))
+        frame = live.receive_json()
+        assert frame["seq"] == inside.seq > before + 1
+        assert frame["say"]
+
+
+def test_a_quiet_tab_is_pinged(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "PING_S", 0.1)
+    table = guest.new(seat="fugitive", opponent="friend")
+    with listening(guest, table) as live:
+        assert live.receive_json()["snapshot"]
+        assert live.receive_json() == live.receive_json() == {"ping": 1}
+
+
+def test_a_tab_that_is_far_behind_is_cut_off() -> None:
+    class Slow:
+        """A socket that takes nothing."""
+
+        closed = 0
+
+        async def send_text(self, _: str) -> None:
+            await asyncio.sleep(60)
+
+        async def close(self, code: int) -> None:
+            self.closed = code
+
+    async def fill() -> None:
+        line = sockets.Line(Slow(), table_of("fugitif"), Viewer(seat=0), "g0")  # type: ignore[arg-type]
+        for number in range(sockets.QUEUE + 1):
+            assert not line.cut, number
+            line.put("x")
+            await asyncio.sleep(0)
+        line.put("y")
+        assert line.cut
+
+    asyncio.run(fill())
+
+
+def test_a_table_that_nobody_watches_is_kept_however_many_are_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A draft is not stored: above 500 watched tables it was gone with the next click."""
+    monkeypatch.setattr(tables, "_KEPT", 2)
+    monkeypatch.setattr(tables, "_SOME", 1)
+
+    async def look() -> None:
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        made = [await room.create("a", "fugitif", "fugitive", "friend", "real", {}) for _ in range(9)]
+        for table in made[:5]:
+            await room.open(table.id)
+            room.hub.lines[table.id] = {}
+        mine = await room.open(made[5].id)
+        mine.drafts[0] = (1,)
+        for table in made[:5]:
+            await room.open(table.id)
+        assert await room.open(mine.id) is mine
+        for table in made[6:]:  # of those that nobody watches, the least used goes
+            await room.open(table.id)
+        assert mine.id not in room.tables.live
+        room.hub.lines.clear()
+        await room.close()
+
+    asyncio.run(look())
+
+
+def test_what_a_replay_shows_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    async def work(_: Any, seat: int, *more: Any) -> Inferred:
+        asked.append(seat)
+        await asyncio.sleep(0)
+        return Inferred()
+
+    async def look() -> None:
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        monkeypatch.setattr(room.thinking, "inferred", lambda table, seat, *more: work(table, seat))
+        table = table_of("fugitif")
+        await asyncio.gather(*(room.thinking.replayed(table, 0, 3, [], "host") for _ in range(5)))
+        assert asked == [0]
+        await room.thinking.replayed(table, 1, 3, [], "host")
+        assert asked == [0, 1]
+        await room.close()
+
+    asyncio.run(look())

@@ -1,0 +1,178 @@
+"""Connections that say nothing, or too much: they give way, and the room goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import connect
+
+from hallali.room import run, wire
+from hallali.room.app import create_app
+from hallali.room.limits import NONE
+from hallali.room.wire import Gate, Mailbox, Sparse, TabWire, Wire
+
+HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
+
+
+class Served:
+    """A room behind a gate, in a thread."""
+
+    def __init__(self, folder: Path, gate: Gate) -> None:
+        app = create_app(f"sqlite:///{folder / 'room.db'}", workers="thread", limits=NONE)
+        self.gate, self.app = gate, app
+        self.taken = run.bind("127.0.0.1", 0)
+        self.taken.listen(128)
+        self.port = self.taken.getsockname()[1]
+        config = uvicorn.Config(
+            app,
+            http=cast("Any", partial(Wire, gate=gate)),
+            ws=TabWire,
+            log_level="critical",
+            timeout_keep_alive=60,
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.taken]})
+
+    def open(self, say: bytes = b"") -> socket.socket:
+        made = socket.create_connection(("127.0.0.1", self.port), 10)
+        made.sendall(say)
+        return made
+
+    def get(self) -> int:
+        return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=10).status_code
+
+
+@contextlib.contextmanager
+def served(folder: Path, most: int, each: int, trusted: tuple[str, ...] = ()) -> Iterator[Served]:
+    room = Served(folder, Gate(most, each, trusted))
+    room.thread.start()
+    try:
+        until = time.monotonic() + 30
+        while not room.server.started and time.monotonic() < until:
+            time.sleep(0.01)
+        yield room
+    finally:
+        room.server.should_exit = True
+        room.thread.join(30)
+        room.taken.close()
+
+
+def said(one: socket.socket) -> str:
+    """Read to the end of a connection."""
+    one.settimeout(10)
+    found = b""
+    with contextlib.suppress(ConnectionError):
+        while part := one.recv(4096):
+            found += part
+    one.close()
+    return found.decode()
+
+
+def test_half_requests_give_way_to_whole_ones(tmp_path: Path) -> None:
+    with served(tmp_path, 20, 1000) as room:
+        halves = [room.open(HALF) for _ in range(100)]
+        assert [room.get() for _ in range(5)] == [200] * 5
+        assert len(room.gate) <= 20
+        assert "503 Service Unavailable" in said(halves[0])
+        for one in halves[1:]:
+            one.close()
+
+
+def test_one_address_has_its_share(tmp_path: Path) -> None:
+    with served(tmp_path, 1000, 5) as room:
+        idle = [room.open() for _ in range(10)]
+        assert room.get() == 200
+        assert len(room.gate) <= 5
+        for one in idle:
+            one.close()
+
+
+def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
+    with served(tmp_path, 1000, 5, ("127.0.0.1",)) as room:
+        idle = [room.open() for _ in range(10)]
+        assert room.get() == 200
+        assert len(room.gate) >= 10
+        for one in idle:
+            one.close()
+
+
+def test_a_request_has_to_come_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "HEAD_S", 0.3)
+    with served(tmp_path, 100, 100) as room:
+        assert "408 Request Timeout" in said(room.open(HALF))
+        assert "408 Request Timeout" in said(room.open())
+        whole = room.open(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")  # kept alive, and then half a request
+        assert whole.recv(4096).startswith(b"HTTP/1.1 200")
+        whole.sendall(HALF)
+        assert "408" in said(whole)
+
+
+def test_many_like_lines_are_one() -> None:
+    shown: list[str] = []
+    logger = logging.getLogger("hallali.test")
+    handler = logging.Handler()
+    handler.emit = lambda record: shown.append(record.getMessage())  # type: ignore[method-assign]
+    logger.addHandler(handler)
+    logger.addFilter(Sparse(3))
+    for number in range(1000):
+        logger.warning("broken: %s", number)
+    logger.warning("something else")
+    assert shown == ["broken: 0", "broken: 1", "broken: 2 (like lines are left out for a minute)", "something else"]
+
+
+def test_files_are_as_many_as_the_system_lets() -> None:
+    assert run.descriptors() >= 256
+
+
+def test_a_mailbox_keeps_the_order_and_wakes_whoever_waits() -> None:
+    async def use() -> None:
+        box = Mailbox()
+        box.put_nowait(1)
+        box.put_nowait(2)
+        assert [await box.get(), await box.get()] == [1, 2]
+        waiting = asyncio.create_task(box.get())
+        await asyncio.sleep(0)
+        box.put_nowait(3)
+        assert await waiting == 3
+        late = asyncio.create_task(box.get())
+        await asyncio.sleep(0)
+        late.cancel()
+        await asyncio.gather(late, return_exceptions=True)
+        assert box.empty()
+        box.put_nowait(4)
+        assert not box.empty()
+        assert await box.get() == 4
+
+    asyncio.run(use())
+
+
+def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path: Path) -> None:
+    with served(tmp_path, 50, 50) as room, httpx.Client(base_url=f"http://127.0.0.1:{room.port}") as guest:
+        made = guest.post(
+            "/new", json={"game": "fugitif", "opponent": "friend"}, headers={"accept": "application/json"}
+        )
+        table = made.json()["location"]
+        cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+        hub = room.app.state.room.hub
+        with connect(f"ws://127.0.0.1:{room.port}{table}/live", additional_headers={"cookie": cookie}) as tab:
+            assert json.loads(tab.recv(10))["snapshot"]
+            guest.post(f"{table}/chat", data={"text": "hello"}, headers={"accept": "application/json"})
+            assert "hello" in tab.recv(10)
+            assert len(hub.lines) == 1
+        until = time.monotonic() + 10
+        while hub.lines and time.monotonic() < until:
+            time.sleep(0.01)
+        assert not hub.lines
