@@ -47,6 +47,7 @@ def _read(environment: Environment, name: str, game: str, above: frozenset[str])
         if one.name in free and one.ctx == "load":
             yield one.name, fields.get(id(one), _ALL)
     for other in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+        assert isinstance(other, nodes.Include | nodes.Import | nodes.FromImport | nodes.Extends)
         for wanted in _names(other.template, game):
             try:
                 yield from _read(environment, wanted, game, above | {name})
