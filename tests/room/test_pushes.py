@@ -71,9 +71,10 @@ def applied(parts: dict[str, str], frame: dict[str, Any]) -> dict[str, str]:
     """Return a tab's parts after a frame, as static/live.js applies it."""
     after = {**parts, **frame["parts"]}
     for name, (html, keep, had) in frame.get("more", {}).items():
-        head, *lines, tail = re.split(r"(?=\n<li )|(?=\n?</ol>)", after[name])
+        lines = re.findall(r"\n<li .*?</li>", after[name], re.DOTALL)  # what a browser finds in the list
         assert len(lines) == had
-        after[name] = "".join((head, html, *lines[:keep], tail))
+        head, _, rest = after[name].partition("".join(lines))
+        after[name] = "".join((head, html, *lines[:keep], rest))
     return after
 
 

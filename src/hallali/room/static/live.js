@@ -9,7 +9,7 @@
 
 import { inWords, keyboard, roving } from "./board.js";
 import { key } from "./entropy.js";
-import { listen, post } from "./net.js";
+import { listen, post, refresh } from "./net.js";
 import * as notes from "./notes.js";
 import * as sound from "./sound.js";
 
@@ -70,7 +70,7 @@ function swap(parts, more = {}) {
   }
   for (const [name, [html, keep, had]] of Object.entries(more)) {
     const list = document.querySelector(`#part-${name} ol`);
-    if (list?.children.length !== had) continue; // it is newer already
+    if (list?.children.length !== had) { refresh(); continue; } // what is missing comes with all the rest
     while (list.children.length > keep) list.lastElementChild.remove();
     list.insertAdjacentHTML("afterbegin", html);
   }
