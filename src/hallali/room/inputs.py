@@ -46,7 +46,12 @@ def _read(environment: Environment, name: str, game: str, above: frozenset[str])
     for one in tree.find_all(nodes.Name):
         if one.name in free and one.ctx == "load":
             yield one.name, fields.get(id(one), _ALL)
-    for other in (*tree.find_all(nodes.Include), *tree.find_all(nodes.Import), *tree.find_all(nodes.FromImport)):
+    others: list[nodes.Include | nodes.Import | nodes.FromImport] = [
+        *tree.find_all(nodes.Include),
+        *tree.find_all(nodes.Import),
+        *tree.find_all(nodes.FromImport),
+    ]
+    for other in others:
         several = isinstance(other.template, nodes.List)
         for wanted in _names(other.template, game):
             try:
