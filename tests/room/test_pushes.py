@@ -166,8 +166,7 @@ def test_an_answer_leaves_out_what_the_tab_was_pushed(guest: Any, another: Calla
     with guest.client.websocket_connect(f"{table}/live?tab=mine") as live:
         assert live.receive_json()["snapshot"]
         told = guest.client.post(where, data={"text": "hello"}, headers={"accept": "application/json", "x-tab": "mine"})
-        assert told.json()["pushed"]
-        assert told.json()["parts"] == {}
+        assert told.json() == {"pushed": True, "parts": {}}  # no number: the push may come after it
         assert "part-bar" in guest.post(where, text="again").json()["parts"]["bar"]  # no tab: all of it
         other = another()
         other.client.post(f"{table}/sit", data={})

@@ -97,7 +97,7 @@ function take(frame, mineToo = false) {
 function shown(frame, mineToo) {
   const known = seq;
   if (frame.seq !== undefined) {
-    if (frame.seq < seq && !frame.snapshot) return;
+    if (mineToo && frame.seq < seq) return; // pushes come in order, and each builds upon the one before
     seq = frame.seq;
   }
   let cue = frame.parts ? swap(frame.parts, frame.more) : "";
