@@ -169,8 +169,8 @@ def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path
         hub = room.app.state.room.hub
         with connect(f"ws://127.0.0.1:{room.port}{table}/live", additional_headers={"cookie": cookie}) as tab:
             assert json.loads(tab.recv(10))["snapshot"]
-            guest.post(f"{table}/chat", data={"text": "hello"}, headers={"accept": "application/json"})
-            assert "hello" in tab.recv(10)
+            guest.post(f"{table}/name", data={"name": "Marthe"}, headers={"accept": "application/json"})
+            assert "Marthe" in tab.recv(10)
             assert len(hub.lines) == 1
         until = time.monotonic() + 10
         while hub.lines and time.monotonic() < until:

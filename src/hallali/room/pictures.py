@@ -17,7 +17,7 @@ from hallali.room.table import Table
 
 _KEPT: Final = 64  # pictures, of all tables, for whoever comes or asks next
 _GROWS: Final = ("log", "chat")  # lists that grow at their top: only what is new is sent
-_ITEMS: Final = re.compile(r"(?=\n<li )|(?=\n?</ol>)")
+_ITEMS: Final = re.compile(r"(?=\n<li )|(?<!\n)(?=\n?</ol>)")
 _NUMBER: Final = 8  # bytes of a mark
 
 #: What tells a part from another: for a list, what stands around its lines, and a mark for each line.

@@ -138,7 +138,8 @@ class Hub:
         picture = self._pictures.of(table, viewer, self.here(table.id))
         for line in self.lines.get(table.id, ()) if tab and guest else ():
             if line.tab == tab and line.guest == guest and not line.cut and line.viewer.lang == viewer.lang:
-                return {**picture.since(line.had), "pushed": True}
+                found = picture.since(line.had)  # without its number: what was pushed may still be on its way
+                return {name: found[name] for name in ("parts", "more") if name in found} | {"pushed": True}
         return picture.since(_NOTHING)
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:

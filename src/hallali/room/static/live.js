@@ -9,7 +9,7 @@
 
 import { inWords, keyboard, roving } from "./board.js";
 import { key } from "./entropy.js";
-import { listen, post } from "./net.js";
+import { listen, post, refresh } from "./net.js";
 import * as notes from "./notes.js";
 import * as sound from "./sound.js";
 
@@ -70,7 +70,7 @@ function swap(parts, more = {}) {
   }
   for (const [name, [html, keep, had]] of Object.entries(more)) {
     const list = document.querySelector(`#part-${name} ol`);
-    if (list?.children.length !== had) continue; // it is newer already
+    if (list?.children.length !== had) { refresh(); continue; } // what is missing comes with all the rest
     while (list.children.length > keep) list.lastElementChild.remove();
     list.insertAdjacentHTML("afterbegin", html);
   }
@@ -97,7 +97,7 @@ function take(frame, mineToo = false) {
 function shown(frame, mineToo) {
   const known = seq;
   if (frame.seq !== undefined) {
-    if (frame.seq < seq && !frame.snapshot) return;
+    if (mineToo && frame.seq < seq) return; // pushes come in order, and each builds upon the one before
     seq = frame.seq;
   }
   let cue = frame.parts ? swap(frame.parts, frame.more) : "";

@@ -26,6 +26,9 @@ export async function post(url, fields) {
   }
 }
 
+/** Ask for the whole page again. */
+export function refresh() { again(); }
+
 /** Keep a socket open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
 export function listen(path, onFrame, onLost) {
   const url = new URL(path, location.href);
