@@ -9,6 +9,7 @@ import random
 import re
 import time
 from base64 import b64encode
+from collections import deque
 from urllib.parse import urlencode
 
 TAB = "bench"  # each guest has one tab
