@@ -33,7 +33,6 @@ from hallali.games.la_traque.rules.box import CARD, Box
 from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Special
 from hallali.games.la_traque.rules.sizes import SETS, options_of, size_of
 from hallali.games.la_traque.rules.state import State
-from hallali.games.la_traque.tensors import TENSORS
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text.prompts import Bar
 from hallali.games.la_traque.text.sentences import Names, sentence
@@ -150,6 +149,9 @@ def test_every_card_of_another_edition_has_its_text_in_both_languages(ref: str) 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_beliefs_and_arrays_follow_another_edition(ref: str, seed: int) -> None:
+    pytest.importorskip("numpy", reason="install hallali[gymnasium]")
+    from hallali.games.la_traque.tensors import TENSORS
+
     options = {"edition": ref, "factions": TWO if seed == 1 else FOUR}
     rng, state = random.Random(seed), LA_TRAQUE.new("real", options)
     belief, heard = beliefs.make("real", options, 1), list[Told]()
