@@ -14,6 +14,7 @@ from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.belief import belief as beliefs
+from hallali.games.la_traque.belief.endings import Endings
 from hallali.games.la_traque.belief.entries import DREW, GAINED, INFORMED, LEFT, PEEKED, Dead, Entry
 from hallali.games.la_traque.belief.laying import Laying
 from hallali.games.la_traque.rules import actions as a
@@ -292,3 +293,18 @@ def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
             for step in belief.sample(rng):
                 world.apply(step)
     assert doubtful > 0
+
+
+@pytest.mark.rule("LT-14", "LT-67")
+@pytest.mark.parametrize(("who", "doubtful"), [(1, {7}), (-1, set())], ids=["a turn ended", "a card turned up"])
+def test_a_card_turned_up_is_no_end_of_a_turn_though_it_has_its_number(who: int, doubtful: set[int]) -> None:
+    """A seat draws its objectives anew, the last of them number 1, and lays its last card: its turn ends by itself."""
+    state = LA_TRAQUE.new("real", {"factions": TWO})
+    endings = Endings(state.box, state.options, 0)
+    for agent in range(BOX.agents):
+        endings.hear(v.Moved(who=1, agent=agent, spot=HUNT), 0)
+    endings.hear(v.Took(who=who, step=a.END), 7)
+    if who < 0:
+        endings.hear(v.Informed(who=1, agent=0, card=-1), 8)
+    endings.hear(v.TurnEnded(who=1), 9)
+    assert endings.doubtful == doubtful

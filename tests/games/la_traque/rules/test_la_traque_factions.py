@@ -58,11 +58,14 @@ def test_steps_passed_together_pay_lowest_first_and_once() -> None:
 @pytest.mark.rule("LT-52")
 def test_the_tribunal_judges_a_fugitive_of_the_hand_once_a_round() -> None:
     state = position("usa+tzaar", hand=("tribunal", "bittern", "heron"), seat=1)
-    play(state, "join:tribunal", "turn:tribunal", "card:bittern")
+    play(state, "join:tribunal", "turn:tribunal", "card:bittern", "pile:rumours")
     word, *bonus = BOX.effects[BOX.coop[x_of("tribunal")][0]]
     assert word == e.JUDGE
-    assert state.domination[1] == bonus[2] > 0  # of level 3
-    assert state.hands[1] == cards("heron")
+    scores = [
+        amount for name, amount, *_ in (BOX.effects[one] for one in BOX.bundles[bonus[2]]) if name == e.DOMINATION
+    ]
+    assert state.domination[1] == sum(scores) > 0  # of level 3
+    assert state.hands[1] == cards("heron", "rumour")
     assert refused(state, "turn:tribunal") == "LT-35"
 
 

@@ -32,7 +32,8 @@ class Endings:
     def hear(self, told: Told, at: int) -> None:
         """Take note of what the seat was told; at: the place in the log where a step would be kept."""
         if isinstance(told, v.Took):
-            self._ending = at if told.step == a.END else -1
+            # A chance outcome (who: -1) may have the number of END.
+            self._ending = at if told.who >= 0 and told.step == a.END else -1
         elif isinstance(told, v.TurnEnded):
             if self.strict and self._ending >= 0 and told.who != self.seat and not self._able(told.who):
                 self.doubtful.add(self._ending)
