@@ -12,12 +12,20 @@ from hallali.core.errors import HallaliError
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="The port; 0 for any.")
 @click.option("--database", default=None, help="A database URL; SQLite in your data folder if left out.")
 @click.option("--proxy", "proxies", multiple=True, help="The address of a proxy in front; more than once for several.")
+@click.option("--hostname", "hosts", multiple=True, help="A name that browsers may ask for; any if left out.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
-def serve(host: str, port: int, database: str | None, proxies: tuple[str, ...], open_browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    proxies: tuple[str, ...],
+    hosts: tuple[str, ...],
+    open_browser: bool,
+) -> None:
     """Open the room: play in the browser against a bot or a friend."""
     from hallali.room import run
 
     try:
-        run.serve(host=host, port=port, database=database, proxies=proxies, open_browser=open_browser)
+        run.serve(host=host, port=port, database=database, proxies=proxies, hosts=hosts, open_browser=open_browser)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None

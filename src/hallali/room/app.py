@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -21,12 +22,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import bots, commands, pages, programs, troubles
+from hallali.room import bots, commands, health, pages, programs, troubles
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.limits import Limiter, Limits, TooMany, Work
 from hallali.room.service import Room
 from hallali.room.store import Conflict, Store
+from hallali.room.wire import Gate
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
@@ -135,7 +137,10 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 async def broken(request: Request, error: Exception) -> Response:
     """Answer an error of our own without revealing its details."""
-    _LOG.error("a request failed", exc_info=error)
+    if isinstance(error, DatabaseError):
+        _LOG.error("a request failed: %s", troubles.traced(error))
+    else:
+        _LOG.error("a request failed", exc_info=error)
     text = i18n.translator(lang_of(request))(
         N_("Something broke on our side. Nothing in your game is lost: try again.")
     )
@@ -145,6 +150,7 @@ async def broken(request: Request, error: Exception) -> Response:
 async def unreachable(request: Request, error: Exception) -> Response:
     """Answer while the database cannot be reached or refuses what it is sent."""
     kind = troubles.trouble(error)
+    request.app.state.heard.note(error)
     if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
         return await broken(request, error)  # what we asked of it was wrong
     _LOG.error(
@@ -164,12 +170,19 @@ def problem(request: Request, status: int, text: str) -> Response:
 
 
 def create_app(
-    database: str, *, pace: float = 0.6, workers: str = "process", limits: Limits | None = None
+    database: str,
+    *,
+    pace: float = 0.6,
+    workers: str = "process",
+    limits: Limits | None = None,
+    gate: Gate | None = None,
+    hosts: Sequence[str] = (),
 ) -> Starlette:
     """Make the application.
 
     database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
-    limits: how much a guest and an address may ask; the usual ones by default.
+    limits: how much a guest and an address may ask; the usual ones by default. gate: what lets
+    connections in, to count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
     """
 
     @contextlib.asynccontextmanager
@@ -189,6 +202,7 @@ def create_app(
         Route("/day/{game}/{day}", pages.day_page),
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),
+        Route("/readyz", health.readyz),
         Route("/lang/{value}", pages.choose_cookie),
         Route("/theme/{value}", pages.choose_cookie),
         Route("/rules/{game}", pages.rules_page),
@@ -218,5 +232,10 @@ def create_app(
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Door)
     app.add_middleware(Guard)
+    if hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)
+    app.state.heard = troubles.Heard()
+    app.state.ready = health.Ready(database, app.state.heard)
+    app.state.gate = gate
     app.state.limiter = Limiter(limits or Limits())
     return app

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -66,7 +65,7 @@ class Desk:
         self.hub.push(table, seat)
 
     async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
-        await asyncio.to_thread(self.store.set_notes, table.id, seat, body)
+        await self.store.writes(self.store.set_notes, table.id, seat, body)
         table.notes[seat] = body
         self.hub.push(table, seat)
 
@@ -74,7 +73,7 @@ class Desk:
         """Set a guest's name."""
         seated(seat)
         name = clean(name, 24)
-        await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+        await self.store.writes(self.store.set_name, guest, name, table.id)
         async with table.lock:
             for number in table.seats_of(guest):
                 table.seats[number].name = name
@@ -87,7 +86,7 @@ class Desk:
             line = clean(text, 280)
             while line:
                 try:
-                    await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+                    await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:
                     await self.tables.catch_up(table)  # somebody spoke at another process
                     continue

@@ -38,6 +38,7 @@ class Fair:
 
     def __init__(self, slots: int) -> None:
         self.free = slots
+        self.moved = time.monotonic()  #: when a place was last given back
         self.longest = 0.0  #: how long anybody has waited, in seconds, since it was last set to 0
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
 
@@ -85,6 +86,7 @@ class Fair:
 
     def _go(self) -> None:
         """Give the place to whoever is next; nobody else is asked."""
+        self.moved = time.monotonic()
         for waiting in self._waiting.values():
             while (turn := _next(waiting)) is not None:
                 if not turn.done():

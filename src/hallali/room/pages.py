@@ -46,7 +46,7 @@ async def front(request: Request) -> Response:
     """Show the games, and the guest's own tables."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine = []
-    for name in await asyncio.to_thread(room.store.games_of, guest):
+    for name in await room.store.reads(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, _))
     return page(request, "front.html", {"cards": choosing.all_cards(today(), _), "my_tables": mine})

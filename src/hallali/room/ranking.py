@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from collections.abc import Mapping, Sequence
 
@@ -67,9 +66,9 @@ class Ranking:
         """Rank the guests by the first time that each solved a day's puzzle. fields: as in tables.Daily."""
         if "day" in fields:
             seed = day_seed(game, datetime.date.fromisoformat(fields["day"]))
-            ended = await asyncio.to_thread(self.store.dealt, game, commitment(seed))
+            ended = await self.store.reads(self.store.dealt, game, commitment(seed))
         else:
-            ended = await asyncio.to_thread(self.store.solved, game, fields["opponent"].removeprefix("bot:"))
+            ended = await self.store.reads(self.store.solved, game, fields["opponent"].removeprefix("bot:"))
         firsts: dict[str, Ranked] = {}
         for name in ended:
             key = f"{name} {sorted(fields.items())}"
@@ -83,7 +82,7 @@ class Ranking:
 
     async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, Ranked] | None:
         """Return (guest, line) of a finished game; None if it was not solved, or not as the puzzle is."""
-        stored = await asyncio.to_thread(self.store.load, name)
+        stored = await self.store.reads(self.store.load, name)
         if stored is None or stored.size != fields["size"]:
             return None
         usual = {option.name: option.choices[0] for option in games.get(stored.game).options}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import datetime
 import secrets
@@ -64,7 +63,7 @@ class Seats:
         names = rules.seats_of(options)
         found = seating.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
         rules.new(size, options)
-        name = await asyncio.to_thread(self.store.name_of, guest)
+        name = await self.store.reads(self.store.name_of, guest)
         seats = [
             StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
             for n, who in enumerate(found)
@@ -92,17 +91,17 @@ class Seats:
             created=time.time(),
             seats=seats,
         )
-        await asyncio.to_thread(self.store.create, stored, seed, before)
+        await self.store.writes(self.store.create, stored, seed, before)
         return stored.id
 
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
         """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden."""
         if table.seat_of(guest) != SPECTATOR:
             return
-        name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
+        name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
         async with table.lock:
             while (free := _free(table, wanted)) is not None:
-                if await asyncio.to_thread(self.store.sit, table.id, free, guest, name):
+                if await self.store.writes(self.store.sit, table.id, free, guest, name):
                     table.seats[free].guest, table.seats[free].name = guest, name
                     self.hub.push(table)
                     break
@@ -112,7 +111,7 @@ class Seats:
             else:
                 raise Forbidden(N_("No seat is free at this table; you can watch."))
         if name:
-            await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+            await self.store.writes(self.store.set_name, guest, name, table.id)
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
@@ -121,7 +120,7 @@ class Seats:
             text = "" if day_of(table.seed) else clean(entropy, 100)  # a day's cards are everyone's
             for number in sorted(table.seats_of(table.seats[seat].guest)):
                 if table.seats[number].entropy is None:
-                    if await asyncio.to_thread(self.store.begin, table.id, number, text):
+                    if await self.store.writes(self.store.begin, table.id, number, text):
                         table.seats[number].entropy = text
                     else:
                         await self.tables.catch_up(table)  # they began at another process
@@ -152,7 +151,7 @@ class Seats:
     async def _give_up(self, table: Table, seat: int) -> None:
         """End the game for all."""
         result = f"{RESIGNED}{seat}"
-        await asyncio.to_thread(self.store.give_up, table.id, table.seq, result)
+        await self.store.writes(self.store.give_up, table.id, table.seq, result)
         table.result = result
         for number in range(len(table.seats)):
             table.forget(number)
@@ -161,7 +160,7 @@ class Seats:
     async def _hand_over(self, table: Table, seat: int) -> None:
         """Have the usual bot play on for whoever leaves, and tell everyone."""
         bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
-        await asyncio.to_thread(self.store.hand_over, table.id, seat, bot, table.seq, name)
+        await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name)
         table.left.append((table.seq, seat, name))
         table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
         table.record.entropy = table.entropy()

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, event, false, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import TimeoutError as TooBusy
 
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.room import databases
 from hallali.room.notices import Claims, Listener, tell
-from hallali.room.schema import CHAT, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
+from hallali.room.schema import CHAT, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES, VERSION
 
 N_ = marked
+P = ParamSpec("P")
+T = TypeVar("T")
+_READERS: Final = 6
+_WRITERS: Final = 4
+_PATIENCE_S: Final = 5.0  # that a write waits for those before it
 
 
 class Conflict(HallaliError):  # noqa: N818
@@ -61,7 +71,10 @@ class Stored(msgspec.Struct, kw_only=True):
 
 
 class Store:
-    """The database. Its calls block for about a millisecond: the server makes them on a thread.
+    """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
+
+    Reads and writes have threads of their own: while another program has a SQLite file locked, every writer waits, and
+    no reader waits behind them.
 
     url: as for `databases.opened`, whose errors it raises.
     shared: whether other server processes may use it beside this one. Then all of them are told of each change.
@@ -72,6 +85,32 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         self._claims = Claims(self.engine)
         self._listener: Listener | None = None
+        self._readers = ThreadPoolExecutor(_READERS, "hallali-reads")
+        self._writers = ThreadPoolExecutor(_WRITERS, "hallali-writes")
+        self._writing = asyncio.Semaphore(_WRITERS)
+
+    async def reads(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that only reads, on one of the readers' threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(call, *args, **named))
+
+    async def writes(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that writes, on one of the writers' threads.
+
+        Raises SQLAlchemy's TimeoutError if those before it take too long; then nothing was done.
+        """
+        try:
+            await asyncio.wait_for(self._writing.acquire(), _PATIENCE_S)
+        except TimeoutError:
+            raise TooBusy("the writers are all waiting for the database") from None
+        loop = asyncio.get_running_loop()
+
+        def ended(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: so is the room
+                loop.call_soon_threadsafe(self._writing.release)
+
+        work = self._writers.submit(partial(call, *args, **named))
+        work.add_done_callback(ended)  # whoever asked may go away; the thread is busy until the call has ended
+        return await asyncio.wrap_future(work)
 
     def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
         """Listen from now on for what other processes do, if there can be any: see `notices.Listener`."""
@@ -85,6 +124,8 @@ class Store:
 
     def close(self) -> None:
         """Close the database."""
+        self._readers.shutdown(wait=False)
+        self._writers.shutdown(wait=False)
         self._claims.close()
         # A thread may still use a connection: the pool, given up, would keep that open until it is collected.
         event.listen(self.engine, "checkin", _shut)
@@ -159,6 +200,19 @@ class Store:
             left=sorted((one.seq, one.seat, one.name) for one in left),
             remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
         )
+
+    def writable(self) -> None:
+        """Try the database out: read its version, and take the right to write. Raises DBAPIError."""
+        with self.engine.connect() as db:
+            if self.shared:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                return
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE passes also where nothing can be written
+            finally:
+                db.rollback()
 
     def seed(self, game: str) -> str:
         """Return the dealer's seed of a game."""

@@ -51,15 +51,15 @@ class Tables:
         self._loading = name
         while True:
             self._missed = False
-            stored = await asyncio.to_thread(self.store.load, name)
+            stored = await self.store.reads(self.store.load, name)
             if stored is None:
                 raise Missing(N_("There is no such table."))
-            seed = await asyncio.to_thread(self.store.seed, name)
+            seed = await self.store.reads(self.store.seed, name)
             if not self._missed:
                 break
         table = Table(stored, seed)
         if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
-            await asyncio.to_thread(self.store.finish, name, table.result)
+            await self.store.writes(self.store.finish, name, table.result)
         return table
 
     def _forget(self) -> None:
@@ -87,7 +87,7 @@ class Tables:
         Raises Stale if it is not the game known here, as after a backup was restored; it is then read whole.
         """
         table.behind = False
-        stored = await asyncio.to_thread(self.store.load, table.id)
+        stored = await self.store.reads(self.store.load, table.id)
         if stored is None or stored.tokens[: table.seq] != table.record.moves:
             self.live.pop(table.id, None)
             self.hub.drop(table.id)

@@ -266,7 +266,7 @@ class Turns:
         toss: how tokens flew. said: (seat, line) of a bot.
         """
         number = table.seq + 1
-        await asyncio.to_thread(self.store.append, table.id, number, token, key, toss, said)
+        await self.store.writes(self.store.append, table.id, number, token, key, toss, said)
         if said:
             table.remarks.append((number, *said))
         if key:
@@ -275,7 +275,7 @@ class Turns:
             table.record.tosses[number] = toss
         table.play(token, steps)
         if table.settle():
-            await asyncio.to_thread(self.store.finish, table.id, table.result)
+            await self.store.writes(self.store.finish, table.id, table.result)
         self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
