@@ -28,8 +28,8 @@ from hallali.room.versions import HOUSE, History
 SECOND = """
 import sqlalchemy as sa
 from alembic import op
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 def upgrade():
     with op.batch_alter_table("game") as game:
         game.add_column(sa.Column("league", sa.String(40), nullable=False, server_default=""))
@@ -56,12 +56,12 @@ def second(folder: Path, migration: str = SECOND) -> History:
     """Return the house's history with one revision more."""
     there = folder / "100% migrations"
     shutil.copytree(HOUSE.folder, there, ignore=shutil.ignore_patterns("__pycache__"))
-    (there / "versions" / "v0002_league.py").write_text(migration)
+    (there / "versions" / "v0003_league.py").write_text(migration)
     tables = MetaData()
     for table in META.tables.values():
         table.to_metadata(tables)
     tables.tables["game"].append_column(Column("league", String(40), nullable=False, server_default=""))
-    return History(there, "0002", tables)
+    return History(there, "0003", tables)
 
 
 def opened(url: str, history: History = HOUSE) -> list[str]:
@@ -120,6 +120,15 @@ GUEST = "INSERT INTO guest (guest, name) VALUES ('g', 'Zoé')"
 UNVERSIONED = f"DROP TABLE {VERSION.name}"
 
 
+def unversioned(url: str) -> None:
+    """Make a database as it was before there were versions."""
+    engine = create_engine(make_url(url))
+    with engine.begin() as db:
+        versions.upgrade(db, HOUSE, "0001")
+        db.execute(text(UNVERSIONED))
+    engine.dispose()
+
+
 def test_an_empty_database_gets_the_newest(url: str) -> None:
     assert opened(url) == []
     assert do(url, f"SELECT version_num FROM {VERSION.name}") == [(REVISION,)]
@@ -147,17 +156,19 @@ def test_the_newest_revision_is_the_one_that_the_tables_name() -> None:
 
 
 def test_one_from_before_versions_is_recognised(url: str) -> None:
-    opened(url)
+    unversioned(url)
     do(url, GUEST)
     before = everything(url)
-    do(url, UNVERSIONED)
+    assert "is of version 0001" in opened(url)[0]
+    after = everything(url)
+    assert {name: after[name] for name in before} == before
+    assert after["device"][3] == ["('g', 'g', 0.0)"]  # their cookie goes on to name them
     assert opened(url) == []
-    assert everything(url) == before
 
 
 def test_one_from_before_versions_is_recognised_after_more_of_them(url: str, tmp_path: Path) -> None:
-    opened(url)
-    do(url, GUEST, UNVERSIONED)
+    unversioned(url)
+    do(url, GUEST)
     assert opened(url, second(tmp_path))
     assert do(url, "SELECT name FROM guest") == [("Zoé!",)]
 
@@ -168,9 +179,9 @@ def test_an_older_one_is_migrated(url: str, tmp_path: Path) -> None:
     history = second(tmp_path)
     said = opened(url, history)
     assert do(url, "SELECT league FROM game") == [("",)]
-    assert do(url, f"SELECT version_num FROM {VERSION.name}") == [("0002",)]
-    assert "is of version 0001: it is brought to version 0002" in said[0]
-    assert "is of version 0002 now" in said[-1]
+    assert do(url, f"SELECT version_num FROM {VERSION.name}") == [("0003",)]
+    assert "is of version 0002: it is brought to version 0003" in said[0]
+    assert "is of version 0003 now" in said[-1]
     assert opened(url, history) == []
     assert len(said) == (3 if url.startswith("sqlite") else 2)
 
@@ -186,7 +197,7 @@ def test_its_file_is_copied_first_with_what_the_wal_holds(file: Path, tmp_path: 
         before = everything(url)
         said = opened(url, second(tmp_path))
     (copy,) = tmp_path.glob("*.version-*")
-    assert re.fullmatch(r"room\.version-0001\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db", copy.name)
+    assert re.fullmatch(r"room\.version-0002\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db", copy.name)
     assert said[1] == f"A copy of it as it was is kept: {copy}"
     assert everything(f"sqlite:///{copy}") == before
     assert everything(url) != before
@@ -200,7 +211,7 @@ def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path, migrat
     do(url, GUEST)
     history = second(tmp_path, migration)
     said = refused(url, history)
-    assert "could not be brought from version 0001 to 0002" in said
+    assert "could not be brought from version 0002 to 0003" in said
     assert why in said
     assert "left as it was" in said
     if url.startswith("sqlite"):
@@ -220,12 +231,12 @@ def test_a_process_that_dies_in_a_migration_changes_nothing(url: str, tmp_path: 
     code = (
         "import sys, pathlib, sqlalchemy\n"
         "from hallali.room import databases, schema, versions\n"
-        "history = versions.History(pathlib.Path(sys.argv[2]), '0002', schema.META)\n"
+        "history = versions.History(pathlib.Path(sys.argv[2]), '0003', schema.META)\n"
         "databases.opened(sys.argv[1], print, history)\n"
     )
     died = subprocess.run([sys.executable, "-c", code, url, str(history.folder)], capture_output=True, text=True)
     assert died.returncode == 9, died.stderr
-    assert "it is brought to version 0002" in died.stdout or not died.stdout  # unflushed
+    assert "it is brought to version 0003" in died.stdout or not died.stdout  # unflushed
     assert everything(url) == before
     assert opened(url) == []
 
@@ -234,7 +245,7 @@ def test_a_newer_one_is_refused(url: str, tmp_path: Path) -> None:
     opened(url)
     opened(url, second(tmp_path))
     said = refused(url)
-    assert "was written by a newer Hallali: it is of version 0002, and this one knows none after 0001" in said
+    assert "was written by a newer Hallali: it is of version 0003, and this one knows none after 0002" in said
     assert "Update Hallali" in said
     assert "Nothing was changed" in said
 
@@ -242,10 +253,8 @@ def test_a_newer_one_is_refused(url: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["DROP TABLE toss", "ALTER TABLE game DROP COLUMN result"])
 @pytest.mark.parametrize("before", [None, UNVERSIONED])
 def test_what_is_missing_is_named(url: str, damage: str, before: str | None) -> None:
-    opened(url)
+    unversioned(url) if before else opened(url)
     do(url, damage)
-    if before:
-        do(url, before)
     said = refused(url)
     assert ("keeps there: toss." if "toss" in damage else "keeps there: game.result.") in said
     assert "Restore the latest copy" in said
@@ -337,7 +346,7 @@ def test_alembic_is_not_imported_for_nothing(url: str) -> None:
         "databases.opened(sys.argv[1]).dispose()\n"
         "assert not {'alembic', 'mako'} & sys.modules.keys()\n"
     )
-    for command in (None, "SELECT 1", UNVERSIONED):
+    for command in (None, "SELECT 1"):
         if command:
             do(url, command)
         subprocess.run([sys.executable, "-c", code, url], check=True)
@@ -412,7 +421,7 @@ import pathlib, resource, signal, sys
 from hallali.room import databases, schema, troubles, versions
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
-history = versions.History(pathlib.Path(sys.argv[2]), "0002", schema.META)
+history = versions.History(pathlib.Path(sys.argv[2]), "0003", schema.META)
 try:
     databases.opened(sys.argv[1], print, history)
 except troubles.Unreachable as error:
@@ -426,7 +435,7 @@ def test_a_copy_that_fails_stops_all(full_file: Path, tmp_path: Path) -> None:
     before = everything(f"sqlite:///{full_file}")
     words = [sys.executable, "-c", LITTLE, f"sqlite:///{full_file}", str(history.folder), "65536"]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert "Before it is brought to version 0002, a copy of it is made, and that failed" in said
+    assert "Before it is brought to version 0003, a copy of it is made, and that failed" in said
     assert "Nothing was changed" in said
     assert everything(f"sqlite:///{full_file}") == before
     assert not [*tmp_path.glob("room.version-*")]

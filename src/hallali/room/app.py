@@ -19,14 +19,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import bots, commands, health, pages, programs, troubles
+from hallali.room import bots, commands, health, moving, pages, programs, troubles
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
+from hallali.room.devices import Known
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.limits import Limiter, Limits, TooMany, Work
 from hallali.room.service import Room
+from hallali.room.sockets import AWAY
 from hallali.room.store import Conflict, Store
 from hallali.room.wire import Gate
 
@@ -94,6 +97,32 @@ class Door:
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+
+class Recognised(Known):
+    """Notes who asks; if the database cannot be asked, whoever asks is told so."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or one tab."""
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await super().__call__(scope, receive, noted)
+        except (DatabaseError, PoolTimeout) as error:
+            if begun:
+                raise
+            if scope["type"] == "websocket":
+                socket = WebSocket(scope, receive, send)
+                await socket.accept()
+                await socket.close(AWAY)
+                return
+            answer = await unreachable(Request(scope, receive), error)
+            await answer(scope, receive, send)
 
 
 # What is said when something is refused.
@@ -190,6 +219,7 @@ def create_app(
         room = app.state.room = Room(Store(database), bots.Workers(workers), pace)
         room.thinking.workers.warm()
         room.cluster.listen()
+        room.background.spawn(room.ranking.fill())
         try:
             yield
         finally:
@@ -200,6 +230,11 @@ def create_app(
         Route("/start/{game}", pages.start_page),
         Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),
+        Route("/devices", moving.devices_page),
+        Route("/devices/link", moving.link, methods=["POST"]),
+        Route("/devices/others", moving.others, methods=["POST"]),
+        Route("/device/{code}", moving.link_page),
+        Route("/device/{code}", moving.use, methods=["POST"]),
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),
         Route("/readyz", health.readyz),
@@ -231,6 +266,7 @@ def create_app(
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Door)
+    app.add_middleware(Recognised)
     app.add_middleware(Guard)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)

@@ -13,11 +13,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.websockets import WebSocket
 
 from hallali import games, i18n
-from hallali.core.errors import BadRecord, HallaliError, marked
+from hallali.core.errors import BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.table_page import Inferred
-from hallali.room import api, auth, choosing, commands, curve, ranking, show
+from hallali.room import api, auth, choosing, commands, curve, days, ranking, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -49,12 +49,7 @@ async def front(request: Request) -> Response:
     for name in await room.store.reads(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, _))
-    return page(request, "front.html", {"cards": choosing.all_cards(today(), _), "my_tables": mine})
-
-
-def today() -> datetime.date:
-    """Return the day of the day's puzzles: the same everywhere on earth."""
-    return datetime.datetime.now(datetime.UTC).date()
+    return page(request, "front.html", {"cards": choosing.all_cards(days.today(), _), "my_tables": mine})
 
 
 async def day_page(request: Request) -> Response:
@@ -67,6 +62,8 @@ async def day_page(request: Request) -> Response:
     puzzle = games.get(name).page().daily(date) if name in games.GAMES else None
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
+    if date > days.today():
+        raise Missing(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": day}))
     room, _ = room_of(request), i18n.translator(lang_of(request))
     puzzles = choosing.puzzles(puzzle)
     lists = [
@@ -75,7 +72,7 @@ async def day_page(request: Request) -> Response:
             one,
             await room.ranking.of(name, one.fields, guest_of(request)),
             _(one.label) if len(puzzles) > 1 else "",
-            _(one.label) if date == today() else _("Play"),
+            _(one.label) if date == days.today() else _("Play"),
             _,
         )
         for one in puzzles
@@ -92,7 +89,7 @@ async def start_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
-    game, day = games.get(name), today()
+    game, day = games.get(name), days.today()
     fields = {key: value[:80] for key, value in request.query_params.items()}
     if not fields:
         daily = game.page().daily(day)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import datetime
 import secrets
 import time
 from collections.abc import Mapping
@@ -12,11 +10,11 @@ from typing import Any
 from hallali import games
 from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadOption, Message, marked
-from hallali.core.piles import day_of, day_seed
+from hallali.core.piles import day_of
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
-from hallali.room import bots, seating
+from hallali.room import bots, days, seating
 from hallali.room.checks import clean, seated
 from hallali.room.errors import Forbidden
 from hallali.room.sockets import Hub
@@ -68,7 +66,17 @@ class Seats:
             StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
             for n, who in enumerate(found)
         ]
-        return await self._new_table(rules, size, options, seats, seed_of(rules, kit, day) if day else new_seed())
+        if contest := kit.contest([one.bot for one in seats]):
+            days.played(contest)
+        return await self._new_table(rules, size, options, seats, self._seed_of(rules, kit, day) if day else new_seed())
+
+    def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
+        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
+        date = days.played(day)
+        puzzle = kit.daily(date)
+        if puzzle is None or puzzle.fields.get("day") != day:
+            raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
+        return self.store.days.seed(game.name, date)
 
     async def _new_table(
         self,
@@ -191,16 +199,6 @@ class Seats:
                     table.rematch = after
                     self.hub.push(table)
         return table.rematch
-
-
-def seed_of(game: PlayableGame, kit: Page, day: str) -> str:
-    """Return the seed of a day's puzzle. Raises BadOption if there is none."""
-    with contextlib.suppress(ValueError):
-        date = datetime.date.fromisoformat(day)
-        puzzle = kit.daily(date)
-        if date.isoformat() == day and puzzle is not None and puzzle.fields.get("day") == day:
-            return day_seed(game.name, date)
-    raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
 
 
 def _free(table: Table, wanted: str) -> int | None:

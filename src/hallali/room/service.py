@@ -9,6 +9,7 @@ from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.desk import Desk
+from hallali.room.devices import Devices
 from hallali.room.ranking import Ranking
 from hallali.room.seats import Seats
 from hallali.room.sockets import Hub
@@ -24,7 +25,7 @@ class Room:
 
     hub: the open tabs. tables: the live tables. turns: moves, drafts, throws and the dealer. seats: who sits where.
     desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
-    ranking: days' puzzles.
+    ranking: days' puzzles. devices: by which guests are known.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
 
@@ -35,10 +36,11 @@ class Room:
         self.tables = Tables(store, self.hub)
         self.turns = Turns(store, self.hub, self.tables, self._after)
         self.cluster = Cluster(store, self.tables, self.turns, self.background, self._after)
-        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background)
+        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background, store.days)
         self.seats = Seats(store, self.hub, self.tables, self.turns, self._after)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.ranking = Ranking(store)
+        self.devices = Devices(store)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.

@@ -93,6 +93,13 @@ class Hub:
             if seats is None or line.seats & seats:
                 line.put(None)
 
+    def sign_out(self, guest: str) -> None:
+        """Cut off a guest's lines everywhere, so that each comes back as whoever its cookie then names."""
+        for lines in tuple(self.lines.values()):
+            for line in tuple(lines):
+                if line.guest == guest:
+                    line.put(None)
+
     def close(self) -> None:
         """Cut off every line."""
         for table in tuple(self.lines):

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from hallali.core.errors import marked
 from hallali.room.errors import Missing, Stale
+from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
 from hallali.room.store import Store, Stored
 from hallali.room.table import Table
@@ -59,7 +60,7 @@ class Tables:
                 break
         table = Table(stored, seed)
         if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
-            await self.store.writes(self.store.finish, name, table.result)
+            await self.store.writes(self.store.finish, name, table.result, score_of(table))
         return table
 
     def _forget(self) -> None:

@@ -15,6 +15,7 @@ from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
 from hallali.room.checks import seated
 from hallali.room.errors import Forbidden, Stale
+from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
@@ -275,7 +276,7 @@ class Turns:
             table.record.tosses[number] = toss
         table.play(token, steps)
         if table.settle():
-            await self.store.writes(self.store.finish, table.id, table.result)
+            await self.store.writes(self.store.finish, table.id, table.result, score_of(table))
         self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
