@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import bots, commands, health, moving, pages, programs, troubles
+from hallali.room import bots, commands, health, metrics, moving, pages, programs, troubles
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
 from hallali.room.devices import Known
 from hallali.room.errors import Forbidden, Missing, Stale
@@ -238,6 +238,7 @@ def create_app(
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),
         Route("/readyz", health.readyz),
+        Route("/metrics", metrics.metrics),
         Route("/lang/{value}", pages.choose_cookie),
         Route("/theme/{value}", pages.choose_cookie),
         Route("/rules/{game}", pages.rules_page),
@@ -249,6 +250,7 @@ def create_app(
         Route("/api/v1/t/{id}/{command}", programs.command, methods=["POST"]),
         Route("/api/v1/verify", pages.verify_api, methods=["POST"]),
         Route("/t/{id}", pages.table_page),
+        Route("/t/{id}/chat", pages.talk_page),
         Route("/t/{id}/replay", pages.replay_page),
         Route("/t/{id}/record.json", pages.record_json),
         Route("/t/{id}/verify", pages.verify_page),

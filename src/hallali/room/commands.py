@@ -106,6 +106,11 @@ async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: 
     return ""
 
 
+async def _mute(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.desk.mute(table, seat, number_in(fields, "seat"), text_in(fields, "on", "1") == "1")
+    return ""
+
+
 async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     await room.seats.begin(table, seat, text_in(fields, "entropy"))
     return ""
@@ -125,6 +130,7 @@ COMMANDS: dict[str, Command] = {
     "help": _help,
     "name": _name,
     "chat": _chat,
+    "mute": _mute,
     "begin": _begin,
 }
 

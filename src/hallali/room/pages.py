@@ -17,7 +17,7 @@ from hallali.core.errors import BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.table_page import Inferred
-from hallali.room import api, auth, choosing, commands, curve, days, ranking, show
+from hallali.room import api, auth, choosing, commands, curve, days, parts, ranking, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -136,6 +136,17 @@ async def table_page(request: Request) -> Response:
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path = request.url.path
     return HTMLResponse(show.drawn("table.html", made))
+
+
+async def talk_page(request: Request) -> Response:
+    """Show what was said at a table before the lines that its page holds."""
+    table, seat = await table_of(request)
+    query, _ = dict(request.query_params), i18n.translator(lang_of(request))
+    before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
+    muted = table.notes.get(table.first_of(seat), {}).get("muted", ())
+    lines = parts.talk(table, _, muted, before)
+    context = {"lines": lines, "earlier": parts.earlier(table, before), "back": f"/t/{table.id}"}
+    return page(request, "talk.html", context)
 
 
 async def replay_page(request: Request) -> Response:

@@ -16,6 +16,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali.room import show
+from hallali.room.counts import Durations
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
@@ -66,6 +67,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+        self.pushes = Durations()  #: how long each push took to draw
 
     def here(self, table: str) -> frozenset[int]:
         """Return the seats of a table that have a tab open."""
@@ -73,6 +75,10 @@ class Hub:
 
     def push(self, table: Table, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         """Send everyone at the table, or one seat, how it now looks to them."""
+        with self.pushes.timed():
+            self._push(table, seat, names)
+
+    def _push(self, table: Table, seat: int | None, names: tuple[str, ...]) -> None:
         made: dict[Viewer, dict[str, Any]] = {}
         here = self.here(table.id)
         for line in tuple(self.lines.get(table.id, ())):

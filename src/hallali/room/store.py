@@ -28,6 +28,7 @@ from hallali.room.schema import (
     GUESTS,
     LEFT,
     LINKS,
+    MUTED,
     NOTES,
     REMARKS,
     SCORES,
@@ -368,6 +369,11 @@ class Store:
             db.execute(self._put(GUESTS, guest=guest, name=name))
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
             self._tell(db, game)
+
+    def is_muted(self, guest: str) -> bool:
+        """Say whether whoever runs the room has muted a guest."""
+        with self.engine.connect() as db:
+            return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
 
     # By which devices guests are known.
 
