@@ -15,6 +15,7 @@ from typing import Any, cast
 import httpx
 import pytest
 import uvicorn
+from starlette.testclient import TestClient
 
 from hallali.room import run, wire
 from hallali.room.app import create_app
@@ -128,3 +129,31 @@ def test_many_like_lines_are_one() -> None:
 
 def test_files_are_as_many_as_the_system_lets() -> None:
     assert run.descriptors() >= 256
+
+
+def test_a_tab_with_too_many_cookies_is_told_so(tmp_path: Path) -> None:
+    """It hung before: the library that serves tabs says nothing of a line of 8 KB."""
+    with served(tmp_path, 50, 50) as room:
+        upgrade = (
+            "GET /t/abcdefgh/live HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: a={}\r\n\r\n"
+        )
+        assert said(room.open(upgrade.format("x" * 9000).encode())).startswith("HTTP/1.1 431")
+        assert "101" in room_says(room.open(upgrade.format("x" * 7000).encode()))
+
+
+def room_says(one: socket.socket) -> str:
+    """Read the first line of an answer."""
+    one.settimeout(10)
+    with one, one.makefile() as lines:
+        return lines.readline()
+
+
+def test_only_the_named_hosts_are_served(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE, hosts=("room.example",))
+    with TestClient(app) as client:
+        codes = [
+            client.get("/healthz", headers={"host": host}).status_code
+            for host in ("room.example", "room.example:8765", "127.0.0.1:8765", "elsewhere.example")
+        ]
+    assert codes == [200, 200, 200, 400]

@@ -220,6 +220,7 @@ def create_app(
         room.thinking.workers.warm()
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())
+        room.background.spawn(room.tidy())
         try:
             yield
         finally:

@@ -131,5 +131,6 @@ ARCHIVES = Table(
     META,
     Column("game", String(24), primary_key=True),
     Column("at", Float, nullable=False),
+    Column("closed", Integer, nullable=False),  # 1 if whoever runs the room closed it
     Column("body", LargeBinary, nullable=False),
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from hallali.room import bots
 from hallali.room.background import Background
@@ -18,6 +22,9 @@ from hallali.room.table import Table
 from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
 from hallali.room.turns import Turns
+
+_LOG = logging.getLogger("hallali.room")
+_HOUR_S: Final = 3600.0
 
 
 class Room:
@@ -80,6 +87,15 @@ class Room:
         self.thinking.wake(table)
         self.cluster.watch(table)
         self.thinking.help(table, ours)
+
+    async def tidy(self) -> None:
+        """Archive what nobody touched for long, now and once an hour."""
+        while True:
+            try:
+                await self.tables.put_away()
+            except SQLAlchemyError as error:
+                _LOG.warning("old tables could not be archived: %s", type(error).__name__)
+            await asyncio.sleep(_HOUR_S)
 
     async def close(self) -> None:
         """Stop all thinking, and close every tab's connection."""

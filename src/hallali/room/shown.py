@@ -81,8 +81,9 @@ class Shown(TablePage, kw_only=True):
     in the next game. others: the other seats, from the viewer's on; people: those who have them. me: the viewer, or
     for who only watches the first seat. missing: (name, in words) of the seats that wait for somebody. chat: what was
     said, the newest first; earlier: the page of what was said before, "" for none; mutes: whom to mute; lines: what
-    happened, the newest first. plays: whether the viewer has a seat in a game, not in its replay; may_resign: and can give it up; waits: and others are to act, so that a page without scripts
-    is to be asked for again. walk: through a replay. path: the address that asks, on this site.
+    happened, the newest first. plays: whether the viewer has a seat in a game, not in its replay; may_resign: and can
+    give it up; waits: and others are to act, so that a page without scripts is to be asked for again. walk: through a
+    replay. path: the address that asks, on this site.
     """
 
     kit: Page

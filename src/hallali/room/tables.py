@@ -7,6 +7,7 @@ import re
 from typing import Protocol
 
 from hallali.core.errors import marked
+from hallali.room import archive
 from hallali.room.errors import Missing, Stale
 from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
@@ -54,6 +55,8 @@ class Tables:
             self._missed = False
             stored = await self.store.reads(self.store.load, name)
             if stored is None:
+                if await self.store.writes(archive.bring_back, self.store, name):
+                    continue
                 raise Missing(N_("There is no such table."))
             seed = await self.store.reads(self.store.seed, name)
             if not self._missed:
@@ -62,6 +65,15 @@ class Tables:
         if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
             await self.store.writes(self.store.finish, name, table.result, score_of(table))
         return table
+
+    async def put_away(self) -> int:
+        """Archive the tables that nobody has touched for long; return how many."""
+        done = 0
+        for one in await self.store.reads(archive.listed, self.store, 500, archive.DAYS):
+            async with self._opening:
+                if one.id not in self.live:
+                    done += await self.store.writes(archive.put_away, self.store, one.id)
+        return done
 
     def _forget(self) -> None:
         """Drop the tables that nobody looks at and that were used longest ago."""

@@ -53,6 +53,7 @@ def upgrade() -> None:
         "archive",
         sa.Column("game", sa.String(24), primary_key=True),
         sa.Column("at", sa.Float, nullable=False),
+        sa.Column("closed", sa.Integer, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
     op.execute(
