@@ -73,7 +73,7 @@ async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     async def push(_: Any, seat: int | None = None) -> None:
         pushed.append(seat)
 
-    room.hub.push = push  # type: ignore[method-assign]
+    room.hub.push = push  # type: ignore[method-assign,assignment]
     return room, table, pushed
 
 

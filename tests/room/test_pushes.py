@@ -36,7 +36,7 @@ def table_of(name: str) -> Table:
             id="table-00",
             game=name,
             rules=game.rules,
-            edition=game.edition,
+            edition=game.edition_of("real", options),
             size="real",
             options=options,
             commitment=commitment(SEED),

@@ -46,7 +46,10 @@ def _read(environment: Environment, name: str, game: str, above: frozenset[str])
     for one in tree.find_all(nodes.Name):
         if one.name in free and one.ctx == "load":
             yield one.name, fields.get(id(one), _ALL)
-    for other in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+    others: Iterator[nodes.Include | nodes.Import | nodes.FromImport | nodes.Extends] = tree.find_all(
+        (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
+    )
+    for other in others:
         for wanted in _names(other.template, game):
             try:
                 yield from _read(environment, wanted, game, above | {name})
