@@ -125,7 +125,9 @@ def kills(count: int, games: int = 8) -> Found:
             ]
             for player in players:
                 player.start()
-            time.sleep(1.0 + random.Random(turn).random())
+            before, until = len(acknowledged), time.monotonic() + 20
+            while len(acknowledged) < before + 30 and time.monotonic() < until:
+                time.sleep(0.01)
             server.kill()
             stop.set()
             for player in players:

@@ -139,7 +139,9 @@ def test_the_games_of_before_are_ranked_once(tmp_path: Path) -> None:
         db.execute("INSERT INTO secret VALUES ('unranked', 'yes')")
         db.commit()
     with TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE)) as client:
-        client.portal.call(client.app.state.room.ranking.fill)  # type: ignore[union-attr,attr-defined]
+        app: Any = client.app
+        assert client.portal is not None
+        client.portal.call(app.state.room.ranking.fill)
         assert client.get("/day/traque/2026-11-21").text.count("Nobody has solved it yet.") == 1
     assert scores(url, puzzle) == before
     with closing(sqlite3.connect(tmp_path / "room.db")) as db:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from typing import Any
 
 import pytest
@@ -10,14 +11,14 @@ from starlette.testclient import TestClient
 
 from hallali.room import metrics
 from hallali.room.counts import Durations
-
-if importlib.util.find_spec("prometheus_client") is None:
-    pytest.skip("prometheus-client is not installed: uv sync --group metrics", allow_module_level=True)
+from skipping import skip_or_fail
 
 
 @pytest.fixture
 def here(app: Any, client: TestClient) -> TestClient:
     """Ask from this machine."""
+    if importlib.util.find_spec("prometheus_client") is None:
+        skip_or_fail("prometheus-client is not installed: uv sync --group metrics")
     other = TestClient(app, base_url="http://127.0.0.1:8765", client=("127.0.0.1", 50000))
     other.portal = client.portal
     return other
@@ -52,7 +53,7 @@ def test_nobody_else_sees_them(
 
 
 def test_without_the_extra_there_is_no_such_page(here: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
     assert here.get("/metrics").status_code == 404
 
 

@@ -7,7 +7,6 @@ the token in HALLALI_METRICS_TOKEN.
 from __future__ import annotations
 
 import hmac
-import importlib.util
 import ipaddress
 import os
 from collections.abc import Iterable, Iterator
@@ -51,11 +50,13 @@ def allowed(request: Request) -> bool:
 
 async def metrics(request: Request) -> Response:
     """Return the figures. Raises Missing for whoever may not see them, and where prometheus-client is missing."""
-    if not allowed(request) or importlib.util.find_spec("prometheus_client") is None:
+    try:
+        from prometheus_client import CollectorRegistry
+        from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+    except ImportError:
+        raise Missing(N_("There is no such page.")) from None
+    if not allowed(request):
         raise Missing(N_("There is no such page."))
-    from prometheus_client import CollectorRegistry
-    from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
-
     registry = CollectorRegistry()
     registry.register(_Collector([*_figures(request)]))
     return Response(generate_latest(registry), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -309,6 +309,7 @@ async def live(socket: WebSocket) -> None:
         await socket.close(4403)
         return
     try:
+        count(socket, Work.TABS)
         with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
             await _live(socket)
     except TooMany as error:
