@@ -37,6 +37,7 @@ DRAWING = (
     "hallali.core.dealer",
     "hallali.games.traqueur.drafts",
     "hallali.room.auth",
+    "hallali.room.days",
     "hallali.room.seats",
     "hallali.room.seating",
 )
@@ -90,7 +91,7 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     draws = Draws(request.node.nodeid)
     for module in DRAWING:
         monkeypatch.setattr(f"{module}.secrets", draws)
-    monkeypatch.setattr("hallali.room.pages.today", lambda: datetime.date(2026, 11, 21))
+    monkeypatch.setattr("hallali.room.days.today", lambda: datetime.date(2026, 11, 21))
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from room_server import served
 from hallali import games
 from hallali.core.record import Record, replay
 from hallali.core.seats import OVER
-from hallali.room.auth import COOKIE, guest_of
+from hallali.room.auth import COOKIE, hashed
 from hallali.room.store import Store
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
     if found and found[1] in MOMENTS:
         moment = MOMENTS[found[1]]
         if store.load(found[1]) is None:
-            record, me = moment.record(), guest_of(TOKEN)
+            record, me = moment.record(), hashed(TOKEN)
             keep(store, record, found[1], me, moment.entries(), seat=moment.seat, stage=moment.stage)
     if "replay" in place:
         until = time.monotonic() + LONGEST / 1000

@@ -118,3 +118,16 @@ def test_what_is_refused_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     now[0] = 1010.0
     limiter.admit(Work.WRITES, "g", "192.0.2.1")
     assert limiter.refused["writes"] == 10
+
+
+def test_opening_tabs_has_its_limit(room: Callable[..., TestClient]) -> None:
+    """Each is sent a whole page: opened and closed in a hurry, a few took all the time that the room had."""
+    with room(tabs=Share(MANY, FEW)) as client:
+        where = client.post("/new", json={"game": "fugitif"}, headers=JSON).json()["location"]
+        for _ in range(3):
+            with client.websocket_connect(f"{where}/live") as tab:
+                assert tab.receive_json()["snapshot"]
+        with client.websocket_connect(f"{where}/live") as tab:
+            with pytest.raises(WebSocketDisconnect) as caught:
+                tab.receive_json()
+            assert caught.value.code == CROWDED

@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from room_script import gesture, wait
+from sqlalchemy import create_engine
+from sqlalchemy.engine import make_url
 
 from hallali import games
 from hallali.core.record import Record, verify
 from hallali.games.traqueur.rules.actions import OUT
-from hallali.room import databases
+from hallali.room import versions
 from hallali.room.app import create_app
 from hallali.room.auth import COOKIE
 from hallali.room.limits import NONE
@@ -62,17 +64,14 @@ class Guest:
 
 def as_postgresql(url: str) -> None:
     """Put the same rows into a database of PostgreSQL that has no version either."""
-    engine = databases.opened(url)
+    engine = create_engine(make_url(url))
     with closing(sqlite3.connect(":memory:")) as old, engine.begin() as db:
+        versions.upgrade(db, versions.HOUSE, "0001")
         old.executescript(DUMP)
         old.row_factory = sqlite3.Row
-        there = {name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        there = {name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()}
         for table in META.sorted_tables:
-            if table.name not in there:
-                table.drop(db)
-                continue
-            rows = [dict(row) for row in old.execute(f'SELECT * FROM "{table.name}"')]
-            if rows:
+            if table.name in there and (rows := [dict(row) for row in old.execute(f'SELECT * FROM "{table.name}"')]):
                 db.execute(table.insert(), rows)
         db.exec_driver_sql("DROP TABLE hallali_version")
     engine.dispose()

@@ -11,7 +11,7 @@ from hallali import games
 from hallali.core.library import LIBRARY, Held, held
 from hallali.games.la_traque.rules import box
 from hallali.games.la_traque.rules.edition import SHELF
-from hallali.room import run
+from hallali.room import archive, run
 from hallali.room.app import create_app
 from hallali.room.store import Store
 from room_guests import Guest
@@ -113,6 +113,22 @@ def test_a_game_outlives_its_editions_file(tmp_path: Path, attic: Held) -> None:
         answer = client.get(table)
         assert answer.status_code == 422
         assert f"The edition {attic.ref} of la-traque is not here." in answer.text
+
+
+def test_an_archived_game_outlives_its_editions_file_too(tmp_path: Path, attic: Held) -> None:
+    from starlette.testclient import TestClient
+
+    url = f"sqlite:///{tmp_path}/room.db"
+    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+        guest = Guest(client)
+        table = guest.new(game="la-traque", seat="usa", opponent="friend", edition=attic.ref)
+        before = guest.see(table)["view"]
+    store = Store(url)
+    assert archive.put_away(store, table[3:], idle=0)
+    store.close()
+    forget()
+    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+        assert Guest(client).see(table)["view"]["target"] == before["target"] == 11
 
 
 def test_a_broken_file_is_reported_at_the_start_and_left_out(

@@ -17,6 +17,7 @@ from typing import Any, cast
 import httpx
 import pytest
 import uvicorn
+from starlette.testclient import TestClient
 from websockets.sync.client import connect
 
 from hallali.room import run, wire
@@ -162,7 +163,7 @@ def test_a_mailbox_keeps_the_order_and_wakes_whoever_waits() -> None:
 def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path: Path) -> None:
     with served(tmp_path, 50, 50) as room, httpx.Client(base_url=f"http://127.0.0.1:{room.port}") as guest:
         made = guest.post(
-            "/new", json={"game": "fugitif", "opponent": "friend"}, headers={"accept": "application/json"}
+            "/new", json={"game": "la-traque", "opponent": "friend"}, headers={"accept": "application/json"}
         )
         table = made.json()["location"]
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
@@ -176,3 +177,25 @@ def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path
         while hub.lines and time.monotonic() < until:
             time.sleep(0.01)
         assert not hub.lines
+
+
+def test_a_tab_with_too_many_cookies_is_told_so(tmp_path: Path) -> None:
+    """It hung before: the library that serves tabs says nothing of a line of 8 KB."""
+    with served(tmp_path, 50, 50) as room:
+        upgrade = (
+            "GET /t/abcdefgh/live HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: a={}\r\n\r\n"
+        )
+        assert said(room.open(upgrade.format("x" * 9000).encode())).startswith("HTTP/1.1 431")
+        with room.open(upgrade.format("x" * 7000).encode()) as tab:
+            assert tab.recv(12) == b"HTTP/1.1 101"
+
+
+def test_only_the_named_hosts_are_served(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE, hosts=("room.example",))
+    with TestClient(app) as client:
+        codes = [
+            client.get("/healthz", headers={"host": host}).status_code
+            for host in ("room.example", "room.example:8765", "127.0.0.1:8765", "elsewhere.example")
+        ]
+    assert codes == [200, 200, 200, 400]

@@ -13,6 +13,7 @@ from hallali._guard import N_, spoken
 
 #: The commands, each with the first sentence of its help.
 COMMANDS = {
+    "admin": "List, archive and close a room's tables, and mute guests.",
     "analyse": "Show how near the hunter was at each moment of a game, and what each entry was worth.",
     "arena": "Let bots play GAME against each other, and show each seat's win rate with its 95% interval (Wilson).",
     "balance": "Let equal bots play GAME, and show each seat's win rate, its fair share, how it wins and how long "
@@ -52,6 +53,10 @@ def _version(context: click.Context, option: click.Parameter, asked: bool) -> No
 def _loaded(name: str) -> click.Command | None:
     """Import a command, and nothing else; None where there is none of this name."""
     match name:
+        case "admin":
+            from hallali.cli.admin import admin
+
+            return admin
         case "analyse":
             from hallali.cli.analyse import analyse
 

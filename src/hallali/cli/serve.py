@@ -14,18 +14,31 @@ from hallali.core.errors import HallaliError
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="The port; 0 for any.")
 @click.option("--database", default=None, help="A database URL; SQLite in your data folder if left out.")
 @click.option("--proxy", "proxies", multiple=True, help="The address of a proxy in front; more than once for several.")
+@click.option("--hostname", "hosts", multiple=True, help="A name that browsers may ask for; any if left out.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
 @click.option("--editions", type=click.Path(file_okay=False, path_type=Path), default=None, metavar="DIR",
               help="A folder of editions to choose from; “editions” in your data folder if left out.")  # fmt: skip
 def serve(
-    host: str, port: int, database: str | None, proxies: tuple[str, ...], open_browser: bool, editions: Path | None
+    host: str,
+    port: int,
+    database: str | None,
+    proxies: tuple[str, ...],
+    hosts: tuple[str, ...],
+    open_browser: bool,
+    editions: Path | None,
 ) -> None:
     """Open the room: play in the browser against a bot or a friend."""
     from hallali.room import run
 
     try:
         run.serve(
-            host=host, port=port, database=database, proxies=proxies, open_browser=open_browser, editions=editions
+            host=host,
+            port=port,
+            database=database,
+            proxies=proxies,
+            hosts=hosts,
+            open_browser=open_browser,
+            editions=editions,
         )
     except HallaliError as error:
         raise click.UsageError(str(error)) from None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import hmac
 
 from hallali.core.contract import Game, Position
 from hallali.core.seats import CHANCE
@@ -16,10 +17,16 @@ from hallali.core.seats import CHANCE
 _DAY = "day:"
 
 
-def day_seed(game: str, day: datetime.date) -> str:
-    """Return the seed of a day's puzzle: the same everywhere, and at most 64 characters long."""
+def day_seed(secret: str, game: str, day: datetime.date) -> str:
+    """Return the seed of a day's puzzle: the same at every table of a room, and at most 64 characters long.
+
+    secret: the room's own. Without it nobody can work out a day's cards. "" for the days before rooms had secrets,
+    whose cards were the same in all rooms, and whose seeds followed from the date alone.
+    """
     text = f"{_DAY}{day.isoformat()}:"
-    return text + hashlib.sha256(f"hallali {game} {day.isoformat()}".encode()).hexdigest()[: 64 - len(text)]
+    about = f"hallali {game} {day.isoformat()}".encode()
+    made = hmac.new(secret.encode(), about, hashlib.sha256) if secret else hashlib.sha256(about)
+    return text + made.hexdigest()[: 64 - len(text)]
 
 
 def day_of(seed: str) -> str:

@@ -342,6 +342,10 @@ class Page:
         """Return the day whose puzzle these players ("" for people) are playing; "" for none."""
         return ""
 
+    def keyed(self, bot: str, key: str) -> str:
+        """Return the name by which a bot of a day's puzzle, as in `contest`, is made where the day has a secret key."""
+        return bot
+
     def score(self, view: View) -> tuple[int, ...] | None:
         """Return the score of a finished daily puzzle, lower is better; None if it was not solved."""
         return None

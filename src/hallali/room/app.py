@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +13,25 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import bots, commands, pages, programs, troubles
+from hallali.room import bots, commands, health, metrics, moving, pages, programs, troubles
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
+from hallali.room.devices import Known
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.limits import Limiter, Limits, TooMany, Work
 from hallali.room.service import Room
+from hallali.room.sockets import AWAY
 from hallali.room.store import Conflict, Store
+from hallali.room.wire import Gate
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
@@ -94,6 +99,32 @@ class Door:
         await self.app(scope, receive, send)
 
 
+class Recognised(Known):
+    """Notes who asks; if the database cannot be asked, whoever asks is told so."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or one tab."""
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await super().__call__(scope, receive, noted)
+        except (DatabaseError, PoolTimeout) as error:
+            if begun:
+                raise
+            if scope["type"] == "websocket":
+                socket = WebSocket(scope, receive, send)
+                await socket.accept()
+                await socket.close(AWAY)
+                return
+            answer = await unreachable(Request(scope, receive), error)
+            await answer(scope, receive, send)
+
+
 # What is said when something is refused.
 
 
@@ -135,7 +166,10 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 async def broken(request: Request, error: Exception) -> Response:
     """Answer an error of our own without revealing its details."""
-    _LOG.error("a request failed", exc_info=error)
+    if isinstance(error, DatabaseError):
+        _LOG.error("a request failed: %s", troubles.traced(error))
+    else:
+        _LOG.error("a request failed", exc_info=error)
     text = i18n.translator(lang_of(request))(
         N_("Something broke on our side. Nothing in your game is lost: try again.")
     )
@@ -145,6 +179,7 @@ async def broken(request: Request, error: Exception) -> Response:
 async def unreachable(request: Request, error: Exception) -> Response:
     """Answer while the database cannot be reached or refuses what it is sent."""
     kind = troubles.trouble(error)
+    request.app.state.heard.note(error)
     if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
         return await broken(request, error)  # what we asked of it was wrong
     _LOG.error(
@@ -164,12 +199,19 @@ def problem(request: Request, status: int, text: str) -> Response:
 
 
 def create_app(
-    database: str, *, pace: float = 0.6, workers: str = "process", limits: Limits | None = None
+    database: str,
+    *,
+    pace: float = 0.6,
+    workers: str = "process",
+    limits: Limits | None = None,
+    gate: Gate | None = None,
+    hosts: Sequence[str] = (),
 ) -> Starlette:
     """Make the application.
 
     database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
-    limits: how much a guest and an address may ask; the usual ones by default.
+    limits: how much a guest and an address may ask; the usual ones by default. gate: what lets
+    connections in, to count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
     """
 
     @contextlib.asynccontextmanager
@@ -177,6 +219,8 @@ def create_app(
         room = app.state.room = Room(Store(database), bots.Workers(workers), pace)
         room.thinking.workers.warm()
         room.cluster.listen()
+        room.background.spawn(room.ranking.fill())
+        room.background.spawn(room.tidy())
         try:
             yield
         finally:
@@ -187,8 +231,15 @@ def create_app(
         Route("/start/{game}", pages.start_page),
         Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),
+        Route("/devices", moving.devices_page),
+        Route("/devices/link", moving.link, methods=["POST"]),
+        Route("/devices/others", moving.others, methods=["POST"]),
+        Route("/device/{code}", moving.link_page),
+        Route("/device/{code}", moving.use, methods=["POST"]),
         Route("/new", commands.new, methods=["POST"]),
         Route("/healthz", pages.healthz),
+        Route("/readyz", health.readyz),
+        Route("/metrics", metrics.metrics),
         Route("/lang/{value}", pages.choose_cookie),
         Route("/theme/{value}", pages.choose_cookie),
         Route("/rules/{game}", pages.rules_page),
@@ -202,6 +253,7 @@ def create_app(
         Route("/api/v1/t/{id}/{command}", programs.command, methods=["POST"]),
         Route("/api/v1/verify", pages.verify_api, methods=["POST"]),
         Route("/t/{id}", pages.table_page),
+        Route("/t/{id}/chat", pages.talk_page),
         Route("/t/{id}/replay", pages.replay_page),
         Route("/t/{id}/record.json", pages.record_json),
         Route("/t/{id}/verify", pages.verify_page),
@@ -219,6 +271,12 @@ def create_app(
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Door)
+    app.add_middleware(Recognised)
     app.add_middleware(Guard)
+    if hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)
+    app.state.heard = troubles.Heard()
+    app.state.ready = health.Ready(database, app.state.heard)
+    app.state.gate = gate
     app.state.limiter = Limiter(limits or Limits())
     return app

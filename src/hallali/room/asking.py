@@ -16,6 +16,7 @@ from hallali import i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
 from hallali.room import auth, show
+from hallali.room.devices import GUEST
 from hallali.room.errors import Forbidden
 from hallali.room.limits import Limiter, Work
 from hallali.room.service import Room
@@ -52,8 +53,9 @@ def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
 
 
 def guest_of(conn: HTTPConnection) -> str:
-    """Return the guest that the cookie names; "" for none."""
-    return auth.guest_of(auth.token_of(conn))
+    """Return the guest whom the cookie names; "" for none, or for a cookie that the room did not make."""
+    guest: str = conn.scope.get(GUEST, "")
+    return guest
 
 
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:

@@ -18,28 +18,37 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def guest_of(token: str) -> str:
-    """Return the name under which a guest is stored; the database alone lets nobody take a seat."""
+def hashed(token: str) -> str:
+    """Return the name under which a secret is stored; the database alone lets nobody take a seat."""
     return hashlib.sha256(token.encode()).hexdigest()[:32] if token else ""
+
+
+def name_of(conn: HTTPConnection) -> str:
+    """Return the cookie's name: over https one that no other host of the domain can set."""
+    return f"__Host-{COOKIE}" if _encrypted(conn) else COOKIE
 
 
 def token_of(conn: HTTPConnection) -> str:
     """Return the guest's secret from the cookie; "" if there is none."""
-    token = conn.cookies.get(COOKIE, "")
+    token = conn.cookies.get(name_of(conn)) or conn.cookies.get(COOKIE, "")
     return token if 16 <= len(token) <= 64 else ""
 
 
 def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
-    """Have the browser keep the guest's secret."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=conn.url.scheme in ("https", "wss"),
-        path="/",
-    )
+    """Have the browser keep the guest's secret; over https, forget that of before."""
+    response.headers.append("set-cookie", cookie(conn, token))
+    if _encrypted(conn) and COOKIE in conn.cookies:
+        response.delete_cookie(COOKIE, path="/")
+
+
+def cookie(conn: HTTPConnection, token: str) -> str:
+    """Write the cookie's header."""
+    secure = "; Secure" if _encrypted(conn) else ""
+    return f"{name_of(conn)}={token}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=lax{secure}"
+
+
+def _encrypted(conn: HTTPConnection) -> bool:
+    return conn.url.scheme in ("https", "wss")
 
 
 def same_origin(conn: HTTPConnection) -> bool:

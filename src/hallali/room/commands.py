@@ -107,6 +107,11 @@ async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: 
     return ""
 
 
+async def _mute(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.desk.mute(table, seat, number_in(fields, "seat"), text_in(fields, "on", "1") == "1")
+    return ""
+
+
 async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     await room.seats.begin(table, seat, text_in(fields, "entropy"))
     return ""
@@ -126,6 +131,7 @@ COMMANDS: dict[str, Command] = {
     "help": _help,
     "name": _name,
     "chat": _chat,
+    "mute": _mute,
     "begin": _begin,
 }
 
@@ -166,19 +172,25 @@ def frame_of(request: Request, table: Table, whole: bool = False) -> dict[str, A
 
 async def sit(request: Request) -> Response:
     """Take a free seat; whoever has no cookie yet gets one."""
-    table, token = await seat(request)
+    table, token, _ = await seat(request)
     return _moved(request, f"/t/{table.id}", token)
 
 
-async def seat(request: Request) -> tuple[Table, str]:
-    """Take a free seat, the one named by {"seat"} if given; return the table and the guest's secret."""
+async def known(request: Request) -> tuple[str, str]:
+    """Return (the secret of whoever asks, the guest): a new guest for whoever has no cookie of this room."""
+    guest = guest_of(request)
+    return (auth.token_of(request), guest) if guest else await room_of(request).devices.add()
+
+
+async def seat(request: Request) -> tuple[Table, str, str]:
+    """Take a free seat, the one named by {"seat"} if given; return the table, the guest's secret and the guest."""
     admit(request)
     fields = await fields_of(request)
     room = room_of(request)
     table = await room.open(request.path_params["id"])
-    token = auth.token_of(request) or auth.new_token()
-    await room.seats.sit(table, auth.guest_of(token), text_in(fields, "name"), text_in(fields, "seat"))
-    return table, token
+    token, guest = await known(request)
+    await room.seats.sit(table, guest, text_in(fields, "name"), text_in(fields, "seat"))
+    return table, token, guest
 
 
 async def new(request: Request) -> Response:
@@ -188,10 +200,10 @@ async def new(request: Request) -> Response:
     """
     admit(request, Work.TABLES)
     fields = await fields_of(request)
-    token = auth.token_of(request) or auth.new_token()
+    token, guest = await known(request)
     game = text_in(fields, "game", "fugitif")
     table = await room_of(request).create(
-        auth.guest_of(token),
+        guest,
         game,
         text_in(fields, "seat", "random"),
         text_in(fields, "opponent", "bot:club"),

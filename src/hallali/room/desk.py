@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.errors import BadNotation, BadOption, marked
 from hallali.room.checks import clean, seated
+from hallali.room.errors import Forbidden
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
@@ -16,6 +16,7 @@ from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
 
 N_ = marked
+MOST = 1000  #: lines that a table's talk holds
 
 
 class Desk:
@@ -66,7 +67,7 @@ class Desk:
         await self.hub.push(table, seat)
 
     async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
-        await asyncio.to_thread(self.store.set_notes, table.id, seat, body)
+        await self.store.writes(self.store.set_notes, table.id, seat, body)
         table.notes[seat] = body
         await self.hub.push(table, seat)
 
@@ -74,20 +75,36 @@ class Desk:
         """Set a guest's name."""
         seated(seat)
         name = clean(name, 24)
-        await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+        await self.store.writes(self.store.set_name, guest, name, table.id)
         async with table.lock:
             for number in table.seats_of(guest):
                 table.seats[number].name = name
             await self.hub.push(table)
+
+    async def mute(self, table: Table, seat: int, other: int, on: bool) -> None:
+        """Show a player no more of what another seat says, or show it again. It is theirs alone: nobody is told."""
+        seated(seat)
+        seat = table.first_of(seat)
+        if not 0 <= other < len(table.seats):
+            raise BadOption(N_("There is no such seat."))
+        async with table.lock:
+            body = dict(table.notes.get(seat, {}))
+            muted = {*body.get("muted", ())} - {other}
+            body["muted"] = sorted(muted | {other} if on else muted)
+            await self._keep(table, seat, body)
 
     async def say(self, table: Table, seat: int, text: str) -> None:
         """Say a line to the table."""
         seated(seat)
         async with table.lock:
             line = clean(text, 280)
+            if await self.store.reads(self.store.is_muted, table.seats[seat].guest):
+                raise Forbidden(N_("Whoever runs this room has muted you: your lines are not taken."))
             while line:
+                if len(table.chat) >= MOST:
+                    raise Forbidden(N_("This table has talked so much that it keeps no further line."))
                 try:
-                    await asyncio.to_thread(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
+                    await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:
                     await self.tables.catch_up(table)  # somebody spoke at another process
                     continue

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from hallali.core.errors import marked
+from hallali.room.counts import Durations
 from hallali.room.limits import TooMany
 
 N_ = marked
@@ -38,7 +39,9 @@ class Fair:
 
     def __init__(self, slots: int) -> None:
         self.free = slots
+        self.moved = time.monotonic()  #: when a place was last given back
         self.longest = 0.0  #: how long anybody has waited, in seconds, since it was last set to 0
+        self.waits = Durations()  #: how long everybody waited
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
 
     def depth(self, host: str | None = None) -> int:
@@ -71,6 +74,7 @@ class Fair:
     async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> None:
         if self.free > 0:
             self.free -= 1
+            self.waits.add(0.0)
             return
         came, turn = time.monotonic(), asyncio.get_running_loop().create_future()
         tables = self._waiting[urgency].setdefault(host, OrderedDict())
@@ -81,10 +85,12 @@ class Fair:
             if turn.done() and not turn.cancelled():  # it was granted in the same moment
                 self._go()
             raise
+        self.waits.add(time.monotonic() - came)
         self.longest = max(self.longest, time.monotonic() - came)
 
     def _go(self) -> None:
         """Give the place to whoever is next; nobody else is asked."""
+        self.moved = time.monotonic()
         for waiting in self._waiting.values():
             while (turn := _next(waiting)) is not None:
                 if not turn.done():

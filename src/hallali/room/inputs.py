@@ -46,22 +46,18 @@ def _read(environment: Environment, name: str, game: str, above: frozenset[str])
     for one in tree.find_all(nodes.Name):
         if one.name in free and one.ctx == "load":
             yield one.name, fields.get(id(one), _ALL)
-    others: list[nodes.Include | nodes.Import | nodes.FromImport] = [
-        *tree.find_all(nodes.Include),
-        *tree.find_all(nodes.Import),
-        *tree.find_all(nodes.FromImport),
-    ]
+    others: Iterator[nodes.Include | nodes.Import | nodes.FromImport | nodes.Extends] = tree.find_all(
+        (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)
+    )
     for other in others:
-        several = isinstance(other.template, nodes.List)
         for wanted in _names(other.template, game):
             try:
                 yield from _read(environment, wanted, game, above | {name})
             except TemplateNotFound:
-                if not several and not (isinstance(other, nodes.Include) and other.ignore_missing):
+                if not isinstance(other, nodes.Include) or not (
+                    other.ignore_missing or isinstance(other.template, nodes.List)
+                ):
                     raise
-    for parent in tree.find_all(nodes.Extends):
-        for wanted in _names(parent.template, game):
-            yield from _read(environment, wanted, game, above | {name})
 
 
 def _names(node: nodes.Expr, game: str) -> list[str]:

@@ -42,6 +42,7 @@ class Work(Enum):
     """What is counted. reads: pages, JSON and records. writes: commands. tables: new ones.
 
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
+    tabs: sockets that are opened, each of which is sent a whole page.
     """
 
     READS = "reads"
@@ -49,6 +50,7 @@ class Work(Enum):
     TABLES = "tables"
     REPLAYS = "replays"
     ANALYSES = "analyses"
+    TABS = "tabs"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +61,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))
     replays: Share = Share(Pace(5, 60), Pace(15, 150))
     analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))
+    tabs: Share = Share(Pace(2, 40), Pace(8, 200))
     sockets: tuple[int, int, int] = (40, 400, 12_000)
 
     def of(self, work: Work) -> Share:
@@ -74,11 +77,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.replays
             case Work.ANALYSES:
                 return self.analyses
+            case Work.TABS:
+                return self.tabs
 
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9))
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9))
 
 
 class TooMany(HallaliError):  # noqa: N818

@@ -13,12 +13,12 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.websockets import WebSocket
 
 from hallali import games, i18n
-from hallali.core.errors import BadRecord, HallaliError, marked
+from hallali.core.errors import BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Inferred
-from hallali.room import api, auth, choices, choosing, commands, curve, printing, ranking, show
+from hallali.room import api, auth, choices, choosing, commands, curve, days, parts, printing, ranking, show
 from hallali.room.asking import (
     admit,
     body_of,
@@ -46,15 +46,10 @@ async def front(request: Request) -> Response:
     """Show the games, and the guest's own tables."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine = []
-    for name in await asyncio.to_thread(room.store.games_of, guest):
+    for name in await room.store.reads(room.store.games_of, guest):
         with contextlib.suppress(HallaliError):
             mine.append(_mine(await room.open(name), guest, _))
-    return page(request, "front.html", {"cards": choosing.all_cards(today(), _), "my_tables": mine})
-
-
-def today() -> datetime.date:
-    """Return the day of the day's puzzles: the same everywhere on earth."""
-    return datetime.datetime.now(datetime.UTC).date()
+    return page(request, "front.html", {"cards": choosing.all_cards(days.today(), _), "my_tables": mine})
 
 
 async def day_page(request: Request) -> Response:
@@ -67,6 +62,8 @@ async def day_page(request: Request) -> Response:
     puzzle = games.get(name).page().daily(date) if name in games.GAMES else None
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
+    if date > days.today():
+        raise Missing(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": day}))
     room, _ = room_of(request), i18n.translator(lang_of(request))
     puzzles = choosing.puzzles(puzzle)
     lists = [
@@ -75,7 +72,7 @@ async def day_page(request: Request) -> Response:
             one,
             await room.ranking.of(name, one.fields, guest_of(request)),
             _(one.label) if len(puzzles) > 1 else "",
-            _(one.label) if date == today() else _("Play"),
+            _(one.label) if date == days.today() else _("Play"),
             _,
         )
         for one in puzzles
@@ -92,7 +89,7 @@ async def start_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in games.GAMES:
         raise Missing(N_("There is no such game."))
-    game, day = games.get(name), today()
+    game, day = games.get(name), days.today()
     fields = {key: value[:80] for key, value in request.query_params.items()}
     if not fields:
         daily = game.page().daily(day)
@@ -139,6 +136,17 @@ async def table_page(request: Request) -> Response:
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path = request.url.path
     return HTMLResponse(show.drawn("table.html", made))
+
+
+async def talk_page(request: Request) -> Response:
+    """Show what was said at a table before the lines that its page holds."""
+    table, seat = await table_of(request)
+    query, _ = dict(request.query_params), i18n.translator(lang_of(request))
+    before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
+    muted = table.notes.get(table.first_of(seat), {}).get("muted", ())
+    lines = parts.talk(table, _, muted, before)
+    context = {"lines": lines, "earlier": parts.earlier(table, before), "back": f"/t/{table.id}"}
+    return page(request, "talk.html", context)
 
 
 async def replay_page(request: Request) -> Response:
@@ -301,6 +309,7 @@ async def live(socket: WebSocket) -> None:
         await socket.close(4403)
         return
     try:
+        count(socket, Work.TABS)
         with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
             await _live(socket)
     except TooMany as error:

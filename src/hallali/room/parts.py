@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from hallali import i18n
 from hallali.core.contract import View
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Facts, Line, Player, Replay
-from hallali.room.shown import Eyes, Person, Said, Told, Walk
+from hallali.room.shown import Eyes, Mute, Person, Said, Told, Walk
 from hallali.room.table import Table
 
 Translate = i18n.Translator
-#: How many lines of talk are shown.
-TALK = 30
+#: How many lines of talk a page shows.
+TALK = 50
 
 
 def player(kit: Page, seat: Player, _: Translate) -> str:
@@ -65,13 +65,37 @@ def log(kit: Page, table: Facts, lines: Sequence[Line], view: View, seat: int, m
     ]
 
 
-def talk(table: Table, _: Translate) -> list[Said]:
-    """Return what was said last, the newest first."""
+def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | None = None) -> list[Said]:
+    """Return what was said last, the newest first, without what the muted seats said.
+
+    before: only lines up to this many of all.
+    """
     kit = table.kit
+    end = len(table.chat) if before is None else max(0, before)
     return [
         Said(kit.tone(seat), table.seats[seat].name or kit.seat_name(seat, _), text)
-        for seat, text in reversed(table.chat[-TALK:])
+        for seat, text in reversed(table.chat[max(0, end - TALK) : end])
+        if seat not in muted
     ]
+
+
+def earlier(table: Table, before: int | None = None) -> str:
+    """Return the address of what was said before the lines of `talk`; "" if that is nothing."""
+    end = (len(table.chat) if before is None else before) - TALK
+    return f"/t/{table.id}/chat?before={end}" if end > 0 else ""
+
+
+def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list[Mute]:
+    """Return the ways to mute the other people at the table, for whoever has a seat there."""
+    if seat < 0:
+        return []
+    mine, found = table.seats_of(table.seats[seat].guest), []
+    for one in table.seats:
+        if one.guest and one.seat not in mine:
+            name = one.name or table.kit.seat_name(one.seat, _)
+            words = _("Hear {name} again") if one.seat in muted else _("Mute {name}")
+            found.append(Mute(one.seat, words.format(name=name), "0" if one.seat in muted else "1"))
+    return found
 
 
 def walk(table: Table, moment: Replay, _: Translate) -> Walk:

@@ -63,8 +63,8 @@ async def command(request: Request) -> Response:
 
 async def sit(request: Request) -> Response:
     """Take a free seat, and answer with the table and the guest's cookie."""
-    table, token = await commands.seat(request)
-    seat = table.seat_of(auth.guest_of(token))
+    table, token, guest = await commands.seat(request)
+    seat = table.seat_of(guest)
     made = _answer(api.known(table, viewer_of(request, seat)))
     auth.set_guest(made, request, token)
     return made

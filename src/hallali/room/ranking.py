@@ -1,20 +1,26 @@
-"""The rankings of the days' puzzles, made from the finished games in the database."""
+"""The rankings of the days' puzzles: what a game was worth is kept when it ends."""
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import datetime
+import hashlib
+import json
+import time
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from hallali import games, i18n
-from hallali.core.dealer import commitment
-from hallali.core.piles import day_seed
+from hallali import i18n
+from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Daily
-from hallali.room.store import Store
+from hallali.room import editions
+from hallali.room.choosing import puzzles
+from hallali.room.store import Score, Store
 from hallali.room.table import Table
+
+MOST = 200  #: how many lines of a ranking are shown, and whoever asks
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -56,45 +62,75 @@ def listed(
     return Listed(label, tuple(lines), (("game", game.name), *daily.fields.items()), button)
 
 
+def key_of(game: str, fields: Mapping[str, str]) -> str:
+    """Return the name under which the tries at a puzzle are kept. fields: as in `Daily`."""
+    return hashlib.sha256(json.dumps([game, sorted(fields.items())]).encode()).hexdigest()[:32]
+
+
+def score_of(table: Table, at: float | None = None) -> Score | None:
+    """Return what a game that was played to its end was worth as a day's puzzle; None if it was none.
+
+    at: when it ended; now by default.
+    """
+    if not table.day or table.resigned is not None:
+        return None
+    person = next((seat for seat in table.seats if seat.guest), None)
+    try:
+        daily = table.game.page().daily(datetime.date.fromisoformat(table.day))
+    except ValueError:
+        return None
+    fields = next((one.fields for one in puzzles(daily) if _is(table, one.fields)), None)
+    if person is None or fields is None:
+        return None
+    worth = table.kit.score(table.see(person.seat))
+    if worth is None:
+        return None
+    helped = bool(table.notes.get(person.seat, {}).get("helped"))
+    now = time.time() if at is None else at
+    return Score(key_of(table.game.name, fields), person.guest, table.id, worth, helped, now)
+
+
+def _is(table: Table, fields: Mapping[str, str]) -> bool:
+    """Say whether a table is a day's puzzle as its fields describe it."""
+    bot = fields.get("opponent", "").removeprefix("bot:")
+    if table.record.size != fields["size"] or (bot and all(seat.bot != bot for seat in table.seats)):
+        return False
+    usual = {option.name: option.choices[0] for option in table.game.options}
+    wanted = {name: fields[name] for name in usual if name in fields}
+    return {**usual, **table.chosen} == {**usual, **wanted}
+
+
 class Ranking:
-    """All rankings. What a finished game was worth is worked out once."""
+    """All rankings: of each guest the first try that they finished. A game that was given up is none."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._scores: dict[str, tuple[str, Ranked] | None] = {}  # (guest, line)
 
     async def of(self, game: str, fields: Mapping[str, str], guest: str) -> list[Ranked]:
-        """Rank the guests by the first time that each solved a day's puzzle. fields: as in tables.Daily."""
-        if "day" in fields:
-            seed = day_seed(game, datetime.date.fromisoformat(fields["day"]))
-            ended = await asyncio.to_thread(self.store.dealt, game, commitment(seed))
-        else:
-            ended = await asyncio.to_thread(self.store.solved, game, fields["opponent"].removeprefix("bot:"))
-        firsts: dict[str, Ranked] = {}
-        for name in ended:
-            key = f"{name} {sorted(fields.items())}"
-            if key not in self._scores:
-                self._scores[key] = await self._score(name, fields)
-            found = self._scores[key]
-            if found is not None and found[0] not in firsts:
-                guest_of_it, line = found
-                firsts[guest_of_it] = msgspec.structs.replace(line, me=bool(guest) and guest_of_it == guest)
-        return sorted(firsts.values(), key=lambda one: one.score)
+        """Rank the guests that solved a day's puzzle, best first. fields: as in `Daily`."""
+        found = await self.store.reads(self.store.scores, key_of(game, fields))
+        best = sorted(found, key=lambda one: (one[0].score, one[0].at))
+        return [
+            Ranked(name=name, score=one.score, me=bool(guest) and one.guest == guest, helped=one.helped)
+            for number, (one, name) in enumerate(best)
+            if number < MOST or one.guest == guest
+        ]
 
-    async def _score(self, name: str, fields: Mapping[str, str]) -> tuple[str, Ranked] | None:
-        """Return (guest, line) of a finished game; None if it was not solved, or not as the puzzle is."""
-        stored = await asyncio.to_thread(self.store.load, name)
-        if stored is None or stored.size != fields["size"]:
-            return None
-        usual = {option.name: option.choices[0] for option in games.get(stored.game).options}
-        if {**usual, **stored.options} != {**usual, **{name: fields[name] for name in usual if name in fields}}:
-            return None
-        table = Table(stored, "")
-        person = next((seat for seat in table.seats if seat.guest), None)
-        if person is None or table.resigned is not None:
-            return None
-        score = table.kit.score(table.see(person.seat))
-        if score is None:
-            return None
-        helped = bool(table.notes.get(person.seat, {}).get("helped"))
-        return person.guest, Ranked(name=person.name, score=score, me=False, helped=helped)
+    async def fill(self) -> None:
+        """Work out the scores of the games that ended before scores were kept; once in a database's life."""
+        games = await self.store.reads(self.store.unranked)
+        if games is None:
+            return
+        for game in games:
+            with contextlib.suppress(HallaliError):  # a game whose rules are no longer known
+                await self.store.reads(self._fill, game)
+        await self.store.writes(self.store.all_ranked)
+
+    def _fill(self, game: str) -> None:
+        stored = self.store.load(game)
+        if stored is not None:
+            editions.bring(self.store, stored)
+            table = Table(stored, self.store.seed(game))
+            score = score_of(table, stored.created)
+            if score is not None:
+                self.store.rank([score])

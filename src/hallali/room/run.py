@@ -24,7 +24,7 @@ from hallali.core.errors import HallaliError, Message, marked
 from hallali.folders import data_folder, editions_folder
 from hallali.games import get
 from hallali.i18n import negotiate, render, translator
-from hallali.room import databases
+from hallali.room import databases, sole
 from hallali.room.app import create_app
 from hallali.room.limits import Limits
 from hallali.room.wire import Gate, Sparse, TabWire, Wire
@@ -136,6 +136,7 @@ def serve(
     open_browser: bool = True,
     editions: Path | None = None,
     proxies: Sequence[str] = (),
+    hosts: Sequence[str] = (),
 ) -> None:
     """Serve the room until it is interrupted; prints its address.
 
@@ -144,22 +145,32 @@ def serve(
     editions: a folder of editions, None for the one in the data folder.
     proxies: the addresses of proxies that are believed what they say of whom they ask for; by default, those that
     FORWARDED_ALLOW_IPS names, or else this machine's.
-    Raises HallaliError if no port is free, or the database cannot be opened.
+    hosts: the names by which browsers may ask for the room; any by default.
+    Raises HallaliError if no port is free, or the database cannot be opened, or another process serves it.
     """
     url = database_url(database)
-    databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
-    read_editions(editions)
+    with sole.Sole(url):
+        databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
+        read_editions(editions)
+        _serve(host, port, url, database is None, open_browser, proxies, hosts)
+
+
+def _serve(
+    host: str, port: int, url: str, usual: bool, open_browser: bool, proxies: Sequence[str], hosts: Sequence[str]
+) -> None:
     room_for = descriptors() - _OWN
     limits = Limits()
     tabs = min(limits.sockets[2], room_for * 3 // 4)
-    app = create_app(url, limits=msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs)))
-    gate = Gate(max(50, room_for - tabs), _EACH, proxies or PROXIES)
+    trusted = proxies or PROXIES
+    gate = Gate(max(50, room_for - tabs), _EACH, trusted)
+    limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
+    app = create_app(url, limits=limits, gate=gate, hosts=hosts)
     taken = bind(host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
     taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
     print(f"Hallali: {address}", flush=True)
-    if database is None:
+    if usual:
         _ = translator(negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0]))
         print(_(KEPT).format(file=usual_database()), flush=True)
     if open_browser:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.migrations`.
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -99,3 +99,46 @@ LEFT = Table(
     Column("name", String(60), nullable=False),
 )
 GUESTS = Table("guest", META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False))
+#: What this installation keeps to itself, by name: see `hallali.room.days`.
+SECRETS = Table(
+    "secret", META, Column("name", String(32), primary_key=True), Column("value", String(64), nullable=False)
+)
+#: Each guest's first finished try at a day's puzzle. puzzle: see `ranking.key_of`. score: as JSON.
+SCORES = Table(
+    "score",
+    META,
+    Column("puzzle", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("score", String(80), nullable=False),
+    Column("helped", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+#: The browsers that a guest is known by, each by the hash of what its cookie holds.
+DEVICES = Table(
+    "device",
+    META,
+    Column("device", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("device_guest", "guest"),
+)
+#: Links that bring a guest's seats to another device, by the hash of what the link holds. One is used once.
+LINKS = Table(
+    "link",
+    META,
+    Column("link", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+#: Whose talk is not taken, by the word of whoever runs the room.
+MUTED = Table("muted", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
+#: Tables that nobody touched for long, as one compressed document each: see `hallali.room.archive`.
+ARCHIVES = Table(
+    "archive",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("closed", Integer, nullable=False),  # 1 if whoever runs the room closed it
+    Column("body", LargeBinary, nullable=False),
+)

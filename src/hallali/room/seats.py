@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import datetime
 import secrets
 import time
 from collections.abc import Mapping
@@ -14,11 +11,11 @@ from hallali import games
 from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.options import offered
-from hallali.core.piles import day_of, day_seed
+from hallali.core.piles import day_of
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
-from hallali.room import bots, seating
+from hallali.room import bots, days, seating
 from hallali.room.checks import clean, seated
 from hallali.room.errors import Forbidden
 from hallali.room.sockets import Hub
@@ -65,12 +62,22 @@ class Seats:
         names = rules.seats_of(options)
         found = seating.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
         rules.new(size, options)
-        name = await asyncio.to_thread(self.store.name_of, guest)
+        name = await self.store.reads(self.store.name_of, guest)
         seats = [
             StoredSeat(seat=n, guest=guest, name=name) if who == seating.ME else _other(n, who.removeprefix("bot:"))
             for n, who in enumerate(found)
         ]
-        return await self._new_table(rules, size, options, seats, seed_of(rules, kit, day) if day else new_seed())
+        if contest := kit.contest([one.bot for one in seats]):
+            days.played(contest)
+        return await self._new_table(rules, size, options, seats, self._seed_of(rules, kit, day) if day else new_seed())
+
+    def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
+        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
+        date = days.played(day)
+        puzzle = kit.daily(date)
+        if puzzle is None or puzzle.fields.get("day") != day:
+            raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
+        return self.store.days.seed(game.name, date)
 
     async def _new_table(
         self,
@@ -85,7 +92,7 @@ class Seats:
         edition, shelf = game.edition_of(size, options), game.editions()
         if shelf is not None:
             copy = shelf.held(size, edition)
-            await asyncio.to_thread(self.store.keep_edition, game.name, edition, copy.text)
+            await self.store.writes(self.store.keep_edition, game.name, edition, copy.text)
         stored = Stored(
             id=secrets.token_urlsafe(9),
             game=game.name,
@@ -97,17 +104,17 @@ class Seats:
             created=time.time(),
             seats=seats,
         )
-        await asyncio.to_thread(self.store.create, stored, seed, before)
+        await self.store.writes(self.store.create, stored, seed, before)
         return stored.id
 
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
         """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden."""
         if table.seat_of(guest) != SPECTATOR:
             return
-        name = clean(name, 24) or await asyncio.to_thread(self.store.name_of, guest)
+        name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
         async with table.lock:
             while (free := _free(table, wanted)) is not None:
-                if await asyncio.to_thread(self.store.sit, table.id, free, guest, name):
+                if await self.store.writes(self.store.sit, table.id, free, guest, name):
                     table.seats[free].guest, table.seats[free].name = guest, name
                     await self.hub.push(table)
                     break
@@ -117,7 +124,7 @@ class Seats:
             else:
                 raise Forbidden(N_("No seat is free at this table; you can watch."))
         if name:
-            await asyncio.to_thread(self.store.set_name, guest, name, table.id)
+            await self.store.writes(self.store.set_name, guest, name, table.id)
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
@@ -126,7 +133,7 @@ class Seats:
             text = "" if day_of(table.seed) else clean(entropy, 100)  # a day's cards are everyone's
             for number in sorted(table.seats_of(table.seats[seat].guest)):
                 if table.seats[number].entropy is None:
-                    if await asyncio.to_thread(self.store.begin, table.id, number, text):
+                    if await self.store.writes(self.store.begin, table.id, number, text):
                         table.seats[number].entropy = text
                     else:
                         await self.tables.catch_up(table)  # they began at another process
@@ -157,7 +164,7 @@ class Seats:
     async def _give_up(self, table: Table, seat: int) -> None:
         """End the game for all."""
         result = f"{RESIGNED}{seat}"
-        await asyncio.to_thread(self.store.give_up, table.id, table.seq, result)
+        await self.store.writes(self.store.give_up, table.id, table.seq, result)
         table.result = result
         for number in range(len(table.seats)):
             table.forget(number)
@@ -166,7 +173,7 @@ class Seats:
     async def _hand_over(self, table: Table, seat: int) -> None:
         """Have the usual bot play on for whoever leaves, and tell everyone."""
         bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
-        await asyncio.to_thread(self.store.hand_over, table.id, seat, bot, table.seq, name)
+        await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name)
         table.left.append((table.seq, seat, name))
         table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
         table.record.entropy = table.entropy()
@@ -204,16 +211,6 @@ class Seats:
                     table.rematch = after
                     await self.hub.push(table)
         return table.rematch
-
-
-def seed_of(game: PlayableGame, kit: Page, day: str) -> str:
-    """Return the seed of a day's puzzle. Raises BadOption if there is none."""
-    with contextlib.suppress(ValueError):
-        date = datetime.date.fromisoformat(day)
-        puzzle = kit.daily(date)
-        if date.isoformat() == day and puzzle is not None and puzzle.fields.get("day") == day:
-            return day_seed(game.name, date)
-    raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
 
 
 def _free(table: Table, wanted: str) -> int | None:

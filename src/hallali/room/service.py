@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.desk import Desk
+from hallali.room.devices import Devices
 from hallali.room.ranking import Ranking
 from hallali.room.seats import Seats
 from hallali.room.sockets import Hub
@@ -18,13 +23,16 @@ from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
 from hallali.room.turns import Turns
 
+_LOG = logging.getLogger("hallali.room")
+_HOUR_S: Final = 3600.0
+
 
 class Room:
     """All tables of this server, and everything that can be done at them.
 
     hub: the open tabs. tables: the live tables. turns: moves, drafts, throws and the dealer. seats: who sits where.
     desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
-    ranking: days' puzzles.
+    ranking: days' puzzles. devices: by which guests are known.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
 
@@ -35,10 +43,11 @@ class Room:
         self.tables = Tables(store, self.hub)
         self.turns = Turns(store, self.hub, self.tables, self._after)
         self.cluster = Cluster(store, self.tables, self.turns, self.background, self._after)
-        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background)
+        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background, store.days)
         self.seats = Seats(store, self.hub, self.tables, self.turns, self._after)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.ranking = Ranking(store)
+        self.devices = Devices(store)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
@@ -78,6 +87,15 @@ class Room:
         self.thinking.wake(table)
         self.cluster.watch(table)
         self.thinking.help(table, ours)
+
+    async def tidy(self) -> None:
+        """Archive what nobody touched for long, now and once an hour."""
+        while True:
+            try:
+                await self.tables.put_away()
+            except SQLAlchemyError as error:
+                _LOG.warning("old tables could not be archived: %s", type(error).__name__)
+            await asyncio.sleep(_HOUR_S)
 
     async def close(self) -> None:
         """Stop all thinking, and close every tab's connection."""

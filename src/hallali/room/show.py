@@ -236,7 +236,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
     view, known = view_of(table, seat), facts(table, viewer, here)
     desk = table.first_of(seat)
     body = table.notes.get(desk) or {}
-    mode = body.get("help", "off")
+    mode, muted = body.get("help", "off"), body.get("muted", ())
     odds, support = _helped(table, desk, mode)
     tolds = [told for _, told in table.heard[seat]]
     others = [*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))]
@@ -270,7 +270,9 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
         unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
-        chat=parts_of.talk(table, _),
+        chat=parts_of.talk(table, _, muted),
+        earlier=parts_of.earlier(table),
+        mutes=parts_of.mutes(table, seat, muted, _),
         plays=seat >= 0,
         may_resign=seat >= 0 and known.stage != "over",
         waits=seat >= 0 and not known.my_turn and (known.stage in ("open", "on") or begun),

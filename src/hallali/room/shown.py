@@ -19,6 +19,14 @@ class Said(msgspec.Struct, frozen=True):
     text: str
 
 
+class Mute(msgspec.Struct, frozen=True):
+    """A way to hear no more of somebody, or to hear them again. on: what the button sends."""
+
+    seat: int
+    label: str
+    on: str
+
+
 class Told(msgspec.Struct, frozen=True):
     """A line of the log. tone: the colour of whoever did it, -1 for nobody. at: whether a replay stands there.
 
@@ -72,9 +80,10 @@ class Shown(TablePage, kw_only=True):
     shared: the result, to be sent to others. contest: the day whose puzzle it is. swaps: whether anybody changes seats
     in the next game. others: the other seats, from the viewer's on; people: those who have them. me: the viewer, or
     for who only watches the first seat. missing: (name, in words) of the seats that wait for somebody. chat: what was
-    said, the newest first; lines: what happened, the newest first. plays: whether the viewer has a seat in a game,
-    not in its replay; may_resign: and can give it up; waits: and others are to act, so that a page without scripts
-    is to be asked for again. walk: through a replay. path: the address that asks, on this site.
+    said, the newest first; earlier: the page of what was said before, "" for none; mutes: whom to mute; lines: what
+    happened, the newest first. plays: whether the viewer has a seat in a game, not in its replay; may_resign: and can
+    give it up; waits: and others are to act, so that a page without scripts is to be asked for again. walk: through a
+    replay. path: the address that asks, on this site.
     unusual: how the game is played where that is not as usual, a phrase each.
     """
 
@@ -92,6 +101,8 @@ class Shown(TablePage, kw_only=True):
     me: Person
     missing: Sequence[tuple[str, str]]
     chat: Sequence[Said]
+    earlier: str
+    mutes: Sequence[Mute]
     plays: bool
     may_resign: bool
     waits: bool

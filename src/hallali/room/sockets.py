@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hallali.room.counts import Durations
 from hallali.room.pictures import Mark, Picture, Pictures
 from hallali.room.show import Viewer
 from hallali.room.table import Table
@@ -100,6 +101,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.lines: defaultdict[str, dict[Line, None]] = defaultdict(dict)
+        self.pushes = Durations()  #: how long each drawing of a table took
         self._pictures = Pictures()
         self._quiet: OrderedDict[Line, None] = OrderedDict()  # whoever was pinged longest ago first
         self._beating: asyncio.Task[None] | None = None
@@ -125,7 +127,8 @@ class Hub:
                 if viewer not in made:
                     if made:
                         await asyncio.sleep(0)
-                    made[viewer] = self._pictures.of(table, viewer, here, anew=True)
+                    with self.pushes.timed():
+                        made[viewer] = self._pictures.of(table, viewer, here, anew=True)
                 line.show(made[viewer])
             except Exception:  # a page that cannot be drawn must not stop the game
                 _LOG.exception("a push failed")
@@ -147,6 +150,13 @@ class Hub:
         for line in tuple(self.lines.get(table, ())):
             if seats is None or line.seats & seats:
                 line.put(None)
+
+    def sign_out(self, guest: str) -> None:
+        """Cut off a guest's lines everywhere, so that each comes back as whoever its cookie then names."""
+        for lines in tuple(self.lines.values()):
+            for line in tuple(lines):
+                if line.guest == guest:
+                    line.put(None)
 
     def close(self) -> None:
         """Cut off every line."""

@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, event, false, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import TimeoutError as TooBusy
 
 from hallali.core.errors import HallaliError, Message, marked
-from hallali.room import databases
+from hallali.room import databases, days
 from hallali.room.notices import Claims, Listener, tell
-from hallali.room.schema import CHAT, EDITIONS, ENTRIES, GAMES, GUESTS, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
+from hallali.room.schema import (
+    CHAT,
+    DEVICES,
+    EDITIONS,
+    ENTRIES,
+    GAMES,
+    GUESTS,
+    LEFT,
+    LINKS,
+    MUTED,
+    NOTES,
+    REMARKS,
+    SCORES,
+    SEATS,
+    SECRETS,
+    SEEDS,
+    TOSSES,
+    VERSION,
+)
 
 N_ = marked
+P = ParamSpec("P")
+T = TypeVar("T")
+_READERS: Final = 6
+_WRITERS: Final = 4
+_PATIENCE_S: Final = 5.0  # that a write waits for those before it
 
 
 class Conflict(HallaliError):  # noqa: N818
@@ -35,6 +63,17 @@ class StoredSeat(msgspec.Struct):
     bot: str = ""
     name: str = ""
     entropy: str | None = None
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A guest's first finished try at a day's puzzle, as the table "score" keeps it. at: when it was finished."""
+
+    puzzle: str
+    guest: str
+    game: str
+    score: tuple[int, ...]
+    helped: bool
+    at: float
 
 
 class Stored(msgspec.Struct, kw_only=True):
@@ -61,7 +100,10 @@ class Stored(msgspec.Struct, kw_only=True):
 
 
 class Store:
-    """The database. Its calls block for about a millisecond: the server makes them on a thread.
+    """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
+
+    Reads and writes have threads of their own: while another program has a SQLite file locked, every writer waits, and
+    no reader waits behind them.
 
     url: as for `databases.opened`, whose errors it raises.
     shared: whether other server processes may use it beside this one. Then all of them are told of each change.
@@ -70,8 +112,35 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Engine = databases.opened(url)
         self.shared = self.engine.dialect.name == "postgresql"
+        self.days = days.kept(self.engine)
         self._claims = Claims(self.engine)
         self._listener: Listener | None = None
+        self._readers = ThreadPoolExecutor(_READERS, "hallali-reads")
+        self._writers = ThreadPoolExecutor(_WRITERS, "hallali-writes")
+        self._writing = asyncio.Semaphore(_WRITERS)
+
+    async def reads(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that only reads, on one of the readers' threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(call, *args, **named))
+
+    async def writes(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that writes, on one of the writers' threads.
+
+        Raises SQLAlchemy's TimeoutError if those before it take too long; then nothing was done.
+        """
+        try:
+            await asyncio.wait_for(self._writing.acquire(), _PATIENCE_S)
+        except TimeoutError:
+            raise TooBusy("the writers are all waiting for the database") from None
+        loop = asyncio.get_running_loop()
+
+        def ended(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: so is the room
+                loop.call_soon_threadsafe(self._writing.release)
+
+        work = self._writers.submit(partial(call, *args, **named))
+        work.add_done_callback(ended)  # whoever asked may go away; the thread is busy until the call has ended
+        return await asyncio.wrap_future(work)
 
     def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
         """Listen from now on for what other processes do, if there can be any: see `notices.Listener`."""
@@ -85,6 +154,8 @@ class Store:
 
     def close(self) -> None:
         """Close the database."""
+        self._readers.shutdown(wait=False)
+        self._writers.shutdown(wait=False)
         self._claims.close()
         # A thread may still use a connection: the pool, given up, would keep that open until it is collected.
         event.listen(self.engine, "checkin", _shut)
@@ -171,6 +242,19 @@ class Store:
             found = db.execute(select(EDITIONS.c.text).where(EDITIONS.c.game == game, EDITIONS.c.ref == ref)).scalar()
         return found or ""
 
+    def writable(self) -> None:
+        """Try the database out: read its version, and take the right to write. Raises DBAPIError."""
+        with self.engine.connect() as db:
+            if self.shared:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                return
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE passes also where nothing can be written
+            finally:
+                db.rollback()
+
     def seed(self, game: str) -> str:
         """Return the dealer's seed of a game."""
         with self.engine.connect() as db:
@@ -254,9 +338,11 @@ class Store:
             db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name))
             self._tell(db, game)
 
-    def finish(self, game: str, result: str) -> None:
-        """Keep how a game ended by the rules."""
+    def finish(self, game: str, result: str, score: Score | None = None) -> None:
+        """Keep how a game ended by the rules. score: what it was worth, if it was a day's puzzle."""
         with self.engine.begin() as db:
+            if score is not None:
+                self._rank(db, score)
             db.execute(update(GAMES).where(GAMES.c.id == game).values(result=result))
             self._tell(db, game)
 
@@ -296,19 +382,104 @@ class Store:
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
             self._tell(db, game)
 
-    def solved(self, game: str, bot: str, limit: int = 500) -> Sequence[str]:
-        """List the finished games in which this bot had a seat, the earliest first."""
-        joined = SEATS.join(GAMES, GAMES.c.id == SEATS.c.game)
-        ended = (SEATS.c.bot == bot) & (GAMES.c.game == game) & (GAMES.c.result != "")
-        found = select(GAMES.c.id).select_from(joined).where(ended).order_by(GAMES.c.created).limit(limit)
+    def is_muted(self, guest: str) -> bool:
+        """Say whether whoever runs the room has muted a guest."""
         with self.engine.connect() as db:
-            return list(db.execute(found).scalars())
+            return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
 
-    def dealt(self, game: str, commitment: str, limit: int = 2000) -> Sequence[str]:
-        """List the finished games of this commitment, the earliest first."""
-        ended = (GAMES.c.commitment == commitment) & (GAMES.c.game == game) & (GAMES.c.result != "")
+    # By which devices guests are known.
+
+    def guest_of(self, device: str) -> str:
+        """Return the guest of a device; "" for an unknown one."""
         with self.engine.connect() as db:
-            return list(db.execute(select(GAMES.c.id).where(ended).order_by(GAMES.c.created).limit(limit)).scalars())
+            return db.execute(select(DEVICES.c.guest).where(DEVICES.c.device == device)).scalar() or ""
+
+    def add_device(self, device: str, guest: str, instead: str = "") -> None:
+        """Keep a guest's new device. instead: the one that it replaces."""
+        with self.engine.begin() as db:
+            if instead:
+                db.execute(delete(DEVICES).where(DEVICES.c.device == instead))
+            db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
+
+    def only_device(self, device: str, guest: str) -> None:
+        """Keep a new device of a guest's, and none of the others, nor a link to further ones."""
+        with self.engine.begin() as db:
+            db.execute(delete(DEVICES).where(DEVICES.c.guest == guest))
+            db.execute(delete(LINKS).where(LINKS.c.guest == guest))
+            db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
+
+    def devices(self, guest: str) -> int:
+        """Count a guest's devices."""
+        with self.engine.connect() as db:
+            count = select(func.count()).select_from(DEVICES).where(DEVICES.c.guest == guest)
+            return db.execute(count).scalar() or 0
+
+    def add_link(self, link: str, guest: str, until: float) -> None:
+        """Keep a guest's link to another device in place of an earlier one, and forget those that are too old."""
+        with self.engine.begin() as db:
+            db.execute(delete(LINKS).where((LINKS.c.guest == guest) | (LINKS.c.until < time.time())))
+            db.execute(insert(LINKS).values(link=link, guest=guest, until=until))
+
+    def linked(self, link: str, now: float) -> str:
+        """Return the guest of a link that is valid; "" if it is not."""
+        valid = (LINKS.c.link == link) & (LINKS.c.until >= now)
+        with self.engine.connect() as db:
+            return db.execute(select(LINKS.c.guest).where(valid)).scalar() or ""
+
+    def use_link(self, link: str, now: float) -> str:
+        """Use a link up and return its guest; "" if it is not valid: of several who try at once, one gets it."""
+        with self.engine.begin() as db:
+            guest = db.execute(select(LINKS.c.guest).where((LINKS.c.link == link) & (LINKS.c.until >= now))).scalar()
+            used = db.execute(delete(LINKS).where(LINKS.c.link == link)).rowcount == 1
+            return str(guest) if guest and used else ""
+
+    def _rank(self, db: Connection, score: Score) -> None:
+        """Keep a guest's try at a puzzle, if they have none that was earlier."""
+        put = (postgresql.insert if self.shared else sqlite.insert)(SCORES)
+        made = put.values(**{**msgspec.structs.asdict(score), "score": json.dumps(score.score)})
+        later = {name: made.excluded[name] for name in ("game", "score", "helped", "at")}
+        keys = [column.name for column in SCORES.primary_key]
+        db.execute(made.on_conflict_do_update(index_elements=keys, set_=later, where=SCORES.c.at > made.excluded.at))
+
+    def rank(self, scores: Sequence[Score]) -> None:
+        """Keep tries at puzzles; of each guest's at one puzzle, the earliest."""
+        with self.engine.begin() as db:
+            for score in scores:
+                self._rank(db, score)
+
+    def scores(self, puzzle: str) -> list[tuple[Score, str]]:
+        """List the tries at a puzzle, and the name of whoever made each."""
+        found = select(SCORES, GUESTS.c.name).join(GUESTS, GUESTS.c.guest == SCORES.c.guest, isouter=True)
+        with self.engine.connect() as db:
+            rows = db.execute(found.where(SCORES.c.puzzle == puzzle)).mappings().all()
+        return [
+            (
+                Score(
+                    row["puzzle"],
+                    row["guest"],
+                    row["game"],
+                    tuple(json.loads(row["score"])),
+                    bool(row["helped"]),
+                    row["at"],
+                ),
+                row["name"] or "",
+            )
+            for row in rows
+        ]
+
+    def unranked(self) -> Sequence[str] | None:
+        """List the games that may be days' puzzles and were finished before there were scores; None if done."""
+        ended = select(GAMES.c.id).join(SEEDS, SEEDS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
+        ended = ended.where((GAMES.c.result != "") & (SEEDS.c.seed.like("day:%") | SEATS.c.bot.like("%daily:%")))
+        with self.engine.connect() as db:
+            if db.execute(select(SECRETS.c.value).where(SECRETS.c.name == "unranked")).scalar() is None:
+                return None
+            return list(db.execute(ended.distinct()).scalars())
+
+    def all_ranked(self) -> None:
+        """Note that no game is left without its score."""
+        with self.engine.begin() as db:
+            db.execute(delete(SECRETS).where(SECRETS.c.name == "unranked"))
 
     def games_of(self, guest: str, limit: int = 12) -> Sequence[str]:
         """List the guest's games, the newest first."""

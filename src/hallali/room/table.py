@@ -30,6 +30,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 class Table:
     """One game, in progress or over. Only the room changes it, and only under its lock.
 
+    chosen: the options as they were chosen; those of the record also say what older rules and editions were.
     remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
     roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
@@ -53,6 +54,7 @@ class Table:
         self.rematch = stored.rematch
         self.keys = dict(stored.keys)
         self.recent: deque[str] = deque(maxlen=256)
+        self.chosen = stored.options
         self.notes = stored.notes
         self.chat = stored.chat
         self.record = renewed(

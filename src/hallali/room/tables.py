@@ -7,11 +7,10 @@ import re
 from collections import OrderedDict
 from typing import Protocol
 
-from hallali import games
 from hallali.core.errors import marked
-from hallali.core.library import LIBRARY, MissingEdition, held
-from hallali.core.options import EDITION
+from hallali.room import archive, editions
 from hallali.room.errors import Missing, Stale
+from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
 from hallali.room.store import Store, Stored
 from hallali.room.table import Table
@@ -56,26 +55,28 @@ class Tables:
         self._loading = name
         while True:
             self._missed = False
-            stored = await asyncio.to_thread(self.store.load, name)
+            stored = await self.store.reads(self.store.load, name)
             if stored is None:
+                if await self.store.writes(archive.bring_back, self.store, name):
+                    continue
                 raise Missing(N_("There is no such table."))
-            seed = await asyncio.to_thread(self.store.seed, name)
+            seed = await self.store.reads(self.store.seed, name)
             if not self._missed:
                 break
-        await self._bring_edition(stored)
+        await self.store.reads(editions.bring, self.store, stored)
         table = Table(stored, seed)
         if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
-            await asyncio.to_thread(self.store.finish, name, table.result)
+            await self.store.writes(self.store.finish, name, table.result, score_of(table))
         return table
 
-    async def _bring_edition(self, stored: Stored) -> None:
-        """Have the library know the edition of a game: where its file is gone, from the copy in the database."""
-        game = games.get(stored.game)
-        try:
-            game.edition_of(stored.size, {EDITION.name: stored.edition})
-        except MissingEdition:
-            if text := await asyncio.to_thread(self.store.edition, stored.game, stored.edition):
-                LIBRARY.add(held(text), listed=False)
+    async def put_away(self) -> int:
+        """Archive the tables that nobody has touched for long; return how many."""
+        done = 0
+        for one in await self.store.reads(archive.listed, self.store, 500, archive.DAYS):
+            async with self._opening:
+                if one.id not in self.live:
+                    done += await self.store.writes(archive.put_away, self.store, one.id)
+        return done
 
     def _forget(self) -> None:
         """Drop the tables used longest ago of those that nobody looks at, a few at a time."""
@@ -104,7 +105,7 @@ class Tables:
         Raises Stale if it is not the game known here, as after a backup was restored; it is then read whole.
         """
         table.behind = False
-        stored = await asyncio.to_thread(self.store.load, table.id)
+        stored = await self.store.reads(self.store.load, table.id)
         if stored is None or stored.tokens[: table.seq] != table.record.moves:
             self.live.pop(table.id, None)
             self.hub.drop(table.id)

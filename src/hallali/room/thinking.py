@@ -24,6 +24,7 @@ from hallali.interfaces.table_page import Inferred
 from hallali.room import bots
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
+from hallali.room.days import Days
 from hallali.room.errors import Forbidden, Stale
 from hallali.room.fair import Fair, Urgency
 from hallali.room.limits import TooMany
@@ -46,7 +47,14 @@ class Thinking:
     """
 
     def __init__(
-        self, workers: bots.Workers, pace: float, hub: Hub, turns: Turns, cluster: Cluster, background: Background
+        self,
+        workers: bots.Workers,
+        pace: float,
+        hub: Hub,
+        turns: Turns,
+        cluster: Cluster,
+        background: Background,
+        days: Days,
     ) -> None:
         self.workers = workers
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
@@ -57,6 +65,7 @@ class Thinking:
         self._turns = turns
         self._cluster = cluster
         self._background = background
+        self._days = days
 
     def close(self) -> None:
         """Stop the workers."""
@@ -87,7 +96,7 @@ class Thinking:
 
     async def _answer(self, table: Table, seat: int, seq: int) -> None:
         """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
-        bot = table.seats[seat].bot
+        bot = self._days.named(table.kit, table.game.name, table.seats[seat].bot)
         view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
         secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
@@ -119,7 +128,9 @@ class Thinking:
         self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Message | None]]]
     ) -> tuple[Sequence[int], Message | None]:
         """Have the weakest bot of the seat answer at once: too many think, or this one thinks for too long."""
-        weakest = players.weakest(table.game, table.roles[seat])
+        own = table.seats[seat].bot
+        named = self._days.named(table.kit, table.game.name, own)
+        weakest = named if named != own else players.weakest(table.game, table.roles[seat])
         _LOG.warning("a bot plays its quick move: the workers are too busy")
         try:
             steps, _ = await asyncio.to_thread(think(weakest))

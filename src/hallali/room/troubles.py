@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import traceback
 from typing import Final, Literal
 
 from sqlalchemy import URL
@@ -119,6 +120,27 @@ def for_guest(error: BaseException) -> Message:
     """Say to a guest why their command could not be done, and whether to try again."""
     kind = trouble(error)
     return Message(_GUEST["damaged" if kind == "foreign" else kind])
+
+
+class Heard:
+    """The trouble that the database had last. What is damaged stays so, whatever else it answers."""
+
+    def __init__(self) -> None:
+        self.damaged = False
+
+    def note(self, error: BaseException) -> None:
+        """Take note of an error of the database."""
+        self.damaged = self.damaged or trouble(error) in ("damaged", "foreign")
+
+
+def traced(error: BaseException) -> str:
+    """Describe an error of the database for the log: where it happened and its first line, without what was stored.
+
+    PostgreSQL's own words repeat the row that failed, in their second line.
+    """
+    where = traceback.extract_tb(error.__traceback__)
+    lines = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in where[-6:]]
+    return " < ".join([f"{type(error).__name__}: {reason(error)}", *reversed(lines)])
 
 
 def passes(error: BaseException) -> bool:

@@ -14,7 +14,9 @@ from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
 from hallali.room.checks import seated
+from hallali.room.counts import Durations
 from hallali.room.errors import Forbidden, Stale
+from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
@@ -36,6 +38,7 @@ class Turns:
         self.hub = hub
         self.tables = tables
         self._after = after
+        self.moves = Durations()  #: how long it took to store and show each entry
 
     def _check(self, table: Table, seat: int, seq: int) -> None:
         """Refuse a move that is out of place. A seat that prepares its gesture need not keep up with what others do."""
@@ -269,8 +272,20 @@ class Turns:
 
         toss: how tokens flew. said: (seat, line) of a bot.
         """
+        with self.moves.timed():
+            await self._stored(table, token, steps, key, toss, said)
+
+    async def _stored(
+        self,
+        table: Table,
+        token: str,
+        steps: Sequence[int],
+        key: str | None,
+        toss: str,
+        said: tuple[int, Message] | None,
+    ) -> None:
         number = table.seq + 1
-        await asyncio.to_thread(self.store.append, table.id, number, token, key, toss, said)
+        await self.store.writes(self.store.append, table.id, number, token, key, toss, said)
         if said:
             table.remarks.append((number, *said))
         if key:
@@ -279,7 +294,7 @@ class Turns:
             table.record.tosses[number] = toss
         table.play(token, steps)
         if table.settle():
-            await asyncio.to_thread(self.store.finish, table.id, table.result)
+            await self.store.writes(self.store.finish, table.id, table.result, score_of(table))
         if not table.deals_next:
             await self.hub.push(table)
 

@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from hallali.room.limits import address
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
+_LINE, _LINES = 8000, 100  # of a tab's first request: of longer ones the library says nothing, and the tab hangs
 _ANSWER: Final = (
     "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
     "retry-after: {again}\r\ncontent-length: {length}\r\n\r\n{text}"
@@ -110,6 +111,9 @@ class Wire(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over: tabs are counted elsewhere."""
+        if any(len(name) + len(value) > _LINE for name, value in event.headers) or len(event.headers) > _LINES:
+            self.say("431 Request Header Fields Too Large", "This request's cookies or other headers are too long.")
+            return
         self._leave()
         super().handle_websocket_upgrade(event)
 

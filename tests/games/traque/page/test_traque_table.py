@@ -24,7 +24,7 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
 from hallali.interfaces.game import own
-from hallali.room import pages, seats
+from hallali.room import days, seats
 
 GAME = games.get("traque")
 BOX = box_of("real")
@@ -319,7 +319,7 @@ def test_the_colony_of_the_day_is_the_same_for_everyone(guest: Any, another: Any
     """Whatever people do before, the third card is the third card."""
     one = draws(guest, "2026-11-21", hide_first=False)
     assert one == draws(another(), "2026-11-21", hide_first=True)
-    assert one != draws(another(), "2026-11-22", hide_first=False)
+    assert one != draws(another(), "2026-11-20", hide_first=False)
     refused = guest.client.post(
         "/new", data={"game": "fugitif", "day": "2026-11-21"}, headers={"accept": "application/json"}
     )
@@ -328,7 +328,7 @@ def test_the_colony_of_the_day_is_the_same_for_everyone(guest: Any, another: Any
 
 @pytest.mark.rule("TQ-47", "TQ-50")
 def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
-    day = pages.today().isoformat()
+    day = days.today().isoformat()
     front = guest.client.get("/").text
     assert front.count(f'name="day" value="{day}"') == 2
     table = guest.new(game="traque", seat="player", size="real", toss="dice", day=day)

@@ -21,7 +21,7 @@ from hallali.games.traqueur.rules.camp import write
 from hallali.games.traqueur.rules.grid import Grid, grid_of
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import pages
+from hallali.room import days
 from hallali.room.app import create_app
 from hallali.room.limits import NONE
 
@@ -394,7 +394,7 @@ def test_help_gives_squares_and_places(guest: Any) -> None:
 
 @pytest.mark.rule("TRQ-26")
 def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -> None:
-    day = pages.today().isoformat()
+    day = days.today().isoformat()
     front = guest.client.get("/").text
     bot = re.search(r'name="opponent" value="(bot:[^"]*daily:[^"]*)"', front)
     assert bot is not None

@@ -89,17 +89,18 @@ def mixing(**weights: float) -> Builder:
     return partial(mixed, weights=weights)
 
 
-def _daily(rng: random.Random, grid: Grid, limit: int, *, date: datetime.date) -> Camp:
-    return camps.daily(date, grid, limit)
+def _daily(rng: random.Random, grid: Grid, limit: int, *, date: datetime.date, key: str) -> Camp:
+    return camps.daily(date, grid, limit, key)
 
 
 def builder_of(name: str) -> Builder | None:
-    """Return the builder of this name, such as "perfect" or "daily:2026-11-21"; None if there is none."""
-    kind, colon, day = name.partition(":")
+    """Return the builder of this name, such as "perfect", "daily:2026-11-21" or "daily:DAY:KEY"; None for none."""
+    kind, colon, rest = name.partition(":")
+    day, _, key = rest.partition(":")
     if kind == "daily" and colon:
         try:
             date = datetime.date.fromisoformat(day)
         except ValueError:
             return None
-        return partial(_daily, date=date) if date.isoformat() == day else None
+        return partial(_daily, date=date, key=key) if date.isoformat() == day else None
     return BUILDERS.get(name)

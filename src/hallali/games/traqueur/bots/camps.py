@@ -167,12 +167,13 @@ def make(rng: random.Random, grid: Grid, limit: int, difficulty: str) -> Camp:
     return MAKERS[difficulty](rng, grid, limit)
 
 
-def daily(date: datetime.date, grid: Grid, limit: int | None = None) -> Camp:
+def daily(date: datetime.date, grid: Grid, limit: int | None = None, key: str = "") -> Camp:
     """Return the camp of a day: the same for everyone who plays this size with this many barriers (TRQ-26).
 
-    limit: the most barriers; by default as many as a perfect maze takes.
+    limit: the most barriers; by default as many as a perfect maze takes. key: makes it a camp that only those can work
+    out who know the key, as a room's camp of the day is.
     """
-    rng = random.Random(f"hallali traqueur daily {date.isoformat()} {grid.rows}x{grid.columns}")
+    rng = random.Random(f"hallali traqueur daily {date.isoformat()} {grid.rows}x{grid.columns}{key and ' '}{key}")
     return make(rng, grid, grid.perfect if limit is None else limit, WEEK[date.weekday()])
 
 

@@ -265,6 +265,10 @@ class TraqueurPage(Page):
         """Return the day of the camp that is searched; "" if it is no camp of the day."""
         return next((day for _, _, day in (bot.partition("+daily:") for bot in bots) if day), "")
 
+    def keyed(self, bot: str, key: str) -> str:
+        """Return the bot that builds the day's camp with a key: its camp follows from nothing that is public."""
+        return f"{bot}:{key}"
+
     def score(self, view: View) -> tuple[int, ...] | None:
         """Return the turns lost and the new answers of a one-sided search that has found the fugitive (TRQ-26)."""
         assert isinstance(view, v.TraqueurView)

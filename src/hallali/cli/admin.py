@@ -1,0 +1,111 @@
+"""hallali admin: for whoever runs a room. A room on SQLite has to be stopped first; one on PostgreSQL goes on."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+from sqlalchemy import delete, insert, select
+
+from hallali import games
+from hallali.cli import common
+from hallali.core.errors import HallaliError
+from hallali.room import archive, run
+from hallali.room.schema import MUTED
+from hallali.room.sole import Sole
+from hallali.room.store import Store
+
+_database = click.option("--database", default=None, help="The room's database; the usual one if left out.")
+
+
+@contextmanager
+def _opened(database: str | None) -> Iterator[Store]:
+    """Open a room's database. Raises UsageError if it cannot be had, or a running room has it to itself."""
+    url = run.database_url(database)
+    try:
+        with Sole(url):
+            store = Store(url)
+            try:
+                yield store
+            finally:
+                store.close()
+    except HallaliError as error:
+        raise click.UsageError(str(error)) from None
+
+
+@click.group()
+def admin() -> None:
+    """List, archive and close a room's tables, and mute guests.
+
+    A room on SQLite has to be stopped first. On PostgreSQL this can be done while it runs.
+    """
+
+
+@admin.command("list")
+@_database
+@click.option("--idle", type=float, default=0.0, help="Only tables that nobody touched for so many days.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many tables.")
+@common.with_json
+def list_tables(database: str | None, idle: float, limit: int, as_json: bool) -> None:
+    """List tables, the longest untouched first."""
+    with _opened(database) as store:
+        found = archive.listed(store, limit, idle)
+    lines = [
+        f"{one.id}  {one.game:<12} {'over' if one.over else 'open'}  {one.entries:>4} entries  {one.guests} guests  "
+        f"{datetime.datetime.fromtimestamp(one.touched, datetime.UTC):%Y-%m-%d %H:%M}"
+        for one in found
+    ]
+    common.show(found, as_json, lines or ["There is no such table."])
+
+
+@admin.command("archive")
+@_database
+@click.option("--days", type=float, default=archive.DAYS, show_default=True, help="Since when nobody touched them.")
+def archive_tables(database: str | None, days: float) -> None:
+    """Archive tables that nobody touched for long; whoever asks for one opens it again."""
+    with _opened(database) as store:
+        done = 0
+        while batch := archive.listed(store, 200, days):
+            moved = sum(archive.put_away(store, one.id, days) for one in batch)
+            done += moved
+            if not moved:
+                break
+    click.echo(f"Archived: {done}.")
+
+
+@admin.command("close")
+@_database
+@click.argument("table")
+def close(database: str | None, table: str) -> None:
+    """Close TABLE: nobody can open it any more. It stays in the database as an archive."""
+    with _opened(database) as store:
+        done = archive.put_away(store, table, -1.0, closed=True)
+    if not done:
+        raise click.UsageError(f"There is no table {table}.")
+    click.echo(f"Closed: {table}.")
+
+
+@admin.command("mute")
+@_database
+@click.option("--undo", is_flag=True, help="Let them talk again.")
+@click.argument("table")
+@click.argument("seat")
+def mute(database: str | None, table: str, seat: str, undo: bool) -> None:
+    """Take no more talk, at any table, from the guest who has SEAT at TABLE."""
+    with _opened(database) as store:
+        stored = store.load(table)
+        if stored is None:
+            raise click.UsageError(f"There is no table {table}.")
+        names = games.get(stored.game).seats_of(stored.options)
+        guest = next((one.guest for one in stored.seats if names[one.seat] == seat or str(one.seat) == seat), "")
+        if not guest:
+            raise click.UsageError(f"No guest has the seat {seat}; the seats are: {', '.join(names)}.")
+        with store.engine.begin() as db:
+            there = db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).first() is not None
+            if undo:
+                db.execute(delete(MUTED).where(MUTED.c.guest == guest))
+            elif not there:
+                db.execute(insert(MUTED).values(guest=guest, at=datetime.datetime.now(datetime.UTC).timestamp()))
+    click.echo("They can talk again." if undo else "Muted.")

@@ -1,0 +1,67 @@
+"""The figures for Prometheus, and who may see them."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from hallali.room import metrics
+from hallali.room.counts import Durations
+from skipping import skip_or_fail
+
+
+@pytest.fixture
+def here(app: Any, client: TestClient) -> TestClient:
+    """Ask from this machine."""
+    if importlib.util.find_spec("prometheus_client") is None:
+        skip_or_fail("prometheus-client is not installed: uv sync --group metrics")
+    other = TestClient(app, base_url="http://127.0.0.1:8765", client=("127.0.0.1", 50000))
+    other.portal = client.portal
+    return other
+
+
+def test_the_figures(here: TestClient, guest: Any) -> None:
+    guest.new()
+    found = here.get("/metrics")
+    assert found.status_code == 200
+    assert found.headers["content-type"].startswith("text/plain")
+    for line in ("hallali_tables_live 1.0", "hallali_sockets 0.0", 'hallali_refused_total{kind="connections"} 0.0'):
+        assert line in found.text
+    for name in ("queue_wait", "move", "push"):
+        assert f"hallali_{name}_seconds_count" in found.text
+    table = guest.new()
+    assert table[3:] not in found.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"host": "room.example"}, {"x-forwarded-for": "192.0.2.1"}, {"authorization": "Bearer wrong"}],
+)
+def test_nobody_else_sees_them(
+    here: TestClient, client: TestClient, headers: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(metrics.TOKEN, "right")
+    if "authorization" not in headers:
+        assert here.get("/metrics", headers=headers).status_code == 404
+    assert client.get("/metrics", headers=headers).status_code == 404
+    right = {**headers, "authorization": "Bearer right"}
+    assert client.get("/metrics", headers=right).status_code == 200
+
+
+def test_without_the_extra_there_is_no_such_page(here: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    assert here.get("/metrics").status_code == 404
+
+
+def test_durations_are_counted_by_intervals() -> None:
+    found = Durations()
+    for seconds in (0.0, 0.001, 0.002, 99.0):
+        found.add(seconds)
+    assert (found.counts[0], found.counts[1], found.counts[-1], sum(found.counts)) == (2, 1, 1, 4)
+    with pytest.raises(KeyError), found.timed():
+        raise KeyError
+    assert sum(found.counts) == 5
