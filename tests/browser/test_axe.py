@@ -122,6 +122,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]
         metro(patch)
         with served(url) as address:
             store = Store(url)
+            store.add_device(hashed(TOKEN), hashed(TOKEN))  # a cookie that the room has not made is nobody's
             yield address, store
             store.close()
 
