@@ -38,7 +38,7 @@ def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str,
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_cards_can_be_looked_at(open_page: Callable[..., Page], address: str, name: str) -> None:
     page = open_page({"width": 1280, "height": 900}, f"{address}/editions/{name}")
-    assert page.locator(".shown .face").count() > 20
+    assert page.locator(".shown .face").count() >= 5
     page.get_by_role("link", name="Print").click()
     page.wait_for_url("**/print*")
     page.emulate_media(media="print")
