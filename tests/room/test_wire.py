@@ -163,7 +163,7 @@ def test_a_mailbox_keeps_the_order_and_wakes_whoever_waits() -> None:
 def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path: Path) -> None:
     with served(tmp_path, 50, 50) as room, httpx.Client(base_url=f"http://127.0.0.1:{room.port}") as guest:
         made = guest.post(
-            "/new", json={"game": "la-traque", "opponent": "friend"}, headers={"accept": "application/json"}
+            "/new", json={"game": "fugitif", "opponent": "friend"}, headers={"accept": "application/json"}
         )
         table = made.json()["location"]
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
