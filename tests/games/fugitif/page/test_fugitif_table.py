@@ -126,7 +126,7 @@ def test_each_entry_is_sent_though_its_card_is_secret(guest: Any) -> None:
             frame = live.receive_json()
             if "seq" in frame:
                 seqs.append(frame["seq"])
-    # The beginning, the whole deal, then one for each entry with what the dealer answers, though their cards are secret.
+    # The beginning, the whole deal, then one for each entry, though their cards are secret.
     assert seqs == [0, 5, 6]
 
 
