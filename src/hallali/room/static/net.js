@@ -3,24 +3,21 @@
 import { key } from "./entropy.js";
 
 const body = document.body;
-const tab = key(); // the server leaves out of its answers what it has pushed to this tab
+const tab = key(); // its socket's name
 const SILENCE = 60000; // two of the server's pings
 let heard = Date.now();
 let again = () => {};
 
 /** Post a form's fields; give {status, frame}. Status 0: nothing came back. */
 export async function post(url, fields) {
-  const sent = Date.now();
   try {
     const answer = await fetch(url, {
       method: "POST",
-      headers: { Accept: "application/json", "X-Tab": tab },
+      headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
       credentials: "same-origin",
     });
-    const frame = await answer.json();
-    if (frame.pushed) setTimeout(() => { if (heard < sent) again(); }, 2000);
-    return { status: answer.status, frame };
+    return { status: answer.status, frame: await answer.json() };
   } catch {
     return { status: 0, frame: { error: body.dataset.failed } };
   }
