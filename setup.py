@@ -42,6 +42,8 @@ class BuildExt(build_ext):
         from native import building, modules
 
         package = modules.PACKAGE if self.inplace else Path(self.build_lib).resolve() / "hallali"
+        if self.inplace and modules.is_current():
+            return
         building.build(package, lambda number, many, name, files: print(f"{number} of {many}: {name}, {files} files"))
 
     def get_outputs(self) -> list[str]:

@@ -6,7 +6,8 @@
 The server runs without limits, in a process of its own. Two people sit at each table of Fugitif, each with a tab: they
 click what their page offers, as fast as the room answers (`clients` at once), or at half of that rate where push times
 are taken. --against names another checkout with a .venv: both run in turns, and ratios are printed. Where the machine
-does other work, trust the figures per second of the server's processor more than those per second.
+does other work, trust the figures per second of the server's processor more than those per second. Clicks early in a
+game make more entries than later ones: with --clicks, the faster room does not come to other parts of its games.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import random
 import re
@@ -27,8 +29,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 
-from room_tabs import TAB, Http, Tab
+from room_tabs import Http, Tab, put_together
 
 HERE = Path(__file__).resolve().parent.parent
 SERVER = """
@@ -108,6 +111,7 @@ def pin(process: int, core: int) -> None:
 
 _BUTTON = re.compile(r"<(?:button|input)[^>]*>")
 _VALUE = re.compile(r'value="(-?\d+)"')
+_DEAD = " disabled", 'aria-disabled="true"', 'type="hidden"'
 
 
 class Seat:
@@ -116,22 +120,21 @@ class Seat:
     def __init__(self, table: Match, cookie: str) -> None:
         self.table, self.cookie = table, cookie
         self.parts: dict[str, str] = {}
+        self._told: dict[str, str] = {}  # the parts as they were pushed last
         self.seq = self.pushed = 0
         self.yours = False
 
-    def shown(self, frame: dict[str, object], pushed: bool = True) -> None:
+    def shown(self, frame: dict[str, Any], pushed: bool = True) -> None:
         """Take a frame as a page does. pushed: not the answer to a click."""
-        parts = frame.get("parts")
-        if isinstance(parts, dict):
-            self.parts |= {name: part for name, part in parts.items() if isinstance(part, str)}
-        seq = frame.get("seq")
-        if isinstance(seq, int):
-            if pushed:
-                self.table.heard(self, seq)
-                self.pushed = seq
-            if seq < self.seq:
-                return
-            self.seq = seq
+        seq = frame["seq"]
+        if pushed:
+            put_together(self._told, frame)
+            self.table.heard(self, seq)
+            self.pushed = seq
+        if seq < self.seq:
+            return
+        self.seq = seq
+        self.parts |= self._told if pushed else frame["parts"]
         self.yours = bool(frame.get("yours", self.yours))
         self.table.over = self.table.over or bool(frame.get("over"))
 
@@ -144,7 +147,7 @@ class Seat:
                 continue
             for button in _BUTTON.findall(part):
                 value = _VALUE.search(button)
-                if " disabled" in button or 'type="hidden"' in button:
+                if any(mark in button for mark in _DEAD):
                     continue
                 primary = 'data-key="primary"' in button
                 where = re.search(r'formaction="([^"]*)"', button)
@@ -195,7 +198,7 @@ class Match:
         while self.seats[0].yours and await self.click(http):  # the first turn takes many clicks
             pass
         if tabs:
-            self.tabs = [await Tab.at(port, f"{self.path}/live?tab={TAB}", seat.cookie, seat) for seat in self.seats]
+            self.tabs = [await Tab.at(port, f"{self.path}/live", seat.cookie, seat) for seat in self.seats]
 
     async def click(self, http: Http) -> bool:
         """Have whoever is on turn click; say whether anybody could."""
@@ -240,8 +243,10 @@ class Load:
         self.waits: list[float] = []
         self.answers: list[float] = []
 
-    async def play(self, matches: list[Match], seconds: float, clients: int, rate: float = 0.0) -> float:
-        """Click at all tables in turn for some seconds; return how many they were.
+    async def play(
+        self, matches: list[Match], seconds: float, clients: int, rate: float = 0.0, most: float = math.inf
+    ) -> float:
+        """Click at all tables in turn for some seconds, or until there were so many clicks; return the seconds.
 
         rate: clicks a second, 0 for as many as are answered.
         """
@@ -252,7 +257,7 @@ class Load:
         async def one() -> None:
             nonlocal next_
             http = Http(self.port)
-            while time.perf_counter() < until:
+            while time.perf_counter() < until and self.clicks < most:
                 if rate:
                     wait = next_ - time.perf_counter()
                     next_ = max(next_, time.perf_counter() - 0.5) + 1 / rate
@@ -286,16 +291,16 @@ async def all_of(matches: list[Match], work: Callable[[Match, Http], Awaitable[N
     await asyncio.gather(*(some(matches[start::16]) for start in range(16)))
 
 
-async def moves(server: Server, count: int, seconds: float, clients: int = 8) -> dict[str, float]:
-    """Measure moves at so many tables."""
+async def moves(server: Server, count: int, seconds: float, clicks: int = 0, clients: int = 8) -> dict[str, float]:
+    """Measure moves at so many tables. clicks: at each table, for however long that takes."""
     load = Load(server.port)
     matches = [Match(load, number) for number in range(count)]
     _, empty = server.used()
     await all_of(matches, lambda match, http: match.set_up(http), server.port)
-    await load.play(matches, min(2.0, seconds / 4), clients)  # templates are read, games get going
+    await load.play(matches, min(2.0, seconds / 4), clients, most=2 * count)  # templates are read, games get going
     load.clear()
     before, _ = server.used()
-    took = await load.play(matches, seconds, clients)
+    took = await load.play(matches, math.inf if clicks else seconds, clients, most=clicks * count or math.inf)
     used = server.used()[0] - before
     _, full = server.used()
     found = {
@@ -306,6 +311,7 @@ async def moves(server: Server, count: int, seconds: float, clients: int = 8) ->
         "refused": load.refused,
         "failed": load.failed,
         "cpu_ms_a_move": round(1000 * used / max(1, load.moves), 2),
+        "cpu_ms_a_click": round(1000 * used / max(1, load.clicks), 2),
         "core": round(used / took, 2),
         "kb_a_table": round((full - empty) / count, 1),
         "answer_p50_ms": quantile(load.answers, 0.5),
@@ -367,12 +373,12 @@ async def requests(server: Server, count: int = 200) -> dict[str, float]:
     return {"requests": count, "p50_ms": quantile(times, 0.5), "p95_ms": quantile(times, 0.95)}
 
 
-def measured(folder: Path, tables: list[int], sockets: int, seconds: float) -> dict[str, dict[str, float]]:
+def measured(folder: Path, tables: list[int], sockets: int, seconds: float, clicks: int) -> dict[str, dict[str, float]]:
     """Measure a checkout, each load against a fresh room."""
     found: dict[str, dict[str, float]] = {}
     for count in tables:
         with room(folder) as server:
-            found[f"moves at {count} tables"] = asyncio.run(moves(server, count, seconds))
+            found[f"moves at {count} tables"] = asyncio.run(moves(server, count, seconds, clicks))
     if sockets:
         with room(folder) as server:
             found["idle"] = asyncio.run(idle(server, sockets, max(5.0, seconds)))
@@ -389,12 +395,29 @@ def middle(runs: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, float
     }
 
 
+def ratios(
+    here: list[dict[str, dict[str, float]]], there: list[dict[str, dict[str, float]]]
+) -> dict[str, dict[str, float]]:
+    """Return the medians of the turns' ratios, and between what they lie."""
+    found: dict[str, dict[str, float]] = {}
+    for name, values in here[0].items():
+        found[name] = {}
+        for key in values:
+            pairs = [(one[name][key], other[name][key]) for one, other in zip(here, there, strict=True)]
+            each = sorted(mine / theirs for mine, theirs in pairs if theirs)
+            if each:
+                found[name] |= {key: round(median(each), 3)}
+                found[name] |= {f"{key} least": round(each[0], 3), f"{key} most": round(each[-1], 3)}
+    return found
+
+
 def main() -> None:
     """Measure, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", default="10,100,1000", help="how many tables, separated by commas")
     parser.add_argument("--sockets", type=int, default=1000, help="how many idle tabs; 0 for none")
     parser.add_argument("--seconds", type=float, default=8.0, help="for how long each load runs")
+    parser.add_argument("--clicks", type=int, default=0, help="how many clicks at each table, instead of --seconds")
     parser.add_argument("--turns", type=int, default=1, help="how often everything runs; medians are printed")
     parser.add_argument("--against", type=Path, help="another checkout to compare with")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -409,17 +432,10 @@ def main() -> None:
     runs: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in folders}
     for _ in range(args.turns):
         for name, folder in folders.items():
-            runs[name].append(measured(folder, tables, args.sockets, args.seconds))
+            runs[name].append(measured(folder, tables, args.sockets, args.seconds, args.clicks))
     found = {name: middle(all_) for name, all_ in runs.items()}
     if args.against:
-        found["ratio"] = {
-            name: {
-                key: round(value / found["there"][name][key], 3)
-                for key, value in values.items()
-                if found["there"][name][key]
-            }
-            for name, values in found["here"].items()
-        }
+        found["ratio"] = ratios(runs["here"], runs["there"])
     if args.json:
         print(json.dumps(found, indent=1))
         return

@@ -6,12 +6,13 @@ import asyncio
 import json
 import os
 import re
+import zlib
 from base64 import b64encode
 from typing import Any, Final, Protocol
 from urllib.parse import urlencode
 
-TAB: Final = "bench"  # each guest has one tab
 GIVEN_UP_S: Final = 120.0
+_CUT: Final = re.compile("(?=<[^/])")  # as room/edits.py cuts
 
 
 class Shown(Protocol):
@@ -31,24 +32,31 @@ class Http:
 
     async def ask(self, method: str, path: str, cookie: str = "", **fields: object) -> tuple[int, str, bytes]:
         """Ask for something; return (status, the cookie that was set, body)."""
-        if self._writer is None or self._reader is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
         body = urlencode({name: str(value) for name, value in fields.items()}).encode()
-        head = (
-            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\naccept: application/json\r\nx-tab: {TAB}\r\n"
-        )
+        head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\naccept: application/json\r\n"
         if cookie:
             head += f"cookie: {cookie}\r\n"
         if method == "POST":
             head += f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
-        self._writer.write(f"{head}\r\n".encode() + body)
-        answer = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        length = re.search(r"content-length: (\d+)", answer)
-        found = await self._reader.readexactly(int(length[1])) if length else b""
+        asked = f"{head}\r\n".encode() + body
+        try:
+            answer, found = await self._answer(asked)
+        except (ConnectionError, asyncio.IncompleteReadError):  # it was idle for long, so the server has closed it
+            self.close()
+            answer, found = await self._answer(asked)
         guest = re.search(r"set-cookie: (hallali_guest=[^;]*|__Host-[^;]*)", answer)
         if "connection: close" in answer:
             self.close()
         return int(answer.split()[1]), guest[1] if guest else "", found
+
+    async def _answer(self, asked: bytes) -> tuple[str, bytes]:
+        """Send a request; return the answer's head and body."""
+        if self._writer is None or self._reader is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
+        self._writer.write(asked)
+        head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        length = re.search(r"content-length: (\d+)", head)
+        return head, await self._reader.readexactly(int(length[1])) if length else b""
 
     def close(self) -> None:
         """Close it."""
@@ -57,12 +65,23 @@ class Http:
         self._reader = self._writer = None
 
 
+def put_together(parts: dict[str, str], frame: dict[str, Any]) -> None:
+    """Bring the parts that a tab was pushed up to date with the next frame, as static/net.js does.
+
+    Lists that only grow are left as they were: they have no buttons.
+    """
+    for name, (_, *steps) in frame.get("edits", {}).items():
+        cut = [piece for piece in _CUT.split(parts[name]) if piece]
+        parts[name] = "".join(one if isinstance(one, str) else "".join(cut[one[0] : sum(one)]) for one in steps)
+    parts |= frame["parts"]
+
+
 class Tab(asyncio.Protocol):
-    """A page's socket: it answers pings as the page's script does, and keeps the parts that have buttons."""
+    """A page's socket: it asks for what a page's script asks for, and answers pings."""
 
     def __init__(self, port: int, path: str, cookie: str = "", seat: Shown | None = None) -> None:
         self._hello = (
-            f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+            f"GET {path}?edits=1 HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
             f"sec-websocket-key: {b64encode(os.urandom(16)).decode()}\r\nsec-websocket-version: 13\r\n"
             + (f"cookie: {cookie}\r\n" if cookie else "")
             + "\r\n"
@@ -111,6 +130,8 @@ class Tab(asyncio.Protocol):
                 self.send(10, body)
             elif kind == 1:
                 self._text(body)
+            elif kind == 2:
+                self._text(zlib.decompress(body))
 
     def _frame(self) -> tuple[int, bytes] | None:
         got = self._got

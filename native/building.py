@@ -44,13 +44,11 @@ class Unit(NamedTuple):
     hot: bool = True
 
 
-def build(package: Path, tell: Tell) -> bool:
-    """Compile into a package's folder what is not up to date, and write the stamp last. Return whether that was needed.
+def build(package: Path, tell: Tell) -> None:
+    """Compile into a package's folder what has changed since the last build, and write the stamp last.
 
     Raises SystemExit, with a message for people, if it fails.
     """
-    if package == PACKAGE and modules.is_current():
-        return False
     sources = modules.digests(modules.watched())  # before compiling: edits made meanwhile are not compiled in
     written = _write_c()
     _compile(written, tell)
@@ -66,7 +64,6 @@ def build(package: Path, tell: Tell) -> bool:
         shutil.copyfile(file, fresh)
         fresh.replace(target)
     (package / STAMP).write_text(modules.stamp(list(made), sources), "utf-8")
-    return True
 
 
 class Written(NamedTuple):
@@ -184,9 +181,14 @@ def _link(written: Written) -> dict[str, Path]:
 
 
 def _linked(name: str, units: list[str]) -> Path:
-    objects = [str(_object(unit)) for unit in units]
-    _compiler().link_shared_object(objects, str(KEPT / name))
-    return KEPT / name
+    objects, made = [_object(unit) for unit in units], KEPT / name
+    note, linked = OBJECTS / f"{name}.linked", "\0".join(units)
+    fresh = made.exists() and note.exists() and note.read_text("utf-8") == linked
+    if not fresh or any(one.stat().st_mtime_ns >= made.stat().st_mtime_ns for one in objects):
+        note.unlink(missing_ok=True)
+        _compiler().link_shared_object([str(one) for one in objects], str(made))
+        note.write_text(linked, "utf-8")
+    return made
 
 
 def _compiler() -> Compiler:
@@ -227,5 +229,10 @@ def say(number: int, many: int, name: str, files: int) -> None:
 
 
 if __name__ == "__main__":
-    print("current" if modules.is_current() else "begun", flush=True)
-    build(PACKAGE, say)
+    if modules.is_current():
+        print("current")
+    else:
+        print("begun", flush=True)
+        build(PACKAGE, say)
+        sys.stdout.flush()
+        os._exit(0)  # to tidy away all that mypy holds would take as long again as what it did

@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import datetime
 import importlib.util
+import json
 import os
 import random
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,7 +19,7 @@ from hypothesis import HealthCheck, settings
 from skipping import skip_or_fail
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
     from postgres_server import Server
 
 pytest_plugins = ["room_guests"]
@@ -31,6 +33,28 @@ settings.register_profile("long", max_examples=1000, deadline=None, suppress_hea
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 T = TypeVar("T")
+
+#: Takes the place of the browser's own chance, which a page mixes into the deal: the same numbers in every run, and
+#: other ones at each call, in whichever tab of a guest's it is made.
+DRAWN = """(who => {
+  let count = 0;
+  crypto.getRandomValues = (bytes) => {
+    count += 1;
+    try {
+      count = Number(localStorage.getItem("drawn")) + 1;
+      localStorage.setItem("drawn", count);
+    } catch { /* a page without an address, such as about:blank, keeps nothing */ }
+    let state = 2166136261;
+    for (const letter of `${who} ${count} `) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+    for (let at = 0; at < bytes.length; at += 1) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      bytes[at] = state >>> 8;
+    }
+    return bytes;
+  };
+})(%s)"""
 
 #: Where a game's seed, the name of a table or a guest, a seat or an easy camp is drawn.
 DRAWING = (
@@ -107,6 +131,17 @@ def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=60_000)  # pure modules, on a busy machine
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        new_context = browser.new_context
+        guests: Counter[str] = Counter()
+
+        def new_guest(**how: Any) -> BrowserContext:
+            test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0]
+            guests[test] += 1
+            context = new_context(**how)
+            context.add_init_script(DRAWN % json.dumps(f"{test} {guests[test]}"))
+            return context
+
+        browser.new_context = new_guest  # type: ignore[method-assign]
         yield browser
         browser.close()
 

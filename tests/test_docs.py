@@ -192,7 +192,7 @@ GAMES = sorted(path.parent for path in (HOUSE / "games").glob("*/game.py"))
 FOLDERS = (ROOT, ROOT / "src", HOUSE, *GAMES)
 NAMED = re.compile(r"`([\w./-]+/|[\w./-]*\w\.(?:py|po|js|css|html|sql|book))`")
 #: What is made, and what readers make.
-NOT_FILES = {"dist/"}
+NOT_FILES = {"dist/", "build/site/"}
 
 
 def files_named(page: Path) -> set[str]:

@@ -24,13 +24,13 @@ WIDEST = 160  #: columns of a template
 GAMES = sorted(path.parent for path in (ROOT / "src" / "hallali" / "games").glob("*/game.py"))
 
 #: What stands in each game's folder (docs/decisions/0025-one-folder-a-game.md), and nothing beside it.
-ROOMS = {"__init__.py", "game.py", "drafts.py", "terminal.py", "tensors.py"} | {
+ROOMS = {"__init__.py", "game.py", "drafts.py", "terminal.py", "tensors.py", "observe.py"} | {
     "rules", "belief", "bots", "text", "page", "lab",
 }  # fmt: skip
 #: By which modules one enters a room.
 DOORS = [
     *(f"rules/{name}.py" for name in ("state", "see", "view", "actions", "sizes", "refusals")),
-    *("belief/belief.py", "bots/levels.py", "bots/playout.py", "text/sentences.py", "text/fr"),
+    *("belief/belief.py", "bots/levels.py", "bots/playout.py", "text/sentences.py", "text/lessons.py", "text/fr"),
     *("page/page.py", "page/layout.py", "page/static", "page/templates", "lab/gauges.py"),
 ]
 
@@ -90,7 +90,8 @@ def test_no_template_hides_in_width() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_every_game_stands_in_one_folder_of_the_same_names(game: Path) -> None:
-    assert {path.name for path in game.iterdir() if path.name != "__pycache__"} == ROOMS
+    built = {".so", ".pyd"}  # compiled modules lie beside their sources
+    assert {path.name for path in game.iterdir() if path.name != "__pycache__" and path.suffix not in built} == ROOMS
     assert [door for door in DOORS if not (game / door).exists()] == []
 
 
@@ -164,7 +165,8 @@ def test_pages_link_to_what_is_there() -> None:
 
 @pytest.mark.skipif(not os.environ.get("CI"), reason="a machine may lack what tests then skip for; CI may not")
 @pytest.mark.parametrize(
-    "package", ["playwright", "psycopg", "numpy", "numba", "gymnasium", "pettingzoo", "pyspiel", "yaml"]
+    "package",
+    ["playwright", "psycopg", "numpy", "numba", "gymnasium", "pettingzoo", "pyspiel", "yaml", "jax", "zensical"],
 )
 def test_nothing_is_missing_in_ci(package: str) -> None:
     assert importlib.util.find_spec(package) is not None, f"{package} is not installed: uv sync --all-groups"

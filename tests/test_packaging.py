@@ -47,7 +47,7 @@ def asked(*extras: str) -> list[Requirement]:
 @pytest.mark.parametrize(
     ("file", "extras"),
     [
-        ("constraints.txt", ["postgres", "print"]),
+        ("constraints.txt", ["postgres", "metrics", "rating", "print"]),
         ("constraints-research.txt", ["solve", "gymnasium", "pettingzoo", "openspiel"]),
     ],
 )
@@ -64,7 +64,7 @@ def test_every_dependency_has_an_exact_version_with_hashes(file: str, extras: li
 
 
 def test_no_version_is_left_of_a_dependency_that_was_dropped() -> None:
-    direct = {canonicalize_name(one.name) for one in asked("postgres", "print")}
+    direct = {canonicalize_name(one.name) for one in asked("postgres", "metrics", "rating", "print")}
     for line in PROJECT["tool"]["uv"]["constraint-dependencies"]:
         name = canonicalize_name(Requirement(line).name)
         if name in pins("constraints.txt"):

@@ -81,5 +81,5 @@ def test_rendering_shows_what_the_seat_sees() -> None:
     made.reset(seed=1)
     text = made.render()
     assert text is not None
-    assert "seat: 1" in text
-    assert "hand" not in text
+    assert "Your hand: none" in text
+    assert "(?+?) [8+?]" in text

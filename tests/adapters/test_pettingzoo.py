@@ -8,9 +8,10 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="install hallali[pettingzoo]")
 
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from hallali.adapters.pettingzoo import HuntEnv, env
+from hallali import games
+from hallali.adapters.pettingzoo import HuntEnv, env, parallel_env
 from hallali.core.errors import BadOption, IllegalAction
 
 #: Said of every environment whose observation holds an action mask.
@@ -20,16 +21,42 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("size", ["micro", "real"])
-@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice"])
+#: Each game at its smallest size and its real one.
+GAMES = [(name, size) for name, game in games.GAMES.items() for size in dict.fromkeys((game.sizes[0], "real"))]
+
+
+@pytest.mark.parametrize(("game", "size"), GAMES)
 def test_pettingzoo_says_yes(game: str, size: str) -> None:
     api_test(env(game, size), num_cycles=200)
     api_test(HuntEnv(game, size), num_cycles=200)
     seed_test(lambda: env(game, size), num_cycles=200)
 
 
-def test_rendering() -> None:
-    render_test(lambda render_mode=None: env("traqueur", "micro", render_mode=render_mode))
+@pytest.mark.parametrize(("game", "size"), GAMES)
+def test_pettingzoo_says_yes_to_the_parallel_one(game: str, size: str) -> None:
+    parallel_api_test(parallel_env(game, size), num_cycles=200)
+    parallel_seed_test(lambda: parallel_env(game, size), num_cycles=200)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_rendering(game: str) -> None:
+    render_test(lambda render_mode=None: env(game, games.get(game).sizes[0], render_mode=render_mode))
+
+
+def test_one_agent_moves_at_a_time_in_the_parallel_one() -> None:
+    made = parallel_env("traqueur", "micro")
+    observations, _ = made.reset(seed=1)
+    raw = made.unwrapped
+    rewards: dict[str, float] = {}
+    while made.agents:
+        able = [agent for agent, seen in observations.items() if seen["action_mask"].any()]
+        assert able == [raw.agent_selection]
+        steps = dict.fromkeys(made.agents, 10**6)  # nobody looks at what the others send
+        steps[able[0]] = int(observations[able[0]]["action_mask"].argmax())
+        observations, rewards, _, _, infos = made.step(steps)
+        if made.agents:
+            assert {info["active_agent"] for info in infos.values()} == {raw.agent_selection}
+    assert rewards == dict(zip(raw.possible_agents, raw.hunt.returns(), strict=True))
 
 
 def finish(made: Any) -> dict[str, float]:
@@ -60,8 +87,8 @@ def test_rendering_shows_what_a_spectator_sees() -> None:
     made.reset(seed=1)
     text = made.render()
     assert text is not None
-    assert "fugitive_cards" in text
-    assert "hand" not in text
+    assert "Cards in hand: the Fugitive 5, the Marshal 0." in text
+    assert "Your hand" not in text
 
 
 def test_an_illegal_step_is_refused_with_its_reason_or_loses() -> None:

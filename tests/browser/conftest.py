@@ -26,12 +26,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the front page, or `where`, as a new guest; fail on any error that the page's scripts throw."""
+    """Open the front page, or `where`, as a new guest; fail on any error that the page's scripts throw.
+
+    deeds: whether what others do is shown "at once", or "" for one deed after the other.
+    """
     contexts = []
     errors: list[str] = []
 
-    def open_it(viewport: dict[str, int], where: str = "", **more: Any) -> Page:
+    def open_it(viewport: dict[str, int], where: str = "", deeds: str = "at once", **more: Any) -> Page:
         context = chromium.new_context(**{"viewport": viewport, "locale": "en-GB", **more})
+        context.add_init_script(f"localStorage.setItem('deeds', {deeds!r})")
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(60_000)  # pure modules, on a busy machine

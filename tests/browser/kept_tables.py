@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from hallali import games
@@ -22,6 +23,22 @@ def played(game: str, size: str, seed: str, options: tuple[tuple[str, bool | int
     return record
 
 
+def stored(record: Record, table: str, guests: Sequence[str], entropy: str | None = "", result: str = "") -> Stored:
+    """Return the table of a record as a room keeps it, without its entries."""
+    return Stored(
+        id=table,
+        game=record.game,
+        rules=record.rules,
+        edition=record.edition,
+        size=record.size,
+        options=record.options,
+        commitment=record.commitment,
+        created=0.0,
+        seats=[StoredSeat(seat=number, guest=guest, entropy=entropy) for number, guest in enumerate(guests)],
+        result=result,
+    )
+
+
 def keep(store: Store, record: Record, table: str, me: str, entries: int, *, seat: int = 0, stage: str = "on") -> None:
     """Keep a table of this id that has come as far as `entries` of the record. me: the guest in `seat`.
 
@@ -33,19 +50,8 @@ def keep(store: Store, record: Record, table: str, me: str, entries: int, *, sea
         guests = [""] * len(guests)
     guests[seat] = me
     entropy = "" if stage == "on" else None
-    stored = Stored(
-        id=table,
-        game=record.game,
-        rules=record.rules,
-        edition=record.edition,
-        size=record.size,
-        options=record.options,
-        commitment=record.commitment,
-        created=0.0,
-        seats=[StoredSeat(seat=number, guest=guest, entropy=entropy) for number, guest in enumerate(guests)],
-        result=record.result if entries >= len(record.moves) else "",
-    )
-    store.create(stored, record.seed)
+    result = record.result if entries >= len(record.moves) else ""
+    store.create(stored(record, table, guests, entropy, result), record.seed)
     for number, token in enumerate(record.moves[:entries], 1):
         store.append(table, number, token, None, record.tosses.get(number, ""))
     store.add_chat(table, 1, seat, "Good evening!")

@@ -6,19 +6,23 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import uvicorn
 
 from hallali.room.app import create_app
+from hallali.room.auth import hashed
 from hallali.room.limits import NONE
+from hallali.room.store import Store
 
 
 @contextmanager
-def served(database: str) -> Iterator[str]:
-    """Start a room on this database, whose bots do not wait, and give its address."""
+def served(database: str, port: int = 0) -> Iterator[str]:
+    """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default."""
     app = create_app(database, pace=0, workers="thread", limits=NONE)
     taken = socket.socket()
-    taken.bind(("127.0.0.1", 0))
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind(("127.0.0.1", port))
     taken.listen(64)
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
@@ -27,3 +31,14 @@ def served(database: str) -> Iterator[str]:
     server.should_exit = True
     thread.join(20)
     taken.close()
+
+
+@contextmanager
+def stocked(folder: Path, token: str) -> Iterator[tuple[str, Store]]:
+    """Start a room that knows the guest with this token; give its address and its database, where tables are kept."""
+    url = f"sqlite:///{folder / 'room.db'}"
+    with served(url) as address:
+        store = Store(url)
+        store.add_device(hashed(token), hashed(token))
+        yield address, store
+        store.close()

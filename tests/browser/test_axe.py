@@ -20,11 +20,15 @@ from room_server import served
 from hallali import games
 from hallali.core.record import Record, replay
 from hallali.core.seats import OVER
+from hallali.lab import puzzles as lab
+from hallali.room import days, puzzles
 from hallali.room.auth import COOKIE, hashed
-from hallali.room.store import Store
+from hallali.room.devices import LINK_S
+from hallali.room.ratings import FEWEST
+from hallali.room.store import Store, Stored, StoredSeat
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, ViewportSize
+    from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize
 
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -75,6 +79,7 @@ class Moment:
 
 MOMENTS = {
     "fugitif-open": Moment("fugitif", 0, 0, stage="open"),
+    "fugitif-waiting": Moment("fugitif", 1, 0, stage="open"),
     "fugitif-begin": Moment("fugitif", 0, 0, stage="begin"),
     "fugitif-fugitive": Moment("fugitif", 0, 0.4),
     "fugitif-marshal": Moment("fugitif", 1, 0.6),
@@ -89,6 +94,7 @@ MOMENTS = {
     "traque-fight": Moment("traque", 0, 0.5),
     "traque-two": Moment("traque", 0, 0.5, players=2),
     "traque-end": Moment("traque", 0, 1),
+    "la-traque-first": Moment("la-traque", 0, 0, size="small"),
     "la-traque-early": Moment("la-traque", 0, 0.2, size="small"),
     "la-traque-late": Moment("la-traque", 1, 0.7, size="micro"),
     "la-traque-end": Moment("la-traque", 0, 1, size="micro"),
@@ -96,17 +102,31 @@ MOMENTS = {
     "metro-end": Moment("metro", 0, 1),
 }
 ENDS = [name for name in MOMENTS if name.endswith("-end")]
+#: Tables of two people: one that waits, with its link; one with a clock that runs; a rematch offered.
+FRIENDS = ("open", "on", "over")
 #: Each kind of page, by its route in room/app.py.
 PLACES = [
     "/",
+    "/#free",
+    *(f"/games/{game}" for game in (*games.GAMES, "metro")),
+    "/mine",
+    "/mine#free",
+    "/about",
     "/nothing",
     "/start/fugitif?seat=marshal",
     "/start/la-traque/seats",
+    "/devices",
+    "/devices#link",
+    f"/device/{'a' * 24}",
     f"/day/traqueur/{DAY}",
     f"/day/traque/{DAY}",
+    *(f"/puzzle/{game}?degree=hard" for game in ("fugitif", "red-notice")),
+    "/puzzle/red-notice/yesterday",
     *(f"/rules/{game}" for game in (*games.GAMES, "metro")),
     *(f"/t/{name}" for name in MOMENTS),
     "/t/fugitif-open#free",
+    *(f"/learn/{game}" for game in games.GAMES),
+    *(f"/friends/{moment}" for moment in FRIENDS),
     *(f"/t/{name}/replay?at=3&eyes=0" for name in ENDS),
     f"/t/{ENDS[0]}/replay?at=3&eyes=-4",
     f"/t/{ENDS[0]}/verify",
@@ -146,12 +166,58 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
         if store.load(found[1]) is None:
             record, me = moment.record(), hashed(TOKEN)
             keep(store, record, found[1], me, moment.entries(), seat=moment.seat, stage=moment.stage)
+    if place.startswith("/device/"):
+        store.add_link(hashed(place.rpartition("/")[2]), hashed("another"), time.time() + LINK_S)
+    if place.startswith("/learn/"):
+        made = page.request.post(address + place, headers={"accept": "application/json"})
+        return address + str(made.json()["location"])
+    if place.startswith("/friends/"):
+        return address + friends(page, address, place.rpartition("/")[2])
+    if place == "/mine":
+        numbers(store)
+    if place.startswith("/puzzle/"):
+        game, today = place.split("/")[2].partition("?")[0], days.today()
+        there = today - datetime.timedelta(days=place.endswith("yesterday"))
+        puzzles.keep(store, there.isoformat(), lab.of_day(game, "axe"))
+        return address + place.replace("yesterday", there.isoformat())
     if "replay" in place:
         until = time.monotonic() + LONGEST / 1000
-        while "worth pending" in page.request.get(address + place).text():
+        while "worth awaited" in page.request.get(address + place).text():
             assert time.monotonic() < until, "the analysis does not come to its end"
             time.sleep(0.1)
     return address + place
+
+
+def numbers(store: Store) -> None:
+    """Keep games enough against one level for a rating."""
+    for number in range(FEWEST):
+        seats = [StoredSeat(seat=0, bot="club", entropy=""), StoredSeat(seat=1, guest=hashed(TOKEN), entropy="")]
+        rules, name = games.get("fugitif"), f"rated-{number}"
+        edition = rules.edition_of("small", {})
+        stored = Stored(
+            id=name, game="fugitif", rules=rules.rules, edition=edition, size="small", options={}, commitment="",
+            created=number, seats=seats, result="resigned:0",
+        )  # fmt: skip
+        store.create(stored, "5" * 64)
+
+
+def friends(page: Page, address: str, moment: str) -> str:
+    """Make a table of two, and bring it to this moment; return its address."""
+
+    def do(what: str, who: APIRequestContext = page.request, **fields: str) -> str:
+        answer = who.post(address + what, form={**fields}, headers={"accept": "application/json"})
+        assert answer.ok, answer.text()
+        return str(answer.json().get("location", ""))
+
+    table = do("/new", game="fugitif", seat="marshal", opponent="friend", size="small", clock="10+10")
+    if moment != "open":
+        friend = page.context.browser.new_context().request if page.context.browser else page.request
+        do(f"{table}/sit", friend, name="Zoé", entropy="")
+        do(f"{table}/chat", friend, text="Good evening!")
+        if moment == "over":
+            do(f"{table}/resign", friend)
+            do(f"{table}/rematch", friend)
+    return table
 
 
 def findings(page: Page, options: Mapping[str, object]) -> list[str]:
@@ -166,9 +232,13 @@ def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> N
     if not place.endswith("#free"):  # whoever is not at the table may sit down there
         page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
     page.goto(prepare(page, *room, place))
-    if page.evaluate("document.body.matches('.table')"):
+    if place.endswith("#link"):  # the page that shows the link and its picture
+        page.click("form[action='/devices/link'] button")
+        page.wait_for_selector("svg")
+    if page.evaluate("document.body.matches('.table:not(.ruled)')"):  # pages of rules have no script
         page.wait_for_selector("body.scripted")
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate("document.getElementById('invite')?.showPopover()")
     page.evaluate(AXE_SCRIPT)
     found = []
     for view in (DESK, PHONE):

@@ -16,16 +16,16 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import await_turn, open_game, press_surely, wait_until
 from playwright.sync_api import Page
 
 ADDRESS = re.compile(r"http://([\w.]+):(\d+)")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MANY = 600  #: more acts than any game of Fugitif needs
-#: What shows the game on Fugitif's table.
+#: What shows the game on Fugitif's table, whatever has the focus or a tip, or waits for an answer.
 PARTS = """() => [...document.querySelectorAll('#part-bar, #part-board, #part-hand, #part-pad')]
-  .map(part => part.outerHTML).join('')"""
+  .map(part => part.outerHTML).join('').replace(/ (tabindex|aria-describedby|aria-busy)="[^"]*"| pressed/g, '')"""
 CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
 
 
@@ -89,7 +89,7 @@ CARDS = "#part-hand button:enabled:not(.target):not(.sprint)"
 CHOSEN = "#part-hand button.target"
 WINDOWS = "#part-pad.guessing button[name=choose]:not(.chosen)"
 GUESSED = "#part-pad.guessing button.chosen"
-LAY = "#part-bar .buttons button.primary:enabled"
+LAY = "#part-bar .buttons button.primary:not([aria-disabled=true])"
 PASS = "#part-bar .buttons button[value='46']"
 BACK = "#part-bar .buttons button[data-key=back]"
 
@@ -125,8 +125,7 @@ def press_until_over(page: Page, press: Callable[[str], None], most: int = MANY)
 def check_the_end(page: Page) -> None:
     """The table says who won, and the deal of the whole game is checked against its seed."""
     assert page.locator("#part-bar .prompt").inner_text().strip() in ("You won.", "You lost.")
-    page.locator("#part-bar a[href$='/verify']").click()
-    page.wait_for_load_state()
+    page.goto(str(page.locator("#part-moments a[href$='/verify']").evaluate("link => link.href")))
     assert page.locator(".verdict.good").count() == 1
 
 
@@ -155,10 +154,11 @@ def no_sideways_scroll(page: Page) -> bool:
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> None:
     page = open_page(DESK)
+    open_game(page, "fugitif")
     page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").click()
     page.wait_for_selector("#part-bar")
     assert no_sideways_scroll(page)
-    acts = press_until_over(page, lambda button: page.locator(button).first.click())
+    acts = press_until_over(page, lambda button: press_surely(page.locator(button).first))
     assert acts >= 3
     check_the_end(page)
 
@@ -166,19 +166,19 @@ def test_a_whole_game_by_mouse(open_page: Callable[..., Page], seat: str) -> Non
 def test_the_room_of_the_command_is_played_in(open_page: Callable[..., Page], served: str) -> None:
     """Its bots think in processes of their own, and take their time."""
     page = open_page(DESK, served)
+    open_game(page, "fugitif")
     page.locator("#fugitif form.start button[name=seat][value='1']").click()
-    assert press_until_over(page, lambda button: page.locator(button).first.click(), 3)
+    assert press_until_over(page, lambda button: press_surely(page.locator(button).first), 3)
 
 
 @pytest.mark.parametrize("seat", ["0", "1"], ids=["fugitive", "marshal"])
 def test_a_whole_game_by_touch_on_a_phone(open_page: Callable[..., Page], seat: str) -> None:
     page = open_page(PHONE, has_touch=True, is_mobile=True)
-    page.locator("#fugitif form.start summary").tap()
-    page.locator("#fugitif form.start input[name=size][value=small]").check()
+    open_game(page, "fugitif", size="small")
     page.locator(f"#fugitif form.start button[name=seat][value='{seat}']").tap()
     page.wait_for_selector("#part-bar")
     assert no_sideways_scroll(page)
-    acts = press_until_over(page, lambda button: page.locator(button).first.tap())
+    acts = press_until_over(page, lambda button: press_surely(page.locator(button).first, "tap"))
     assert acts >= 2
     check_the_end(page)
 
@@ -193,7 +193,8 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def type_move(page: Page, move: str) -> None:
-    tab_to(page, "#command")
+    press_key(page, "/")  # it opens the drawer, too
+    assert focused(page, "#command")
     page.keyboard.press("Control+A")
     page.keyboard.type(move)
     page.keyboard.press("Enter")
@@ -244,6 +245,7 @@ def command(page: Page, rng: random.Random) -> str:
 
 def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
+    open_game(page, "fugitif")
     tab_to(page, "#fugitif form.start button[name=seat][value='1']")
     page.keyboard.press("Enter")
     page.wait_for_selector("#part-bar")
@@ -265,6 +267,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 
 def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK, locale="fr-FR")
+    open_game(page, "fugitif")
     page.locator("#fugitif form.start button[name=seat][value='1']").click()
     assert await_turn(page)
     before = page.locator("#part-bar").inner_text()
@@ -277,8 +280,10 @@ def test_a_wrong_move_is_refused_in_words_and_nothing_is_lost(open_page: Callabl
 
 def test_notes_and_marks_survive_a_reload(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
+    open_game(page, "fugitif")
     page.locator("#fugitif form.start button[name=seat][value='1']").click()
     assert await_turn(page)
+    press_key(page, "m")  # it opens the drawer
     with page.expect_response(re.compile("/notes$")):
         page.locator("#notes").fill("two sprints: far")
         page.locator("#command").focus()

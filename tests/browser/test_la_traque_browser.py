@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import ASKS, THINK, await_turn, enter_surely, key_to, open_game, press_surely, wait_until
 from playwright.sync_api import Page, expect
 
 DESK = {"width": 1440, "height": 900}
@@ -19,10 +19,14 @@ PARTS = "['bar', 'board', 'sites', 'hand', 'mine']"
 LOOK = f"() => {PARTS}.map(part => document.getElementById(`part-${{part}}`).innerHTML).join('')"
 CHANGED = f"before => ({LOOK})() !== before && !document.body.classList.contains('busy')"
 CALM = "body:not(.busy)"
-PASS = "#part-bar button[name=choose][value='0']:enabled"
-#: What a hasty player presses: what fulfils or captures first, then what informs, else anything; at times the end.
+#: The part that a button is in.
+PART = "button => button.closest('[id^=part-]').id"
+PASS = "#part-bar button[name=choose][value='0']:enabled:visible"
+#: What a hasty player presses: what fulfils or captures first, then what informs, else anything that is not folded
+#: away; at times the end.
 OFFERED = """() => {
-  const all = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')].map(one => Number(one.value));
+  const found = [...document.querySelectorAll('[id^=part-] button[name=choose]:enabled')];
+  const all = found.filter(one => !one.closest('.fold:not([open])')).map(one => Number(one.value));
   const within = (low, high) => all.filter(step => step >= low && step < high);
   const commit = document.querySelector("#part-bar button[formaction$='/commit']:enabled");
   if (commit) return [-1];
@@ -32,6 +36,7 @@ OFFERED = """() => {
 
 def play(page: Page, seat: str, size: str = "micro") -> None:
     """Choose a game against three novices on the front page, and begin it."""
+    open_game(page, "la-traque")
     form = page.locator("#la-traque form.start")
     form.locator("summary").click()
     form.locator("input[value='bot:novice']").check()
@@ -48,7 +53,10 @@ def press(page: Page, rng: random.Random, how: str = "click", tired: bool = Fals
     steps = page.evaluate(OFFERED)
     step = 0 if tired and page.locator(PASS).count() else rng.choice(steps)
     found = "#part-bar button[formaction$='/commit']" if step < 0 else f"button[name=choose][value='{step}']:enabled"
-    getattr(page.locator(f"{found} >> nth=0"), how)()
+    button = page.locator(f"{found} >> nth=0")
+    if not button.is_visible():  # on a phone it is in another tab
+        page.locator(f".lt-jump a[href='#{button.evaluate(PART)}']").tap()
+    press_surely(button, how)
     wait_until(page, CHANGED, before)
     return True
 
@@ -72,7 +80,7 @@ def test_a_game_of_four_by_mouse_to_its_end(open_page: Callable[..., Page]) -> N
     to_the_end(page, random.Random(1))
     assert fits(page)
     assert "Domination:" in page.locator("#part-bar .aside").inner_text()
-    assert page.locator("#part-end tbody tr").count() == 4
+    assert page.locator("#part-scores tbody tr").count() == 4
     assert page.locator("#shared").input_value().startswith("La Traque · ")
     table = page.url
     page.goto(f"{table}/replay?at=60&eyes=1")
@@ -89,6 +97,7 @@ def test_some_turns_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
     for _ in range(14):
         press(page, rng, "tap")
         assert fits(page)
+    page.locator(".lt-jump a[href='#part-board']").tap()
     page.locator("#part-board .lt-face").first.tap()
     sheet = page.locator(".lt-sheet:popover-open")
     expect(sheet).to_contain_text("Costs:")
@@ -125,6 +134,13 @@ def test_a_round_by_keys_alone(open_page: Callable[..., Page]) -> None:
             page.keyboard.press(key)
         page.wait_for_selector(CALM)
 
+    def twice() -> None:
+        """Press Enter; again, where it asks."""
+        keys("Enter")
+        if page.locator(ASKS).count():
+            page.wait_for_timeout(THINK)
+            keys("Enter")
+
     keys("b", "End", "Enter")
     pawns = page.locator("#part-board .lt-pawn.side3")
     expect(pawns).to_have_count(1)
@@ -139,18 +155,53 @@ def test_a_round_by_keys_alone(open_page: Callable[..., Page]) -> None:
     keys("Escape")
     expect(pawns.locator(".holds")).to_have_count(0)
     expect(pawns).to_have_count(1)
-    keys("i", "Enter")  # the rumours: a place is free there
+    keys("d", "Enter")  # the rumours: a place is free there
     expect(page.locator("#part-sites .lt-pawn.side3")).to_have_count(1)
-    keys("t", "Enter")
+    keys("t")
+    twice()
     expect(page.locator("#part-log")).to_contain_text("The Network · An agent goes to Middle East.")
     page.wait_for_selector(f"{CALM} #part-bar.yours", timeout=60_000)
-    keys("t", "Enter")  # nothing done yet: that is to pass
+    keys("t")  # nothing done yet: that is to pass
+    twice()
     page.wait_for_selector(f"{CALM} #part-hand.keeping", timeout=60_000)
     expect(page.locator("#part-hand button:focus")).to_have_text("Keep it")
     keys("Enter")
     expect(page.locator("#part-bar .prompt")).to_contain_text("1 chosen")
     keys("t", "Enter")
     expect(page.locator("#part-board .lt-round")).to_contain_text("Round 2")
+
+
+#: The parts of a turn by the letter that leads there: what is asked for first, then what is worth most.
+BY_KEYS = (("t", "bar", ".lt-option"), ("o", "mine", ""), ("h", "hand", ""))
+PLACES = (("b", "board", ""), ("d", "sites", ""))  #: where agents go, to one after the other
+
+
+def test_a_whole_game_by_keys_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, reduced_motion="reduce")
+    open_game(page, "la-traque", opponent="bot:novice", size="micro")
+    page.locator("#la-traque form.start button[name=seat][value=cccp]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scripted #part-bar.yours")
+    entered = set()
+    for count in range(MANY):
+        if not await_turn(page):
+            break
+        before = page.evaluate(LOOK)
+        for letter, part, kind in (*BY_KEYS, PLACES[count % 2], PLACES[1 - count % 2]):
+            wanted = f"#part-{part} {kind}:is(button[name=choose]:enabled)"
+            if part == "hand" and page.locator("#part-bar .prompt:has-text(' 1 chosen')").count():
+                continue  # one card is kept: that is enough
+            if page.locator(wanted).count() and key_to(page, wanted, letter):
+                entered.add(part)
+                break
+        else:
+            assert key_to(page, "#part-bar .buttons .primary:enabled", "t")
+        enter_surely(page)
+        wait_until(page, CHANGED, before)
+    else:
+        pytest.fail("the game does not end")
+    assert {"sites", "hand", "board", "mine"} <= entered
+    assert "Domination:" in page.locator("#part-bar .aside").inner_text()
 
 
 def gather(open_page: Callable[..., Page], address: str, bots: tuple[str, ...]) -> tuple[Page, Page]:
@@ -164,15 +215,15 @@ def gather(open_page: Callable[..., Page], address: str, bots: tuple[str, ...]) 
     link = host.locator("#share").input_value()
     guest = open_page(PHONE, link, has_touch=True, is_mobile=True, reduced_motion="reduce")
     guest.locator(".do.once button").click()
-    for page in (guest, host):
-        page.locator("form[action$='/begin'] button").click()
-    host.wait_for_selector(f"{CALM} #part-chat")
+    host.wait_for_selector(f"{CALM} #part-bar .prompt")
+    host.wait_for_selector("#part-chat", state="attached")
     return host, guest
 
 
 def test_two_people_by_link_to_the_end(open_page: Callable[..., Page], address: str) -> None:
     """At a desk and on a phone, with table talk: some turns as they come, then few; both are told the same end."""
     host, guest = gather(open_page, address, ())
+    host.keyboard.press("m")  # the drawer, where one talks
     host.locator("[data-talk] input").fill("Shall we?")
     host.locator("[data-talk] button").click()
     expect(guest.locator("#part-chat")).to_contain_text("Shall we?")
@@ -185,15 +236,52 @@ def test_two_people_by_link_to_the_end(open_page: Callable[..., Page], address: 
             host.wait_for_timeout(20)
         assert sum(acts.values()) < MANY, "the game does not end"
     assert min(acts.values()) > 12
-    guest.wait_for_selector(f"{CALM} #part-bar.over")
-    assert host.locator("#part-bar .aside").inner_text() == guest.locator("#part-bar .aside").inner_text()
+    guest.wait_for_selector(f"{CALM} #part-bar.over", state="attached")  # the last scene lies in the bar's place
+    assert host.locator("#part-bar .aside").text_content() == guest.locator("#part-bar .aside").text_content()
     for page in acts:
-        assert page.locator("#part-end tbody tr").count() == 2
+        expect(page.locator("#part-end h2")).to_be_visible()
+        assert page.locator("#part-scores tbody tr").count() == 2
         assert fits(page)
+
+
+def test_on_a_phone_the_tab_comes_forward_where_something_happened(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    host, guest = gather(open_page, address, ())
+    rng = random.Random(4)
+    host.wait_for_selector("#part-bar")
+    while not host.locator(f"{CALM} #part-bar.yours").count():
+        if guest.locator(f"{CALM} #part-bar.yours").count():
+            press(guest, rng, "tap", tired=True)
+        host.wait_for_timeout(50)
+    guest.locator(".lt-jump a[href='#part-board']").tap()  # the opening's draws brought the desks forward
+    expect(guest.locator("#part-board")).to_be_visible()
+    expect(guest.locator("#part-sites")).to_be_hidden()
+    host.locator("#part-sites [data-at=pile0] .lt-spot.go").first.click()  # draws from a deck: that is told at once
+    expect(guest.locator("#part-bar .just")).to_contain_text("USA draws a card")
+    expect(guest.locator("#part-bar .just")).to_be_in_viewport()
+    expect(guest.locator("#part-sites [data-at='a0-0']")).to_be_in_viewport()
+    expect(guest.locator("#part-board")).to_be_hidden()
+    guest.locator(".lt-jump a[href='#part-opponent']").tap()
+    expect(guest.locator("#part-opponent summary").first).to_be_in_viewport()
+    expect(guest.locator("#part-log")).to_be_hidden()
+
+
+def test_passing_for_the_round_asks_first(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK)
+    play(page, "usa", "real")
+    expect(page.locator(PASS)).to_have_count(0)  # all agents are at home: to pass is folded away
+    page.locator("#part-bar .fold summary").click()
+    page.locator(PASS).click()
+    expect(page.locator(PASS)).to_have_text("Pass, and sit out the round?")
+    page.wait_for_timeout(THINK)
+    page.locator(PASS).click()
+    expect(page.locator("#part-mine .lt-facts")).to_contain_text("passed")
 
 
 def test_who_gives_up_is_replaced_by_a_bot(open_page: Callable[..., Page], address: str) -> None:
     host, guest = gather(open_page, address, ("tzaar", "network"))
+    host.locator("[data-pull]").first.click()
     host.locator(".resign summary").click()
     host.locator(".resign button").click()
     expect(guest.locator("#part-log")).to_contain_text("a bot plays on as USA")

@@ -24,7 +24,7 @@ from hallali.toss.hand import need, throw
 HOME = "http://lid.test/"
 STATIC = Path(hallali.room.__file__).parent / "static"
 OWN = Path(page.__file__).parent / "static"
-TYPES = {".js": "text/javascript", ".css": "text/css"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
 TOKENS = ("shot", "shot", "shot", "grenade")
 
 
@@ -57,7 +57,7 @@ class Hand:
         lang = "en"
         context = {
             "lang": lang, "lid": self.lid, "table": {"id": "x"}, "seq": 0, "replay": None,
-            "_": i18n.translator(lang),
+            "d": {"lid_title": "Mauler", "lid_need": "3 hits beat it."}, "_": i18n.translator(lang),
         }  # fmt: skip
         return show.render("traque/parts/lid.html", context)
 
@@ -76,7 +76,7 @@ class Hand:
         if path.startswith("static/"):
             own = path.startswith("static/traque/")
             file = OWN / path.removeprefix("static/traque/") if own else STATIC / path.removeprefix("static/")
-            route.fulfill(body=file.read_text("utf-8"), content_type=TYPES[file.suffix])
+            route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
             return
         styles = "".join(
             f'<link rel="stylesheet" href="/static/{name}">' for name in ("tokens.css", "base.css", "traque/lid.css")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import await_turn, open_game, wait_until
 from plain_games import metro
 from playwright.sync_api import Page
 
@@ -46,8 +46,8 @@ def test_a_game_of_rules_alone_is_played_to_its_end(
     locale: str, seat: int, view: dict[str, int], ends: tuple[str, ...], said: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(view, locale=locale)
+    open_game(page, "metro")
     form = page.locator("#metro form.start")
-    form.locator("summary").click()
     form.locator("input[value='bot:novice']").check()
     form.locator(f"button[name=seat][value='{seat}']").click()
     page.wait_for_selector(".scripted #part-board dl")

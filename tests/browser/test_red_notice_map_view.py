@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from browser_play import open_game
 from playwright.sync_api import Browser, Page
 
 from hallali.games.red_notice.page import labels
@@ -43,6 +44,7 @@ def phone(chromium: Browser, address: str) -> Iterator[Page]:
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(address)
+    open_game(page, "red-notice")
     page.locator("#red-notice form.start button[name=seat][value='1']").click()
     page.wait_for_selector(".scripted #part-bar.yours")
     yield page

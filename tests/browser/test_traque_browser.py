@@ -8,24 +8,25 @@ from collections.abc import Callable
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import await_turn, enter_surely, key_to, open_game, press_surely, wait_until
 from playwright.sync_api import Page
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+MANY = 400  #: more acts than any of these games needs
 #: What of the page shows the game.
 PARTS = "() => ['bar', 'stage', 'board', 'pack'].map(p => document.getElementById(`part-${p}`).innerHTML).join('')"
 CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
 CALM = "body:not(.busy)"
 #: The buttons that a hasty player goes for, the best first: what is begun is ended, a fight is fought, time passes.
 WANTED = (
-    "#part-bar button[formaction$='/commit']:enabled",
+    "#part-bar button[formaction$='/commit']:enabled:not([aria-disabled])",
     "#part-board .pay:enabled",
     "#part-stage .tq-count:last-of-type:not(.chosen):enabled",
     "#part-board .can:enabled",
     "#part-stage button[name=choose]:enabled:not(.tq-token)",
-    "#part-bar .buttons button.primary[name=choose]:enabled",
-    "#part-bar .buttons button[name=choose]:enabled",
+    "#part-bar .buttons button.primary[name=choose]:enabled:not([aria-disabled])",
+    "#part-bar .buttons button[name=choose]:enabled:not([aria-disabled])",
     "#part-pack .deeds button:enabled",
 )
 
@@ -50,9 +51,7 @@ def throw(page: Page, count: int) -> None:
         page.locator("#part-lid .lid-form button").click()
 
 
-def press_until_over(
-    page: Page, press: Callable[[str], None], rng: random.Random, most: int = 400, until: str = ""
-) -> int:
+def press_until_over(page: Page, rng: random.Random, how: str = "click", most: int = MANY, until: str = "") -> int:
     """Press what a hasty player would until the game is over, or `until` is there, or `most` times; says how often."""
     for count in range(most):
         if not await_turn(page) or (until and page.locator(until).count()):
@@ -61,11 +60,13 @@ def press_until_over(
         if page.locator("#part-lid .lid-form").count():
             throw(page, count)
             wait_until(page, CHANGED, before)
+            wait_until(page, "() => !document.querySelector('.lid-form button:disabled')")
             continue
         found = next(selector for selector in WANTED if page.locator(selector).count())
-        press(f"{found} >> nth={rng.randrange(page.locator(found).count())}")
+        chosen = f"{found} >> nth={rng.randrange(page.locator(found).count())}"
+        press_surely(page.locator(chosen), how)
         wait_until(page, CHANGED, before)
-    assert most < 400, "the game does not end"
+    assert most < MANY, "the game does not end"
     return most
 
 
@@ -89,22 +90,24 @@ def check_the_end(page: Page) -> None:
 def test_a_whole_solo_game_by_mouse(open_page: Callable[..., Page]) -> None:
     """Two clicks from the front page to the first card."""
     page = open_page(DESK, reduced_motion="reduce")
+    open_game(page, "traque")
     page.locator("#traque form.start button[name=seat]").click()
     page.wait_for_selector(".scripted #part-bar.yours")
     page.locator("#part-bar button:has-text('Draw')").click()
-    page.wait_for_selector("#part-board .tq-card")
+    page.wait_for_selector("#part-log li:has-text('You draw')")
     page.goto(
         f"{page.url.partition('/t/')[0]}/start/traque?seat=player&size=small&toss=throw&hard_health=1&hard_time=1"
     )
     page.locator("form.start button").click()  # a short one, to be played to its end
     page.wait_for_selector(".scripted #part-bar.yours")
     assert fits(page)
-    press_until_over(page, lambda found: page.locator(found).click(), random.Random(1))
+    press_until_over(page, random.Random(1))
     check_the_end(page)
 
 
 def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
     page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    open_game(page, "traque")
     form = page.locator("#traque form.start")
     form.locator("summary").tap()
     form.locator("input[value=small]").check()
@@ -114,7 +117,7 @@ def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -
     page.wait_for_selector(".scripted #part-bar.yours")
     assert "10" in page.locator("#part-tracks .time").inner_text()
     assert "Medical kit" in page.locator("#part-pack").inner_text()
-    press_until_over(page, lambda found: page.locator(found).tap(), random.Random(2))
+    press_until_over(page, random.Random(2), "tap")
     check_the_end(page)
 
 
@@ -122,9 +125,10 @@ def test_a_whole_solo_game_by_touch_on_a_phone(open_page: Callable[..., Page]) -
 def test_the_tokens_are_seen_to_fly_before_anything_tells_where(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
     for seed in range(6):
+        open_game(page, "traque")
         page.locator("#traque form.start button[name=seat]").click()
         page.wait_for_selector(".scripted #part-bar.yours")
-        press_until_over(page, lambda found: page.locator(found).click(), random.Random(seed), until=".lid-form")
+        press_until_over(page, random.Random(seed), until=".lid-form")
         if page.locator(".lid-form").count():
             break
         page.goto(page.url.partition("/t/")[0])
@@ -139,9 +143,34 @@ def test_the_tokens_are_seen_to_fly_before_anything_tells_where(open_page: Calla
     assert fits(page)
 
 
+def test_the_lid_opens_over_the_row_and_shuts_after_the_throw(open_page: Callable[..., Page]) -> None:
+    """The arrow is gone at once; the row has its room again when the tokens have been seen to lie."""
+    page = open_page(PHONE)
+    page.goto(f"{page.url.rstrip('/')}/start/traque?seat=player&size=small&toss=throw&hard_health=1")
+    page.locator("form.start button").first.click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    press_until_over(page, random.Random(3), until=".lid-form")
+    if not page.locator(".lid-form").count():
+        return  # a game without a throw
+    lid = page.locator("#part-lid")
+    box, row = lid.bounding_box(), page.locator("#part-board").bounding_box()
+    assert box
+    assert row
+    assert box["y"] <= row["y"]
+    assert box["y"] + box["height"] >= row["y"] + row["height"]
+    page.locator(".lid-view").focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".lid-form button:disabled").count(), "the hand winds up, and nothing is aimed any more"
+    page.wait_for_selector("#part-lid", state="hidden")
+    just = page.locator("#part-bar .just").bounding_box()
+    assert just
+    assert just["y"] + just["height"] < PHONE["height"]
+
+
 def test_some_turns_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     """What is asked for has the focus; a letter goes to each part, arrows within it, Enter chooses."""
     page = open_page(DESK, reduced_motion="reduce")
+    open_game(page, "traque")
     page.locator("#traque form.start button[name=seat]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".scripted #part-bar.yours")
@@ -158,22 +187,55 @@ def test_some_turns_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
         elif count == 0:
             keys = ["/", *"draw", "Enter", "Escape"]  # typed, and out of the field again
         else:
-            keys = ["t", "Enter"] if page.locator("#part-bar .buttons button:enabled").count() else ["s", "Enter"]
+            keys = (
+                ["t", "Enter"]
+                if page.locator("#part-bar .buttons button:enabled:not([aria-disabled])").count()
+                else ["s", "Enter"]
+            )
         for key in keys:
             page.keyboard.press(key)
         wait_until(page, CHANGED, before)
     assert count > 8
 
 
+#: The letter that leads to each part.
+LETTERS = {"#part-bar": "t", "#part-board": "b", "#part-stage": "s", "#part-pack": "p"}
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(DESK, reduced_motion="reduce")
+    page.goto(f"{page.url.rstrip('/')}/start/traque?seat=player&size=small&toss=throw&hard_health=1&hard_time=1")
+    page.locator("form.start button").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scripted #part-bar.yours")
+    acts = 0
+    while await_turn(page):
+        before, acts = page.evaluate(PARTS), acts + 1
+        if page.locator("#part-lid .lid-form").count():
+            assert key_to(page, ".lid-view", "s")
+            for key in ("ArrowDown", "+", "Enter"):
+                page.keyboard.press(key)
+            wait_until(page, CHANGED, before)
+            wait_until(page, "() => !document.querySelector('.lid-form button:disabled')")
+            continue
+        wanted = next(selector for selector in WANTED if page.locator(selector).count())
+        assert key_to(page, wanted, LETTERS[wanted.split()[0]])
+        enter_surely(page)
+        wait_until(page, CHANGED, before)
+        assert acts < MANY, "the game does not end"
+    check_the_end(page)
+
+
 @pytest.mark.rule("TQ-51", "TQ-52", "TQ-53")
 def test_two_on_one_screen(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
+    open_game(page, "traque")
     page.locator("#traque button[name=partner][value='1']").click()
     page.wait_for_selector(".scripted #part-bar.yours")
     assert page.locator("#part-bar .prompt").inner_text().startswith("Player 1:")
     page.locator("#part-bar button:has-text('Hide')").click()
     page.wait_for_selector("#part-bar .prompt:has-text('Terrance:')")
-    press_until_over(page, lambda found: page.locator(found).click(), random.Random(4), 16)
+    press_until_over(page, random.Random(4), most=16)
     assert fits(page)
     assert page.locator("#part-board .tq-row").count() == 3
 
@@ -181,11 +243,10 @@ def test_two_on_one_screen(open_page: Callable[..., Page]) -> None:
 @pytest.mark.rule("TQ-52", "TQ-59")
 def test_two_by_link(open_page: Callable[..., Page]) -> None:
     one, two = open_page(DESK), open_page(PHONE)
+    open_game(one, "traque")
     one.locator("#traque form:has(input[value=friend]) button[name=seat]").click()
     two.goto(one.locator("#share").input_value())
     two.locator("#part-bar button.primary").click()
-    for page in (one, two):
-        page.locator("#part-bar form[action$='/begin'] button").click()
     for turn in range(4):
         page = (one, two)[turn % 2]
         page.wait_for_selector(f"{CALM} #part-bar.yours")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import await_turn, open_game, wait_until
 from playwright.sync_api import Page
 
 from hallali.games.traqueur.bots import camps
@@ -29,6 +29,7 @@ PARTS = "['part-bar', 'part-board', 'part-log'].map(id => document.getElementByI
 
 def play(page: Page, size: str, begins: str = "first") -> None:
     """Choose a short game against a novice on the front page, and begin it."""
+    open_game(page, "traqueur")
     form = page.locator("#traqueur form.start")
     form.locator("summary").click()
     form.locator("input[value='bot:novice']").check()
@@ -107,6 +108,8 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def type_move(page: Page, move: str) -> None:
+    if page.locator("#drawer").is_hidden():
+        page.keyboard.press("/")
     tab_to(page, "#command")
     page.keyboard.press("Control+A")
     page.keyboard.type(move)
@@ -125,8 +128,7 @@ def name_of(page: Page, found: str, number: int) -> str:
 
 def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
-    tab_to(page, "#traqueur .start summary")
-    page.keyboard.press("Enter")
+    open_game(page, "traqueur")
     tab_to(page, "#traqueur input[name=size]")
     page.keyboard.press("ArrowDown")  # small
     page.keyboard.press("Shift+Tab")
@@ -178,7 +180,7 @@ def test_the_camp_of_the_day_is_two_clicks_away(
     grid, day = grid_of(6, 6), days.today()
     camp = camps.daily(day, grid)
     page = open_page(DESK)
-    page.locator("#traqueur .daily button").click()
+    page.locator(".daily:has(input[value=traqueur]) button").first.click()
     page.wait_for_selector(".scripted [data-hunt] .gate.ask")
     barred = next(row for row in range(6) if camp.barriers >> row & 1)
     page.locator("[data-hunt] .gate.ask").nth(barred).click()
@@ -188,13 +190,13 @@ def test_the_camp_of_the_day_is_two_clicks_away(
         name = next(square for square in grid.place_name(place).split("-") if square not in ("out", name))
         page.locator(f"[data-key=sq{name}].ask").click()
         page.wait_for_selector(f"[data-key=sq{name}].here")
-    page.wait_for_selector("#part-bar.over")
-    assert page.locator("#part-bar .prompt").inner_text() == "Found in turn 2."
+    page.wait_for_selector("#part-end:not([hidden])")
+    assert page.locator("#part-end h2").inner_text() == "You found the fugitive in turn 2."
     head, cost, signs = page.locator("#shared").input_value().splitlines()
     assert head == f"Le Traqueur · {day.isoformat()} · 6 × 6"
     assert cost == f"1 turn lost, {len(c.path(grid, camp)) + 1} new answers."
     assert len(signs) == 2
-    page.locator("a[href^='/day/']").click()
+    page.locator("#part-moments a[href^='/day/']").click()
     page.wait_for_selector(".ranks .me")
     assert "1 turn lost" in page.locator(".ranks .me").inner_text()
 
@@ -202,6 +204,7 @@ def test_the_camp_of_the_day_is_two_clicks_away(
 @pytest.mark.rule("TRQ-24")
 def test_help_says_what_is_possible_and_what_is_probable(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
+    open_game(page, "traqueur")
     page.locator("#traqueur button[value$='+easy']").click()
     page.wait_for_selector(".scripted [data-hunt]")
     assert not page.locator("[data-hunt] .sq i").count()
@@ -215,6 +218,7 @@ def test_help_says_what_is_possible_and_what_is_probable(open_page: Callable[...
 
 def test_a_square_is_crossed_out_and_suspected(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
+    open_game(page, "traqueur")
     page.locator("#traqueur button[value$='+easy']").click()
     page.wait_for_selector(".scripted [data-hunt]")
     for mark in ("mark-out", "mark-suspect"):
@@ -228,12 +232,11 @@ def test_a_square_is_crossed_out_and_suspected(open_page: Callable[..., Page]) -
 
 def test_two_friends_build_at_once(open_page: Callable[..., Page]) -> None:
     first, second = open_page(DESK), open_page(PHONE)
+    open_game(first, "traqueur")
     first.locator("#traqueur").get_by_role("button", name="Set up a table").click()
     first.wait_for_selector("#share")
     second.goto(first.locator("#share").input_value())
     second.get_by_role("button", name="Sit down and play").click()
-    for page in (first, second):
-        page.locator("form[action$='/begin'] button").click()
     for page in (second, first):
         page.wait_for_selector(".scripted [data-build]")
         page.locator(".ready button").nth(1).click()

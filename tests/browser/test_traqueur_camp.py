@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from browser_play import wait_until
 from playwright.sync_api import Browser, Page, Route, expect
 
 from hallali.games.traqueur.rules import camp as c
@@ -215,6 +216,45 @@ def test_a_finger_draws_without_scrolling_the_page(build: Callable[..., Page]) -
     assert at(page, 1, 0)[0] - at(page, 0, 0)[0] >= 44
 
 
+#: The smallest side of anything that builds, how wide the page is beyond the window, and how far the plan slides.
+FINGERS = """() => [
+  Math.min(...[...document.querySelectorAll('[data-build] button')].flatMap(one => {
+    const box = one.getBoundingClientRect();
+    return [box.width, box.height];
+  })),
+  document.documentElement.scrollWidth - innerWidth,
+  document.querySelector('.building .maze').scrollWidth - document.querySelector('.building .maze').clientWidth,
+]"""
+
+
+def test_on_a_phone_a_large_plan_slides_and_each_place_fits_a_finger(build: Callable[..., Page]) -> None:
+    page = build("10x10", PHONE, touch=True)
+    smallest, beyond, slides = page.evaluate(FINGERS)
+    assert smallest >= 24
+    assert beyond == 0
+    assert slides > 0
+    finger = page.context.new_cdp_session(page)
+
+    def move(*points: tuple[float, float]) -> None:
+        for number, (x, y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    left, top = at(page, 2, -0.15)
+    move(*((left + 200 - 20 * step, top) for step in range(12)))
+    wait_until(page, "() => document.querySelector('.building .maze').scrollLeft > 60")
+    assert page.locator("[data-used]").inner_text() == "0"
+    page.evaluate("document.querySelector('.building .maze').scrollLeft = 999")
+    page.touchscreen.tap(*at(page, 9, 0.5))
+    page.touchscreen.tap(*at(page, 9.5, 9.5))
+    grid = grid_of(10, 10)
+    drawn = c.write(grid, c.Camp(grid.square_of("J10"), 1 << grid.place_of("A9-A10")))
+    expect(page.locator("#camp-line")).to_have_value(drawn)
+    settled(page)
+    assert page.evaluate("document.querySelector('.building .maze').scrollLeft") >= slides - 1
+
+
 def searching(build: Callable[..., Page], size: str) -> Page:
     page = build(size)
     page.locator(".ready button").nth(2).click()
@@ -239,7 +279,9 @@ def roam(page: Page, rng: random.Random) -> set[str]:
     stood: set[str] = set()
     pressed = 0
     while pressed < 150 and len(stood) <= 3 and not page.locator("#part-bar.over").count():
-        page.wait_for_selector("#part-bar.yours, #part-bar.over")
+        page.wait_for_selector("#part-bar.yours, #part-bar.over", state="attached")
+        if not page.evaluate("Boolean(document.activeElement.closest('#part-board'))"):
+            page.evaluate("document.querySelector('[data-hunt] button:not(:disabled)')?.focus()")
         passing = page.locator("#part-bar .primary[name=choose]")  # nothing is left to ask or walk
         if passing.count():
             passing.focus()
@@ -269,7 +311,7 @@ GO_ON = """number => {
 def wander(page: Page) -> bool:
     """Search until several squares can be walked to in one click; says whether it came so far before the end."""
     for number in range(200):
-        page.wait_for_selector("#part-bar.yours, #part-bar.over")
+        page.wait_for_selector("#part-bar.yours, #part-bar.over", state="attached")
         if page.locator("#part-bar.over").count():
             return False
         if page.locator("[data-hunt] .sq.far").count() > 2:

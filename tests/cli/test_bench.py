@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 import hallali
 from hallali.cli import main
+from hallali.lab import bench_learn
 from hallali.lab.bench import report
 from hallali.lab.bench_peers import PEERS, found
 
@@ -78,3 +79,38 @@ def test_the_solver_is_measured_on_three_games() -> None:
     result = CliRunner().invoke(main, ["bench", "solver", "--against", "openspiel", "--rounds", "1", "--json"])
     assert result.exit_code == 0, result.output
     assert len(json.loads(result.stdout)["rows"]) == 6
+
+
+def test_learning_is_measured_in_one_object() -> None:
+    pytest.importorskip("numpy", reason="install hallali[gymnasium]")
+    sized = ["--games", "fugitif,traqueur", "--count", "2", "--size", "micro", "--rounds", "2", "--seconds", "0.01"]
+    result = CliRunner().invoke(main, ["bench", "learn", *sized, "--against", "pettingzoo,gymnasium", "--json"])
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert all(set(row) == {"name", "what", "per_cpu_second", "least", "most"} for row in found["rows"])
+    assert all(0 < row["least"] <= row["per_cpu_second"] <= row["most"] for row in found["rows"])
+    names = {row["name"] for row in found["rows"]}
+    assert {"fugitif", "traqueur"} <= names
+    assert ("pettingzoo connect_four_v3" in names) != ("pettingzoo" in found["skipped"])
+    assert ("fugitif / pettingzoo connect_four_v3" in found["ratios"]) == ("pettingzoo connect_four_v3" in names)
+    assert {row["what"] for row in found["rows"] if row["name"] == "fugitif"} == {
+        "Batch of 2, pure",
+        *(["Batch of 2, compiled"] if hallali.NATIVE else []),
+    }
+
+
+@pytest.mark.parametrize(("option", "value"), [("--against", "nobody"), ("--games", "chess")])
+def test_learning_knows_its_peers_and_games(option: str, value: str) -> None:
+    result = CliRunner().invoke(main, ["bench", "learn", option, value])
+    assert result.exit_code == 2
+    assert value in result.output
+
+
+@pytest.mark.parametrize("peer", bench_learn.PEERS)
+def test_each_peer_of_learning_plays(peer: str) -> None:
+    try:
+        works = bench_learn.PEERS[peer][1]()
+    except ImportError as error:
+        pytest.skip(f"{error}")
+    for name, work in works.items():
+        assert sum(work().values()) > 0, name

@@ -99,7 +99,7 @@ def test_each_rate_stands_beside_the_fair_share_and_who_is_too_strong_is_named(
 ) -> None:
     """Tzaar wins so many of ten of its games against three others, each of whom wins as many of the rest."""
 
-    def one(name: str, bot: str, size: str, tables: object, item: tuple[int, str]) -> lab.Played:
+    def one(name: str, bot: str, size: str, tables: object, keep: bool, item: tuple[int, str]) -> lab.Played:
         number = int(item[1].partition(":")[2])
         winner = 2 if number % 10 < tenths else (0, 1, 3)[number // 10 % 3]
         won = tuple(float(seat == winner) for seat in range(4))

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,9 @@ def python(*args: str, check: bool = True, **env: str) -> subprocess.CompletedPr
         ("red-notice", "real", "{}", 2),
         ("red-notice", "small", '{"identities": "first-game"}', 5),
         ("red-notice", "micro", "{}", 20),
+        ("traque", "real", "{}", 10),
+        ("traque", "real", '{"players": 2, "tokens": "box", "carry": true}', 10),
+        ("traque", "small", '{"turn_end": "early", "rescue": "none"}', 20),
         ("la-traque", "real", "{}", 1),
         ("la-traque", "small", '{"factions": "tzaar+network"}', 1),
     ],
@@ -115,6 +119,25 @@ def test_a_random_number_deals_as_likely_as_the_chances_say() -> None:
         else:
             legal = state.legal()
             state.advance(legal[(chance & random_play.LOW) * len(legal) >> 32])
+
+
+@pytest.mark.parametrize("name", ["red-notice", "traque", "la-traque"])
+def test_random_play_draws_each_outcome_as_likely_as_the_chances_say(name: str) -> None:
+    deals = import_module(f"hallali.games.{name.replace('-', '_')}.rules.deals")
+    rng, looked, even = random.Random(4), Counter[int](), 4_000
+    for _ in range(3):
+        state: Any = games.get(name).new("real")
+        while state.mover != OVER:
+            if state.mover == CHANCE and looked[state.phase] < 4:
+                looked[state.phase] += 1
+                drawn = Counter(deals.drawn(state, (2 * n + 1) * (1 << 31) // even) for n in range(even))
+                for outcome, likely in state.chances():
+                    assert abs(drawn.pop(outcome, 0) / even - likely) < 0.001
+                assert not drawn
+            state.advance(
+                deals.drawn(state, rng.getrandbits(32)) if state.mover == CHANCE else rng.choice(state.legal())
+            )
+    assert len(looked) > 2
 
 
 @pytest.mark.parametrize(("game", "size"), [("fugitif", "real"), ("traqueur", "small")])

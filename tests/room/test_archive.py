@@ -16,7 +16,7 @@ from hallali.cli import main
 from hallali.room import archive
 from hallali.room.app import create_app
 from hallali.room.limits import NONE
-from hallali.room.schema import ARCHIVES, CHAT, ENTRIES, GAMES
+from hallali.room.schema import ARCHIVES, CHAT, ENTRIES, GAMES, SEATS
 from hallali.room.sole import Sole
 from hallali.room.store import Store
 from room_guests import Guest
@@ -51,6 +51,30 @@ def test_an_old_table_is_put_away_and_opens_as_it_was(guest: Any) -> None:
         assert db.execute(select(func.count()).select_from(ARCHIVES)).scalar() == 0
     with listening(guest, table) as live:
         assert live.receive_json()["snapshot"]
+
+
+def test_a_guest_finds_a_table_that_was_put_away(guest: Any, another: Any) -> None:
+    table, room = begun(guest), guest.client.app.state.room
+    before = [line for line in guest.client.get("/").text.splitlines() if f'"{table}"' in line]
+    assert before
+    aged(room.store, archive.DAYS + 1)
+    room.tables.live.clear()
+    assert guest.client.portal.call(room.tables.put_away) == 1
+    after = [line for line in guest.client.get("/").text.splitlines() if f'"{table}"' in line]
+    assert after == before
+    assert table[3:] not in room.tables.live  # it was listed, not opened
+    assert table not in another().client.get("/").text
+    assert guest.see(table)["seat"] is not None
+    assert guest.client.get("/").text.count(f'"{table}"') == 1
+    with room.store.engine.connect() as db:
+        assert db.execute(select(func.count()).select_from(SEATS)).scalar() == len(room.store.load(table[3:]).seats)
+
+
+def test_a_table_that_was_closed_is_not_found(guest: Any) -> None:
+    table, store = begun(guest), guest.client.app.state.room.store
+    guest.client.app.state.room.tables.live.clear()
+    assert archive.put_away(store, table[3:], idle=0, closed=True)
+    assert table not in guest.client.get("/").text
 
 
 @pytest.fixture

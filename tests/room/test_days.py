@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from room_script import wait
+from room_script import listening, wait
 from starlette.testclient import TestClient
 
 from hallali import games
+from hallali.core.dealer import commitment
 from hallali.core.piles import day_of, day_seed
 from hallali.games.traque.rules import actions as a
 from hallali.games.traqueur.bots import camps
@@ -21,7 +22,8 @@ from hallali.room import ranking
 from hallali.room.app import create_app
 from hallali.room.days import Days
 from hallali.room.limits import NONE
-from hallali.room.store import Score, Store
+from hallali.room.scores import Score
+from hallali.room.store import Store
 
 DAY = datetime.date(2026, 11, 21)
 CAMP = "bot:explorer:random+daily:"
@@ -93,6 +95,47 @@ def test_a_game_that_was_given_up_closes_no_ranking(guest: Any, another: Any) ->
     guest.post(f"{table}/resign")
     ranked = guest.client.get("/day/traque/2026-11-21").text
     assert ranked.count("Nobody has solved it yet.") == 2
+
+
+@pytest.mark.parametrize("ends", ["given up", "played to its end"])
+def test_the_seed_of_a_day_is_shown_when_that_day_is_over(
+    guest: Any, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    """Whoever has given up would otherwise tell all others their cards, or come back with another cookie."""
+    if ends == "given up":
+        table = guest.new(game="traque", **DICE)
+        guest.post(f"{table}/begin", entropy="")
+        guest.post(f"{table}/resign")
+    else:
+        table = lose(guest)
+    seed = guest.client.app.state.room.store.seed(table[3:])
+    assert day_of(seed) == "2026-11-21"
+    looks = (table, f"/api/v1{table}", f"{table}/record.json", f"/api/v1{table}/record", f"{table}/verify")
+
+    def found() -> list[bool]:
+        with listening(guest, table) as live:
+            pushed = live.receive_text()
+        return [seed in text for text in (pushed, *(guest.client.get(where).text for where in looks))]
+
+    assert not any(found())
+    checked = guest.client.get(f"{table}/verify").text
+    assert "when that day is over" in checked
+    assert "The deal was fair" in checked
+    sealed = guest.client.get(f"{table}/record.json").json()
+    assert sealed["commitment"] == commitment(seed)
+    asked = guest.client.post("/api/v1/verify", json=sealed)
+    assert asked.status_code == 422
+    assert "when its day is over" in asked.json()["reason"]
+    monkeypatch.setattr("hallali.room.days.today", lambda: DAY + datetime.timedelta(1))
+    assert found()[1:] == [True] * len(looks)
+    assert guest.client.post("/api/v1/verify", json=guest.client.get(f"{table}/record.json").json()).json()["ok"]
+
+
+def test_a_game_that_no_day_deals_shows_its_seed_at_once(guest: Any) -> None:
+    table = guest.new(game="traque", seat="player", size="real", toss="dice")
+    guest.post(f"{table}/begin", entropy="")
+    guest.post(f"{table}/resign")
+    assert guest.client.app.state.room.store.seed(table[3:]) in guest.client.get(f"{table}/verify").text
 
 
 def scores(url: str, puzzle: str) -> list[tuple[str, str, tuple[int, ...]]]:

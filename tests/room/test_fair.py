@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from typing import Any
 
 import pytest
+from room_script import wait
 
-from hallali.room import fair
+from hallali.room import fair, thinking
 from hallali.room.fair import Fair, Urgency
 from hallali.room.limits import TooMany
 
@@ -37,6 +39,41 @@ def test_addresses_take_turns_and_tables_within_each() -> None:
     assert [who for who in served if who[0] == "b"] == ["b/x", "b/y", "b/x"]
     assert served.index("b/x") == 1
     assert served[:5] == ["a/0", "b/x", "a/1", "b/y", "a/2"]
+
+
+def test_a_bot_does_not_wait_for_another_address_that_thinks_for_long() -> None:
+    async def play() -> None:
+        queue, served, ends = Fair(1, spare=1), list[str](), asyncio.Event()
+
+        async def think(host: str, table: str) -> None:
+            async with queue.place(Urgency.MOVE, host, table):
+                served.append(f"{host}/{table}")
+                await ends.wait()
+
+        thoughts = [asyncio.create_task(think(*ask)) for ask in (("a", "1"), ("a", "2"), ("b", "x"), ("b", "y"))]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert served == ["a/1", "b/x"]  # a's second bot has to wait, and so has b's
+        assert (queue.free, queue.spare, queue.depth()) == (0, 0, 2)
+        ends.set()
+        await asyncio.gather(*thoughts)
+        assert sorted(served[2:]) == ["a/2", "b/y"]
+        assert (queue.free, queue.spare, queue.depth()) == (1, 1, 0)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("urgency", [Urgency.HELP, Urgency.REPLAY, Urgency.STUDY])
+def test_the_spare_place_is_for_bots_alone(urgency: Urgency) -> None:
+    async def play() -> None:
+        queue = Fair(1, spare=1)
+        async with queue.place(Urgency.MOVE, "a", "1"):
+            with pytest.raises(TimeoutError):
+                async with queue.place(urgency, "b", "1", 0.01):
+                    raise AssertionError
+        assert (queue.free, queue.spare) == (1, 1)
+
+    asyncio.run(play())
 
 
 def test_what_a_player_waits_for_comes_first() -> None:
@@ -86,3 +123,33 @@ def test_an_address_can_ask_for_so_many_replays(monkeypatch: pytest.MonkeyPatch)
             await asyncio.gather(*waiting, other, return_exceptions=True)
 
     asyncio.run(play())
+
+
+def test_a_bot_answers_while_no_worker_gets_free(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = guest.client.app.state.room
+    monkeypatch.setattr(thinking, "DEADLINE", 0.05)
+    monkeypatch.setattr(thinking, "LONGEST", 0.1)
+    for places in ("free", "spare"):
+        monkeypatch.setattr(room.thinking.fair, places, 0)
+    table = guest.new(seat="marshal", opponent="bot:club")
+    guest.post(f"{table}/begin", entropy="")
+    assert wait(guest, table)["table"]["my_turn"]
+
+
+def test_quick_moves_are_thought_of_by_the_workers(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crowd of them in this process would have everybody wait."""
+    room, asked = guest.client.app.state.room, list[object]()
+    run = room.thinking.workers.run
+
+    async def noted(work: Any, *args: Any) -> Any:
+        asked.append(work)
+        if len(asked) == 1:
+            raise TimeoutError  # the bot itself thinks for too long
+        return await run(work, *args)
+
+    monkeypatch.setattr(room.thinking.workers, "run", noted)
+    monkeypatch.setattr(asyncio, "to_thread", None)
+    table = guest.new(seat="marshal", opponent="bot:club")
+    guest.post(f"{table}/begin", entropy="")
+    assert wait(guest, table)["table"]["my_turn"]
+    assert len(asked) >= 2

@@ -39,6 +39,7 @@ def test_a_new_cookie_makes_no_new_bucket(room: Callable[..., TestClient]) -> No
             answers.append(client.post("/new", json={"game": "fugitif"}, headers=JSON))
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
     assert int(answers[-1].headers["retry-after"]) == 100
+    assert answers[-1].headers["connection"] == "close"  # whoever goes on comes by connections that are counted
     assert "your address" in answers[-1].json()["error"]
 
 

@@ -57,8 +57,8 @@ def test_the_backs_run_the_other_way() -> None:
 
 
 @each
-def test_the_front_page_leads_to_the_cards(game: PlayableGame, guest: Guest) -> None:
-    assert f'href="/editions/{game.name}"' in guest.client.get("/").text
+def test_the_page_of_a_game_leads_to_the_cards(game: PlayableGame, guest: Guest) -> None:
+    assert f'href="/editions/{game.name}"' in guest.client.get(f"/games/{game.name}").text
 
 
 @each

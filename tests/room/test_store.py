@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from hallali.core.errors import HallaliError, Message
+from hallali.room.journal import Entry, Journal
 from hallali.room.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.troubles import Unreachable
 
@@ -92,6 +94,46 @@ def test_one_entry_for_each_number(store: Store) -> None:
     assert found.tosses == {1: f"flight{done.index(None)}"}
 
 
+def test_entries_that_wait_are_kept_together(store: Store) -> None:
+    """Each is kept when its caller goes on, and one that is refused takes none of the others with it."""
+    for name in ("one", "two", "three"):
+        store.create(game(name), "seed")
+    store.append("two", 1, "first", None)
+    commits: list[object] = []
+    event.listen(store.engine, "commit", commits.append)
+
+    async def enter(name: str) -> object:
+        try:
+            await store.enter(Entry(name, 1, f"t-{name}", f"0:{name}", f"flight-{name}"))
+        except Conflict as error:
+            return type(error)
+        found = store.load(name)
+        return found and (found.tokens, found.keys, found.tosses)
+
+    async def all_of(names: Sequence[str]) -> list[object]:
+        return await asyncio.gather(*map(enter, names))
+
+    kept = {name: ([f"t-{name}"], {f"0:{name}": 1}, {1: f"flight-{name}"}) for name in ("one", "three", "four")}
+    assert asyncio.run(all_of(("one", "two", "three"))) == [kept["one"], Conflict, kept["three"]]
+    for name in ("four", "five", "six"):
+        store.create(game(name), "seed")
+    commits.clear()
+    assert asyncio.run(all_of(("four", "five", "six")))[0] == kept["four"]
+    assert len(commits) == (3 if store.shared else 1)
+
+
+def test_whoever_waits_hears_that_nothing_could_be_kept() -> None:
+    async def broken(entries: Sequence[Entry]) -> Sequence[None]:
+        raise OSError(f"{len(entries)} entries")
+
+    async def enter() -> list[object]:
+        journal = Journal(broken)
+        some = [journal.add(Entry("table", number, "t", None)) for number in (1, 2)]
+        return [str(error) for error in await asyncio.gather(*some, return_exceptions=True)]
+
+    assert asyncio.run(enter()) == ["2 entries"] * 2
+
+
 def test_one_guest_for_each_seat_and_one_seat_for_each_guest(store: Store) -> None:
     store.create(game("one"), "seed")
     assert race(lambda number: store.sit("one", 0, f"guest{number}", "")).count(True) == 1
@@ -153,7 +195,7 @@ def test_who_leaves_leaves_once(store: Store) -> None:
     assert race(lambda _: store.hand_over("table", 0, "club", 0, "A")).count(None) == 1
     found = store.load("table")
     assert found is not None
-    assert (found.left, found.notes) == ([(0, 0, "A")], {})
+    assert (found.left, found.notes) == ([(0, 0, "A", "")], {})
     assert (found.seats[0].guest, found.seats[0].bot, found.seats[0].entropy) == ("", "club", "")
 
 

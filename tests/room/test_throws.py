@@ -27,7 +27,7 @@ AIM = {"x": "0", "y": "-0.28", "strength": "0.23"}
 class BarePage(Page):
     """A table that draws nothing: the throw is the room's business."""
 
-    layout = Layout(centre=("bar",), right=("opponent", "log", "me"))
+    layout = Layout(centre=())
     front = Front("Cross.", ("1–2 players",), (Choice("player", "Play"),), (Choice("random", "Any"),), (AGAINST,))
     one_screen = False
 

@@ -163,6 +163,8 @@ def test_one_from_before_versions_is_recognised(url: str) -> None:
     before = everything(url)
     assert f"is of version {FIRST}: it is brought to version {REVISION}" in opened(url)[0]
     after = everything(url)
+    assert [after["left_seat"][0].pop()[0] for _ in range(2)] == ["why", "guest"]  # more columns
+    assert after["game"][0].pop()[0] == "maker"
     assert {name: after[name] for name in before} == before
     assert after["device"][3] == ["('g', 'g', 0.0)"]  # their cookie goes on to name them
     assert opened(url) == []
@@ -177,7 +179,7 @@ def test_one_from_before_versions_is_recognised_after_more_of_them(url: str, tmp
 
 def test_an_older_one_is_migrated(url: str, tmp_path: Path) -> None:
     opened(url)
-    do(url, GUEST, f"INSERT INTO game VALUES ({', '.join(['1'] * 10)})")
+    do(url, GUEST, f"INSERT INTO game VALUES ({', '.join(['1'] * 11)})")
     history = second(tmp_path)
     said = opened(url, history)
     assert do(url, "SELECT league FROM game") == [("",)]

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -22,7 +23,8 @@ from websockets.sync.client import connect
 
 from hallali.room import run, wire
 from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.limits import NONE, Limits, Pace, Share
+from hallali.room.porch import Porch
 from hallali.room.wire import Gate, Mailbox, Sparse, TabWire, Wire
 
 HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
@@ -34,7 +36,7 @@ class Served:
     def __init__(self, folder: Path, gate: Gate) -> None:
         app = create_app(f"sqlite:///{folder / 'room.db'}", workers="thread", limits=NONE)
         self.gate, self.app = gate, app
-        self.taken = run.bind("127.0.0.1", 0)
+        self.taken = Porch(run.bind("127.0.0.1", 0), NONE, gate)
         self.taken.listen(128)
         self.port = self.taken.getsockname()[1]
         config = uvicorn.Config(
@@ -119,6 +121,41 @@ def test_a_request_has_to_come_whole(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert whole.recv(4096).startswith(b"HTTP/1.1 200")
         whole.sendall(HALF)
         assert "408" in said(whole)
+
+
+FEW = Limits(connections=Share(Pace(1e-6, 3), Pace(1e-6, 3)))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the loopback has one address")
+def test_an_address_opens_so_many_connections_and_is_told_why() -> None:
+    gate = Gate(100, 100)
+    with Porch(run.bind("127.0.0.1", 0), FEW, gate) as porch:
+        porch.listen(128)
+        porch.setblocking(False)
+        where = porch.getsockname()
+        mine = [socket.create_connection(where, 10) for _ in range(6)]
+        for one in mine:
+            one.sendall(HALF)
+        others = [socket.create_connection(where, 10, ("127.0.0.2", 0)) for _ in range(2)]
+        taken = []
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                taken.append(porch.accept())
+        assert [who[0] for _, who in taken] == ["127.0.0.1"] * 3 + ["127.0.0.2"]  # the fourth ends this turn
+        assert [said(one).startswith("HTTP/1.1 429") for one in mine[3:]] == [True] * 3
+        taken.append(porch.accept())
+        assert gate.refused == 3
+        for one in (*mine[:3], *others, *(made for made, _ in taken)):
+            one.close()
+
+
+def test_a_proxy_opens_as_many_connections_as_it_likes() -> None:
+    with Porch(run.bind("127.0.0.1", 0), FEW, Gate(100, 100), ("127.0.0.1",)) as porch:
+        porch.listen(128)
+        porch.setblocking(False)
+        mine = [socket.create_connection(porch.getsockname(), 10) for _ in range(4)]
+        for one in [*mine, *(porch.accept()[0] for _ in range(4))]:
+            one.close()
 
 
 def test_many_like_lines_are_one() -> None:

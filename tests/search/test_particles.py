@@ -47,6 +47,20 @@ def test_followed_worlds_are_as_likely_as_the_players_make_them() -> None:
         assert {own(KuhnState, world.state).said for world in worlds} == {(said,)}
 
 
+def test_evidence_tells_which_players_made_what_was_told() -> None:
+    """Holding the middle card, a bet comes from an honest player half of the time, from one who bets anyway no less."""
+    found = {}
+    for name, policy in (("honest", Honest(9)), ("any", Passing(9))):
+        belief = KuhnBelief(1)
+        follower = ParticleFilter(KUHN, "", None, 1, belief, random.Random(1), lambda *_, policy=policy: policy, 400)
+        for told in (Dealt(card=HIGH), Did(what=BET)):
+            belief.hear(told)
+            follower.hear(told)
+        follower.now()
+        found[name] = follower.evidence
+    assert found["any"] > found["honest"] + 5  # no honest player bets with a lower card than the highest
+
+
 def test_where_no_followed_world_fits_the_belief_fills_up() -> None:
     """An honest player would not bet here: so this one is not honest, and any card that fits will do."""
     belief = KuhnBelief(1)

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import random
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from hallali import games
 from hallali.adapters.hunt import Hunt
+from hallali.adapters.reused import Reused
+from hallali.core import errors
 from hallali.core.contract import Options
-from hallali.core.errors import BadOption, IllegalAction, Message, Refusal, composed, missing_extra, plural
-from hallali.interfaces.tensors import Floats, WrongShape
+from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, Refusal
+from hallali.core.many import Many
+from hallali.core.sparse import Sparse
+from hallali.interfaces.tensors import Floats, WrongShape, fill, masks_of, observer_of
 
 try:
     import numpy as np
     import numpy.typing as npt
 except ImportError as error:
-    raise missing_extra(error, "gymnasium") from None
+    raise errors.missing_extra(error, "gymnasium") from None
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 
 class Turn(NamedTuple):
@@ -33,7 +42,11 @@ class Turn(NamedTuple):
 
 
 class Batch:
-    """`count` games. When one is over, a new one begins in its place."""
+    """`count` games. When one is over, a new one begins in its place.
+
+    Copies and pickles go on with the same games. A pickle holds the steps of each and its dealer, so the compiled
+    modules read what the pure ones wrote, and the other way round.
+    """
 
     def __init__(
         self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0
@@ -41,33 +54,51 @@ class Batch:
         """Begin the games. seed: fixes the dealer of each game, whatever the other games do. Raises BadOption."""
         if count < 1:
             raise BadOption(
-                composed(
-                    plural(
+                errors.composed(
+                    errors.plural(
                         "There is nothing to play in {count} game: give 1 or more.",
                         "There is nothing to play in {count} games: give 1 or more.",
                     ),
                     count=count,
                 )
             )
-        self.game = games.get(game)
-        self.size, self.options = size, dict(options or {})
-        self.seats = len(self.game.seats_of(self.options))
-        self.actions = self.game.tensors().bounds(size, self.options).actions
-        self.tensors = [self.game.tensors().tensor(size, self.options, seat) for seat in range(self.seats)]
-        self.length = max(tensor.length for tensor in self.tensors)
-        self._dealers = [random.Random(f"{seed}:{number}") for number in range(count)]
-        self.hunts = [self._begun(dealer) for dealer in self._dealers]
+        self._prepare(game, size, dict(options or {}))
+        self._begin([random.Random(f"{seed}:{number}") for number in range(count)])
 
-    def _begun(self, dealer: random.Random) -> Hunt:
-        hunt = Hunt(self.game, self.size, self.options)
-        hunt.deal(dealer)
-        return hunt
+    def _prepare(self, game: str, size: str, options: dict[str, Any]) -> None:
+        self.game = games.get(game)
+        self.size, self.options = size, options
+        self.seats = len(self.game.seats_of(options))
+        tensors = self.game.tensors()
+        self.actions = tensors.bounds(size, options).actions
+        self.tensors = [tensors.tensor(size, options, seat) for seat in range(self.seats)]
+        self.length = max(tensor.length for tensor in self.tensors)
+
+    def _begin(self, dealers: Sequence[random.Random], steps: Sequence[Sequence[int]] = ()) -> None:
+        self._many = Many(self.game.new(self.size, self.options), observer_of(self.game, self.size, self.options))
+        self._arrays = Reused((len(dealers), self.length))
+        for dealer, taken in zip(dealers, steps or [()] * len(dealers), strict=True):
+            self._many.add(dealer, taken)
+
+    def __len__(self) -> int:
+        return len(self._many.states)
+
+    def reset(self, seed: int | None = None) -> Turn:
+        """Begin all games anew, and return what they show. seed: as for a new Batch; None: the dealers go on."""
+        if seed is None:
+            for number in range(len(self)):
+                self._many.begin(number)
+            self._many.ended, self._many.last = [], []
+        else:
+            self._begin([random.Random(f"{seed}:{number}") for number in range(len(self))])
+        return self.turn()
 
     def turn(self) -> Turn:
         """Return what the games show now, without rewards."""
-        count = len(self.hunts)
-        rewards: Floats = np.zeros((count, self.seats), np.float32)
-        return self._shown(rewards, np.zeros(count, np.bool_))
+        rewards: Floats = np.zeros((len(self), self.seats), np.float32)
+        written = Sparse()
+        movers = self._many.observe(self.length, written)
+        return self._shown(movers, written, rewards, np.zeros(len(self), np.bool_))
 
     def step(self, actions: npt.ArrayLike) -> Turn:
         """Take the mover's step in each game, and return what follows.
@@ -75,45 +106,128 @@ class Batch:
         Raises WrongShape if the array has the wrong length or steps are not whole numbers, and IllegalAction with the
         number of the first game whose step is refused. Then no step is taken.
         """
-        steps = _read(actions)
-        count = len(self.hunts)
-        if steps.shape != (count,):
+        read = _read(actions)
+        if read.shape != (len(self),):
             raise WrongShape(
                 Message(
                     "These steps have the shape {found}; one row of {wanted} is asked for.",
-                    {"found": str(steps.shape), "wanted": count},
+                    {"found": str(read.shape), "wanted": len(self)},
                 )
             )
-        self._judge(steps)
-        rewards: Floats = np.zeros((count, self.seats), np.float32)
-        done = np.zeros(count, np.bool_)
-        for number, (hunt, step, dealer) in enumerate(zip(self.hunts, steps, self._dealers, strict=True)):
-            hunt.take(int(step))
-            hunt.deal(dealer)
-            if hunt.over:
-                rewards[number] = hunt.returns()
-                done[number] = True
-                self.hunts[number] = self._begun(dealer)
-        return self._shown(rewards, done)
+        many, steps = self._many, read.tolist()
+        refused = many.first_refused(steps)
+        if refused >= 0:
+            raise self._refusal(refused, steps[refused])
+        written = Sparse()
+        movers = many.take(steps, self.length, written)
+        rewards: Floats = np.zeros((len(self), self.seats), np.float32)
+        done = np.zeros(len(self), np.bool_)
+        for number, (state, _) in zip(many.ended, many.last, strict=True):
+            rewards[number] = state.returns()
+            done[number] = True
+        return self._shown(movers, written, rewards, done)
 
-    def _judge(self, steps: npt.NDArray[Any]) -> None:
-        for number, (hunt, step) in enumerate(zip(self.hunts, steps, strict=True)):
-            refusal = hunt.refusal(int(step))
-            if refusal is not None:
-                told = Message("Game {number}: {error}", {"number": number, "error": str(refusal.message)})
-                raise IllegalAction(Refusal(told, refusal.clause))
+    def _refusal(self, number: int, step: int) -> IllegalAction:
+        found = self._many.states[number].refusal(step)
+        refusal = found or Refusal(Message("{action} is not a legal step.", {"action": step}))
+        told = Message("Game {number}: {error}", {"number": number, "error": str(refusal.message)})
+        return IllegalAction(Refusal(told, refusal.clause))
 
-    def _shown(self, rewards: Floats, done: npt.NDArray[np.bool_]) -> Turn:
-        count = len(self.hunts)
-        movers = np.array([hunt.mover for hunt in self.hunts], np.int64)
-        observations: Floats = np.zeros((count, self.length), np.float32)
-        masks = np.zeros((count, self.actions), np.int8)
-        for number, hunt in enumerate(self.hunts):
-            seat = hunt.mover
-            view, tensor = hunt.view(seat), self.tensors[seat]
-            tensor.encode(view, hunt.heard[seat], observations[number, : tensor.length])
-            masks[number, list(view.legal)] = 1
-        return Turn(movers, observations, masks, rewards, done)
+    def _shown(self, movers: list[int], written: Sparse, rewards: Floats, done: npt.NDArray[np.bool_]) -> Turn:
+        observations = self._arrays.array()
+        fill(written, observations)
+        masks = masks_of(self._many.allowed(), len(self), self.actions)
+        return Turn(np.array(movers, np.int64), observations, masks, rewards, done)
+
+    def final_observation(self, number: int) -> Floats:
+        """Return what each seat observed at the end of the game that the last step ended: seats, then numbers.
+
+        Raises HallaliError if the last step did not end game `number`.
+        """
+        many = self._many
+        if number not in many.ended:
+            raise HallaliError(Message("Game {number} did not end with the last step.", {"number": number}))
+        written = Sparse()
+        many.observe_end(many.ended.index(number), self.seats, self.length, written)
+        observations: Floats = np.empty((self.seats, self.length), np.float32)
+        fill(written, observations)
+        return observations
+
+    @property
+    def hunts(self) -> list[Hunt]:
+        """The games as Hunts, each played again from its first step: to look into, not to play on."""
+        return [self.hunt(number) for number in range(len(self))]
+
+    def hunt(self, number: int) -> Hunt:
+        """Return one game as a Hunt, played again from its first step."""
+        hunt = Hunt(self.game, self.size, self.options)
+        for step in self._many.steps[number]:
+            hunt.take(step)
+        return hunt
+
+    def clone(self, numbers: Sequence[int], seed: int | None = None) -> Batch:
+        """Return a Batch of copies of these games; a number may come more than once.
+
+        seed: fixes the dealers of the copies. None: each copy is dealt what its game is dealt. The copies hold the
+        same hidden cards, too: whoever plans with them plans with more than a seat knows.
+        """
+        other = copy.copy(self)
+        if seed is None:
+            dealers = [copy.deepcopy(self._many.dealers[number]) for number in numbers]
+        else:
+            dealers = [random.Random(f"{seed}:{place}") for place in range(len(numbers))]
+        other._many = self._many.chosen(list(numbers), dealers)
+        other._arrays = Reused((len(numbers), self.length))
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = copy.copy(self)
+        other._many = self._many.chosen(list(range(len(self))), copy.deepcopy(self._many.dealers))
+        other._arrays = Reused((len(self), self.length))
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the steps and the dealer of each game."""
+        return _again, (self.game.name, self.size, self.options, self._many.dealers, self._many.steps)
+
+    @property
+    def single_observation_space(self) -> spaces.Box:
+        """What one seat may observe, for Gymnasium. Raises MissingExtra."""
+        return _spaces().Box(0.0, 1.0, (self.length,), np.float32)
+
+    @property
+    def single_action_space(self) -> spaces.Discrete:
+        """The steps of one game, for Gymnasium. Raises MissingExtra."""
+        return _spaces().Discrete(self.actions)
+
+    @property
+    def observation_space(self) -> spaces.Box:
+        """What all the games show, for Gymnasium. Raises MissingExtra."""
+        return _spaces().Box(0.0, 1.0, (len(self), self.length), np.float32)
+
+    @property
+    def action_space(self) -> spaces.MultiDiscrete:
+        """A step for each game, for Gymnasium. Raises MissingExtra."""
+        return _spaces().MultiDiscrete([self.actions] * len(self))
+
+
+def _again(
+    game: str, size: str, options: dict[str, Any], dealers: list[random.Random], steps: list[list[int]]
+) -> Batch:
+    """Return the Batch that was pickled."""
+    batch = Batch.__new__(Batch)
+    batch._prepare(game, size, options)
+    batch._begin(dealers, steps)
+    return batch
+
+
+def _spaces() -> Any:
+    """Return gymnasium.spaces. Raises MissingExtra."""
+    try:
+        from gymnasium import spaces
+    except ImportError as error:
+        raise errors.missing_extra(error, "gymnasium") from None
+    return spaces
 
 
 def _read(actions: npt.ArrayLike) -> npt.NDArray[Any]:

@@ -1,43 +1,55 @@
-"""The games as Gymnasium environments: one seat learns, a named bot has each other."""
+"""The games as Gymnasium environments: one seat learns; bots, functions or a league have the others."""
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from hallali import games, players
-from hallali.adapters.hunt import Hunt, fields_of, seat_of
+from hallali import games
+from hallali.adapters.hunt import Hunt, seat_of
+from hallali.adapters.opponents import League, Opponents, for_seat, name_of, seated
+from hallali.adapters.rendering import MODES, picture_of, text_of
+from hallali.core import library
 from hallali.core.contract import Told
-from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, missing_extra
+from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, composed, marked, missing_extra, plural
 from hallali.core.gestures import BadPlayer
+from hallali.core.options import EDITION
 from hallali.interfaces.tensors import Floats, Mask, mask_of
 
 try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
 except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
+N_ = marked
 LOSE, RAISE = "lose", "raise"
+#: What `reset(options=...)` takes.
+CHOICES = ("size", "seat", "bot", "options", "edition")
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game, with a bot in each other seat.
+    """One seat of a game; somebody else has each other seat.
 
     An observation is the flat vector of hallali.interfaces.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
-    for each legal step. Each step of a gesture is a step here; the dealer and the bots move in between. The reward is
-    what the seat wins when the game is over. Rendering shows what the seat sees.
+    for each legal step. Each step of a gesture is a step here; the dealer and the others move in between. The reward is
+    what the seat wins when the game is over. Rendering shows what the seat sees. A copy (copy.deepcopy, pickle) is the
+    same game and goes on in the same way.
     """
 
-    metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own way
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium's own way
 
     def __init__(
         self,
         game: str = "fugitif",
         seat: int | str = 0,
-        bot: str = "novice",
+        bot: Opponents = "novice",
         size: str = "real",
         options: Mapping[str, Any] | None = None,
         illegal: str = LOSE,
@@ -45,11 +57,12 @@ class SeatEnv(gymnasium.Env):
     ) -> None:
         """Make an environment; the game begins with `reset`.
 
-        bot: the name of a bot, known to hallali.players, for each other seat. illegal: "lose" ends the game with the
-        lowest reward and says why in info["illegal"]; "raise" raises IllegalAction. Raises BadOption.
+        bot: who has each other seat: the name of a bot (hallali.players), a function or a League
+        (hallali.adapters.opponents); or one of these by the name of each seat. options: the game's; "edition" among
+        them may be a file. illegal: "lose" ends the game with the lowest reward and says why in info["illegal"];
+        "raise" raises IllegalAction. Raises BadOption.
         """
         self.game = games.get(game)
-        self.seat = seat_of(self.game, seat, options)
         if illegal not in (LOSE, RAISE):
             raise BadOption(
                 Message(
@@ -57,38 +70,61 @@ class SeatEnv(gymnasium.Env):
                     {"name": "illegal", "value": str(illegal)[:40], "choices": f"{LOSE}, {RAISE}"},
                 )
             )
-        self.bot, self.size, self.options, self.illegal = bot, size, dict(options or {}), illegal
-        self.bounds = self.game.tensors().bounds(size, self.options)
-        self.tensor = self.game.tensors().tensor(size, self.options, self.seat)
-        self.render_mode = render_mode
-        self.observation_space = spaces.Box(0.0, 1.0, (self.tensor.length,), np.float32)
-        self.action_space = spaces.Discrete(self.bounds.actions)
-        self._lost = False
+        self.illegal, self.render_mode = illegal, render_mode
+        self._usual = {"seat": seat, "bot": bot, "size": size, "options": dict(options or {})}
+        self._choose(self._usual)
         self._begin(random.Random(0))
+
+    def _choose(self, chosen: Mapping[str, Any]) -> None:
+        """Take what is chosen for the games from here on. Raises BadOption, and changes nothing then."""
+        options, size, bot = _with_edition(chosen["options"]), chosen["size"], chosen["bot"]
+        self.game.new(size, options)  # refuses what the game does not have
+        seat = seat_of(self.game, chosen["seat"], options)
+        others = {name: for_seat(bot, name) for at, name in enumerate(self.game.seats_of(options)) if at != seat}
+        self.seat, self.bot, self.size, self.options, self._against = seat, bot, size, options, others
+        self._write()
+        self.observation_space = _kept(getattr(self, "observation_space", None), _box(self.tensor.length))
+        self.action_space = _kept(getattr(self, "action_space", None), spaces.Discrete(self.bounds.actions))
+
+    def _write(self) -> None:
+        """Find how the game is written as arrays."""
+        self.bounds = self.game.tensors().bounds(self.size, self.options)
+        self.tensor = self.game.tensors().tensor(self.size, self.options, self.seat)
 
     def _begin(self, rng: random.Random) -> None:
         self._rng = rng
         self.hunt = Hunt(self.game, self.size, self.options)
-        self._others = {
-            seat: players.make(self.bot, self.game, seat, str(rng.getrandbits(64)), self.size, self.options, mine=True)
-            for seat in range(len(self.hunt.heard))
-            if seat != self.seat
-        }
+        self._others, self.opponents = {}, {}
+        for seat, name in enumerate(self.game.seats_of(self.options)):
+            if seat == self.seat:
+                continue
+            given = self._against[name]
+            called, opponent = given.draw(rng) if isinstance(given, League) else (name_of(given), given)
+            self.opponents[name] = called
+            seed = str(rng.getrandbits(64))
+            self._others[seat] = seated(opponent, self.game, seat, seed, self.size, self.options)
         self._lost = False
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """Begin another game, and return the first observation and info. seed: fixes the dealer and the bots."""
+        """Begin another game, and return the first observation and info. seed: fixes the dealer and the bots.
+
+        options: what is otherwise than the environment was made with, in this game alone: "size", "seat", "bot",
+        "options" (the game's) and "edition". The spaces are those of the game at hand. info["opponents"] names who has
+        each other seat. Raises BadOption, which says what is wrong.
+        """
         super().reset(seed=seed)
+        self._choose(_chosen(self._usual, options))
         self._begin(random.Random(int(self.np_random.integers(2**63))))
         self._wait()
-        return self._observation(), self._info()
+        return self._observation(), {**self._info(), "opponents": dict(self.opponents)}
 
     def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         """Take a step. Return the observation, the reward, whether the game is over, False, and info.
 
-        Raises HallaliError if the game is over, and IllegalAction if `illegal` is "raise".
+        Raises HallaliError if the game is over, IllegalAction if `illegal` is "raise", and BadPlayer if another seat's
+        player breaks the rules.
         """
         if self._lost:
             raise HallaliError("The game is over: start another one.")
@@ -103,13 +139,17 @@ class SeatEnv(gymnasium.Env):
         return self._observation(), float(self.hunt.returns()[self.seat]), self.hunt.over, False, self._info()
 
     def _wait(self) -> None:
-        """Let the dealer and the bots move until it is the seat's turn or the game is over."""
+        """Let the dealer and the others move until it is the seat's turn or the game is over."""
         self._tell(self.hunt.deal(self._rng))
         while (other := self._others.get(self.hunt.mover)) is not None:
+            name = self.opponents[self.game.seats_of(self.options)[self.hunt.mover]]
             for number, step in enumerate(other.choose(self.hunt.view(self.hunt.mover))):
                 if number and not self.hunt.draft:  # else it would choose its card, or the other's move
-                    raise BadPlayer(f"{self.bot} goes on after its gesture is whole, with step {step}.")
-                self._tell(self.hunt.take(step))
+                    raise BadPlayer(f"{name} goes on after its gesture is whole, with step {step}.")
+                try:
+                    self._tell(self.hunt.take(step))
+                except IllegalAction as error:
+                    raise BadPlayer(f"{name} took step {step}: {error}") from error
             self._tell(self.hunt.deal(self._rng))
 
     def _tell(self, news: list[list[Told]]) -> None:
@@ -127,14 +167,115 @@ class SeatEnv(gymnasium.Env):
         """Return 1 for each legal step, 0 for the others; all 0 when the game is over."""
         return mask_of([] if self._lost else self.hunt.view(self.seat).legal, self.bounds.actions)
 
-    def render(self) -> str | None:
-        """Show what the seat sees, as text: printed ("human") or returned ("ansi")."""
-        text = fields_of(self.hunt.view(self.seat))
+    def render(self) -> Any:
+        """Show what the seat sees, as the terminal draws it.
+
+        It is printed ("human"), or returned as text ("ansi") or as a picture ("rgb_array").
+        """
+        if self.render_mode == "rgb_array":
+            return picture_of(self.hunt, self.seat)
         if self.render_mode == "ansi":
-            return text
+            return text_of(self.hunt, self.seat)
         if self.render_mode == "human":
-            print(text)
+            print(text_of(self.hunt, self.seat))
         return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy needs: all that stands, without what is written again from the game's name."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "tensor")}
+        return {**kept, "game": self.game.name}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, game=games.get(state["game"]))
+        self._write()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
+        """Return an independent copy. What it was given to play with, such as a policy's weights, both share."""
+        other = type(self).__new__(type(self))
+        memo[id(self)] = other
+        for given in (self._usual["bot"], self.bot, *self._against.values()):
+            memo[id(given)] = given
+        other.__setstate__({name: copy.deepcopy(value, memo) for name, value in self.__getstate__().items()})
+        return other
+
+
+class SeatVectorEnv(SyncVectorEnv):
+    """Many games of one seat, side by side, as Gymnasium's own vector environment: `gymnasium.make_vec` makes it.
+
+    Each game has its own dealer and its own draw of a league. A game that is over begins anew as `autoreset_mode` says:
+    at the next step, within the same step, or not by itself.
+    """
+
+    def __init__(
+        self, num_envs: int = 1, autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP, **chosen: Any
+    ) -> None:
+        """Make `num_envs` environments. chosen: what SeatEnv takes. Raises BadOption."""
+        if num_envs < 1:
+            raise BadOption(
+                composed(
+                    plural(
+                        "There is nothing to play in {count} game: give 1 or more.",
+                        "There is nothing to play in {count} games: give 1 or more.",
+                    ),
+                    count=num_envs,
+                )
+            )
+        makers: list[Callable[[], SeatEnv]] = [partial(SeatEnv, **chosen)] * num_envs
+        super().__init__(makers, autoreset_mode=autoreset_mode)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        """Begin other games. options: as SeatEnv takes them, and Gymnasium's own "reset_mask".
+
+        Raises BadOption, also where the games' arrays would get another shape: the spaces are all the games'.
+        """
+        asked = {name: value for name, value in (options or {}).items() if name != "reset_mask"}
+        trial = copy.deepcopy(self.envs[0])
+        trial.reset(options=asked)
+        if (trial.observation_space, trial.action_space) != (self.single_observation_space, self.single_action_space):
+            raise BadOption(
+                Message("These games have other arrays than those that the environment was made with: make another.")
+            )
+        return super().reset(seed=seed, options=dict(options) if options else None)  # type: ignore[no-any-return]
+
+    def action_masks(self) -> Mask:
+        """Return for each game, in a row, 1 for each legal step and 0 for the others."""
+        return np.stack([env.action_masks() for env in self.envs])
+
+
+def _box(length: int) -> Any:
+    return spaces.Box(0.0, 1.0, (length,), np.float32)
+
+
+def _kept(old: Any, new: Any) -> Any:
+    """Return the old space, with its source of samples, where the new one is equal."""
+    return old if old == new else new
+
+
+def _chosen(usual: Mapping[str, Any], asked: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """Return what is chosen for one game. Raises BadOption if there is no such choice."""
+    chosen = dict(usual)
+    for name, value in (asked or {}).items():
+        if name not in CHOICES:
+            text = N_("There is no option “{name}”; choose one of: {known}.")
+            raise BadOption(Message(text, {"name": str(name)[:40], "known": ", ".join(CHOICES)}))
+        if name == "edition":
+            chosen["options"] = {**chosen["options"], EDITION.name: value}
+        elif name == "options":
+            chosen["options"] = {**chosen["options"], **value}
+        else:
+            chosen[name] = value
+    return chosen
+
+
+def _with_edition(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options that name their edition by its hash, where they name its file. Raises HallaliError."""
+    edition = options.get(EDITION.name, "")
+    if not isinstance(edition, Path) and not str(edition).endswith(".toml"):
+        return dict(options)
+    held = library.add_file(Path(edition), lambda name: games.get(name).editions())
+    return {**options, EDITION.name: held.ref}
 
 
 def register() -> None:
@@ -143,6 +284,7 @@ def register() -> None:
         gymnasium.register(
             id=f"hallali/{game.name.title()}-v0",
             entry_point="hallali.adapters.gymnasium:SeatEnv",
+            vector_entry_point="hallali.adapters.gymnasium:SeatVectorEnv",
             kwargs={"game": game.name},
         )
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from hallali import games
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
@@ -59,6 +60,11 @@ class Hunt:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Hunt:
         return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Hunt], tuple[Any, ...]]:
+        """Pickle the game as its steps: what was seen and told follows from them."""
+        known = games.GAMES.get(self.game.name) is self.game
+        return _replayed, (self.game.name if known else self.game, self.size, self.options, self.steps)
 
     @property
     def mover(self) -> int:
@@ -158,10 +164,12 @@ class Hunt:
         return self.game.belief(self.size, self.options, seat)
 
 
-def fields_of(view: View) -> str:
-    """Return a View as text for readers, one field per line."""
-    shown = msgspec.to_builtins(view)
-    return "\n".join(f"{name}: {value}" for name, value in shown.items() if value not in (None, "", [], ()))
+def _replayed(game: str | PlayableGame, size: str, options: Options, steps: Sequence[int]) -> Hunt:
+    """Return the game to which these steps lead. game: its name, or itself if it is not in the registry."""
+    hunt = Hunt(games.get(game) if isinstance(game, str) else game, size, options)
+    for step in steps:
+        hunt.take(step)
+    return hunt
 
 
 def seat_of(game: PlayableGame, seat: int | str, options: Options | None = None) -> int:

@@ -3,8 +3,7 @@
     pyspiel.load_game("hallali_fugitif(size=micro,events=true)")
 
 A game's options are parameters, as is `size`. For an option that is usually a word, a number is written "n3". Each step
-of a
-gesture is an action, and chance is explicit.
+of a gesture is an action, and chance is explicit. Games and positions can be copied and pickled.
 """
 
 from __future__ import annotations
@@ -191,6 +190,9 @@ def register(game: PlayableGame, bound: Bound | None = None, believe: Believe | 
                 max_game_length=limits.steps,
             )
             super().__init__(kind, info, given)
+
+        def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+            return pyspiel.load_game, (str(self),)
 
         def new_initial_state(self) -> HuntState:
             return HuntState(self)

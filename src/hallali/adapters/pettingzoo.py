@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments (AEC), with action masks."""
+"""The games as PettingZoo environments, AEC and parallel, with action masks."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali import games
-from hallali.adapters.hunt import Hunt, fields_of
+from hallali.adapters.hunt import Hunt
+from hallali.adapters.rendering import MODES, picture_of, text_of
 from hallali.core.errors import missing_extra
 from hallali.core.seats import SPECTATOR
-from hallali.interfaces.tensors import mask_of
+from hallali.interfaces.tensors import Tensor, mask_of
 
 try:
-    import gymnasium.utils
     import numpy as np
     import pettingzoo.utils
     from gymnasium import spaces
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 except ImportError as error:
     raise missing_extra(error, "pettingzoo") from None
 
@@ -34,17 +35,32 @@ def env(
     return pettingzoo.utils.OrderEnforcingWrapper(made)
 
 
-class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
+def parallel_env(
+    game: str = "fugitif",
+    size: str = "real",
+    options: Mapping[str, Any] | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """Return `env` behind PettingZoo's parallel interface. Raises BadOption.
+
+    In none of the games do two seats move at once: each call of `step` takes the action of the one agent that is on
+    turn, whose mask is not empty, and takes no notice of the others'. From the second step on info["active_agent"]
+    names it.
+    """
+    return turn_based_aec_to_parallel(env(game, size, options, render_mode))
+
+
+class HuntEnv(pettingzoo.AECEnv):
     """A game for agents that are named after its seats: "fugitive_0", "marshal_1".
 
     An observation is {"observation": the planes of hallali.interfaces.tensors, "action_mask": 1 for a legal step}. The
     dealer's outcomes are drawn between the steps, by the seed given to `reset`; each step of a gesture is a step here.
     `step` raises IllegalAction, which says why. Rewards come when the game is over. Rendering shows what a spectator
-    sees.
+    sees, as the terminal draws it. A copy (copy.deepcopy, pickle) is the same game and goes on in the same way.
     """
 
     metadata = {  # noqa: RUF012 - PettingZoo's own way
-        "render_modes": ["human", "ansi"],
+        "render_modes": list(MODES),
         "name": "hallali_v0",
         "is_parallelizable": False,
         "render_fps": 1,
@@ -57,7 +73,6 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        gymnasium.utils.EzPickle.__init__(self, game, size, options, render_mode)
         super().__init__()
         self.game = games.get(game)
         self.size, self.options = size, dict(options or {})
@@ -66,7 +81,7 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         self.actions = self.game.tensors().bounds(size, self.options).actions
         seats = self.game.seats_of(self.options)
         self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(seats)]
-        self.tensors = [self.game.tensors().tensor(size, self.options, seat) for seat in range(len(seats))]
+        self.tensors = self._tensors()
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -79,6 +94,19 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         }
         self._rng = random.Random()
         self._begin()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy needs: the game and all that stands, without what is written again from its name."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "tensors")}
+        return {**kept, "game": self.hunt.game.name}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, game=games.get(state["game"]))
+        self.tensors = self._tensors()
+
+    def _tensors(self) -> list[Tensor]:
+        tensors, seats = self.game.tensors(), range(len(self.game.seats_of(self.options)))
+        return [tensors.tensor(self.size, self.options, seat) for seat in seats]
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of what an agent observes."""
@@ -136,9 +164,14 @@ class HuntEnv(pettingzoo.AECEnv, gymnasium.utils.EzPickle):
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """Show what a spectator sees, as text: printed ("human") or returned ("ansi")."""
-        text = fields_of(self.hunt.view(SPECTATOR))
+    def render(self) -> Any:
+        """Show what a spectator sees, as the terminal draws it.
+
+        It is printed ("human"), or returned as text ("ansi") or as a picture ("rgb_array").
+        """
+        if self.render_mode == "rgb_array":
+            return picture_of(self.hunt, SPECTATOR)
+        text = text_of(self.hunt, SPECTATOR)
         if self.render_mode == "ansi":
             return text
         print(text)

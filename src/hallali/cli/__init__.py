@@ -21,15 +21,20 @@ COMMANDS = {
     "bench": "Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and "
     "peers in turn.",
     "clauses": "List the clauses of GAME's rules and the tests that show them.",
+    "compare": "Play GAME with two editions on the same deals, and show what differs, with 95% intervals.",
     "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
     "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",
+    "exploit": "Let players that have watched BOT play against it, and show how often it wins against each.",
     "leaks": "Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.",
     "new-game": "Write a package with a small game of its own, NAME, that passes every check: change it into yours.",
     "play": "Play GAME here against a bot: what you see is your seat's View, as text.",
+    "puzzle": "Deduction puzzles with one answer each, made from games between bots.",
+    "records": "Say what records a folder of --records holds, and write them as Parquet.",
     "serve": "Open the room: play in the browser against a bot or a friend.",
     "simulate": "Play random games of GAME.",
     "solve": "Solve a small size of GAME.",
     "toss": "Throw TOKENS (such as: shot shot grenade) once into the lid, or measure how often tokens hit.",
+    "tournament": "Let bots play GAME, each against each other in every seat, and rate them with 95% intervals.",
     "verify": "Check FILE, the record of a finished game: every move must be legal, and every card as committed.",
 }
 
@@ -77,6 +82,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.clauses import clauses
 
             return clauses
+        case "compare":
+            from hallali.cli.compare import compare
+
+            return compare
         case "compile":
             from hallali.cli.compiling import compile_modules
 
@@ -85,6 +94,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.edition import edition
 
             return edition
+        case "exploit":
+            from hallali.cli.exploit import exploit
+
+            return exploit
         case "leaks":
             from hallali.cli.leaks import leaks
 
@@ -97,6 +110,14 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.play import play
 
             return play
+        case "puzzle":
+            from hallali.cli.puzzle import puzzle
+
+            return puzzle
+        case "records":
+            from hallali.cli.records import records
+
+            return records
         case "serve":
             from hallali.cli.serve import serve
 
@@ -113,6 +134,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.toss import toss
 
             return toss
+        case "tournament":
+            from hallali.cli.tournament import tournament
+
+            return tournament
         case "verify":
             from hallali.cli.verify import verify
 

@@ -16,6 +16,7 @@ from hallali.core.record import Record, renewed
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import BITS, SHARE
 from hallali.lab import analysis as lab
+from hallali.lab.pool import Workers
 
 
 @with_seats
@@ -40,7 +41,7 @@ def analyse(
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
-    workers: int,
+    workers: Workers,
     as_json: bool,
     **named: str | None,
 ) -> None:

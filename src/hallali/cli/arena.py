@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from hallali import games, players
@@ -10,6 +12,8 @@ from hallali.core.contract import Value
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import arena as lab
+from hallali.lab import records
+from hallali.lab.pool import Workers
 
 
 def with_seats(command: click.Command) -> click.Command:
@@ -61,6 +65,7 @@ def bots_of(
 @click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
 @common.with_rules
 @common.with_players
+@common.with_records
 @common.with_workers
 @common.with_json
 def arena(
@@ -73,7 +78,8 @@ def arena(
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
-    workers: int,
+    keep: Path | None,
+    workers: Workers,
     as_json: bool,
     **named: str | None,
 ) -> None:
@@ -81,8 +87,8 @@ def arena(
     options = common.read_options(game, size, chosen, many)
     bots = bots_of(game, named, first, second, others, options)
     try:
-        with common.progress(count, " – ".join(bots)) as advance:
-            result = lab.contest(game.name, bots, count, seed, size, options, workers, advance)
+        with records.kept(keep) as writer, common.progress(count, " – ".join(bots)) as advance:
+            result = lab.contest(game.name, bots, count, seed, size, options, workers, advance, writer)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     lines = [

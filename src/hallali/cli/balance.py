@@ -10,7 +10,9 @@ from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import balance as lab
+from hallali.lab import records
 from hallali.lab.balance_page import page
+from hallali.lab.pool import Workers
 
 
 @click.command()
@@ -23,6 +25,7 @@ from hallali.lab.balance_page import page
 @click.option("--page", "where", type=click.Path(dir_okay=False, path_type=Path), help="Also write a page with plots.")
 @common.with_rules
 @common.with_players
+@common.with_records
 @common.with_workers
 @common.with_json
 def balance(
@@ -34,7 +37,8 @@ def balance(
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
-    workers: int,
+    keep: Path | None,
+    workers: Workers,
     as_json: bool,
 ) -> None:
     """Let equal bots play GAME, and show each seat's win rate, its fair share, how it wins and how long games last.
@@ -46,9 +50,9 @@ def balance(
         bot = bot or lab.bot_of(game, options)
         for seat in game.seats_of(options):
             common.bot_for(game, seat, bot, options)
-        with common.progress(count, bot) as advance:
+        with records.kept(keep) as writer, common.progress(count, bot) as advance:
             found = lab.balance(
-                game.name, count, seed, bot, size, options, many is not None and not chosen, workers, advance
+                game.name, count, seed, bot, size, options, many is not None and not chosen, workers, advance, writer
             )
     except HallaliError as error:
         raise click.ClickException(str(error)) from None

@@ -23,9 +23,12 @@ from hallali.core.errors import HallaliError
 from hallali.core.options import EDITION
 from hallali.folders import editions_folder
 from hallali.interfaces.game import PlayableGame
+from hallali.lab.pool import Workers
 
 #: Where a command keeps the edition that was chosen.
 _EDITION = "hallali.edition"
+#: Where a command keeps the address of --ray.
+_RAY = "hallali.ray"
 #: After so many seconds a run says that it could be faster.
 LONG = 10.0
 F = TypeVar("F", bound=Callable[..., Any])
@@ -77,12 +80,19 @@ def with_edition(command: F) -> F:
     )(command)
 
 
-def _read_edition(context: click.Context, param: click.Parameter, file: Path | None) -> None:
-    def shelf(name: str) -> library.Shelf[Any] | None:
-        return games.get(name).editions()
+def shelf(name: str) -> library.Shelf[Any] | None:
+    """Return a game's editions. Raises HallaliError where there is no such game."""
+    return games.get(name).editions()
 
+
+def read_folder() -> None:
+    """Read the editions of the data folder into the library."""
     library.LIBRARY.folder = str(editions_folder())
     library.add_folder(editions_folder(), shelf)
+
+
+def _read_edition(context: click.Context, param: click.Parameter, file: Path | None) -> None:
+    read_folder()
     if file is not None:
         try:
             context.meta[_EDITION] = library.add_file(file, shelf)
@@ -107,7 +117,11 @@ def _chosen_edition(game: PlayableGame) -> dict[str, Any]:
 
 def with_rules(command: F) -> F:
     """Add --size, --option NAME=VALUE and --edition FILE."""
-    command = with_edition(command)
+    return with_choices(with_edition(command))
+
+
+def with_choices(command: F) -> F:
+    """Add --size and --option NAME=VALUE."""
     command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option.")(command)
     return click.option("--size", default="real", show_default=True, help="The game's size.")(command)
 
@@ -118,10 +132,43 @@ def with_players(command: F) -> F:
     return click.option("--players", "many", type=click.IntRange(1), default=None, help=text)(command)
 
 
+def with_records(command: F) -> F:
+    """Add --records DIR."""
+    return click.option(
+        "--records",
+        "keep",
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="DIR",
+        help="Also keep every game's record, in compressed files in this folder.",
+    )(command)
+
+
 def with_workers(command: F) -> F:
-    """Add --workers."""
+    """Add --workers and --ray; both come as `workers`."""
     text = "Number of processes; 0 means one per processor. The results do not depend on it."
-    return click.option("--workers", type=click.IntRange(0), default=0, help=text)(command)
+    command = click.option("--workers", type=click.IntRange(0), default=0, callback=_workers, help=text)(command)
+    return click.option(
+        "--ray",
+        metavar="ADDRESS",
+        is_eager=True,  # --workers wants to know it
+        expose_value=False,
+        callback=_keep_ray,
+        help="Share the work among the machines of this Ray cluster (docs/cluster.md); “local” starts one here.",
+    )(command)
+
+
+def _keep_ray(context: click.Context, param: click.Parameter, address: str | None) -> None:
+    context.meta[_RAY] = address
+
+
+def _workers(context: click.Context, param: click.Parameter, count: int) -> Workers:
+    """Return the number of processes, or the cluster of --ray."""
+    address: str | None = context.meta.get(_RAY)
+    if address is None:
+        return count
+    from hallali.lab.cluster import Ray
+
+    return Ray(address)
 
 
 def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:

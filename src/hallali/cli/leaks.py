@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 
 from hallali.cli import common
+from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks as lab
+from hallali.lab.pool import Workers
 
 
 @click.command()
@@ -26,7 +28,7 @@ def leaks(
     plant: bool,
     size: str,
     chosen: tuple[str, ...],
-    workers: int,
+    workers: Workers,
     as_json: bool,
 ) -> None:
     """Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.
@@ -37,8 +39,11 @@ def leaks(
     from hallali.cli.surfaces import SURFACES  # loads the room
 
     options = common.read_options(game, size, chosen)
-    with common.progress(positions, game.name) as advance:
-        result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)
+    try:
+        with common.progress(positions, game.name) as advance:
+            result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)
+    except HallaliError as error:
+        raise click.ClickException(str(error)) from None
     seen, compared = common.amount(result.positions, "position"), common.amount(result.comparisons, "comparison")
     lines = [
         f"{result.game} ({result.size}), seed {seed}: {seen}, {compared}, "

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
+from hallali.lab import records
 from hallali.lab import simulate as lab
+from hallali.lab.pool import Workers
 
 
 @click.command()
@@ -17,6 +21,7 @@ from hallali.lab import simulate as lab
 @click.option("--bot", "bot", default="", metavar="BOT", help="The bot that plays every seat; by default random.")
 @common.with_rules
 @common.with_players
+@common.with_records
 @common.with_workers
 @common.with_json
 @click.pass_context
@@ -29,7 +34,8 @@ def simulate(
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
-    workers: int,
+    keep: Path | None,
+    workers: Workers,
     as_json: bool,
 ) -> None:
     """Play random games of GAME. The exit status is 1 if one does not end."""
@@ -37,8 +43,8 @@ def simulate(
     seats = game.seats_of(options)
     bots = tuple(common.bot_for(game, seat, bot, options) for seat in seats) if bot else ()
     try:
-        with common.progress(count, game.name) as advance:
-            result = lab.simulate(game.name, count, seed, size, options, bots, workers, advance)
+        with records.kept(keep) as writer, common.progress(count, game.name) as advance:
+            result = lab.simulate(game.name, count, seed, size, options, bots, workers, advance, writer)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     length = result.length

@@ -203,7 +203,10 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     """
     state = None
     if not record.seed:
-        raise BadRecord("The record holds no seed, so its cards cannot be checked: is the game over?")
+        raise BadRecord(
+            "The record holds no seed, so its cards cannot be checked: is the game over? The seed of a day’s puzzle is "
+            "shown when its day is over (UTC)."
+        )
     if commitment(record.seed) != record.commitment:
         raise BadRecord("The seed is not the one that was committed to before the game.")
     record = renewed(game, record)

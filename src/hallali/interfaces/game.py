@@ -22,9 +22,13 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
     from hallali.interfaces.plain import Plain
+    from hallali.interfaces.puzzles import Puzzles
+    from hallali.interfaces.reasons import Reasons
     from hallali.interfaces.solving import Solving
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
@@ -177,6 +181,12 @@ class PlayableGame:
 
         return PlainPage(self)
 
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.interfaces.reasons import Reasons
+
+        return Reasons(self)
+
     def terminal(self, seat: int, size: str, options: Options, translate: Translator) -> Terminal:
         """Return how the game looks in a terminal, for one seat."""
         from hallali.interfaces.plain_terminal import PlainTerminal
@@ -189,6 +199,14 @@ class PlayableGame:
 
         return tensors_of(self)
 
+    def steps(self, size: str = "real", options: Options | None = None) -> Sequence[Kind]:
+        """Return what the steps do, kind by kind; nothing in a game that does not say. Raises BadOption."""
+        return ()
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it, the one to begin with first; none if there are none."""
+        return ()
+
     def editions(self) -> library.Shelf[Any] | None:
         """Return the game's editions; None if it has none."""
         return None
@@ -199,6 +217,10 @@ class PlayableGame:
 
     def tallies(self) -> Tallies | None:
         """Return what gathers statistics of the game's own; None if nothing does."""
+        return None
+
+    def puzzles(self) -> Puzzles | None:
+        """Return what its deduction puzzles are made by; None if it has none."""
         return None
 
     def books(self) -> Books | None:

@@ -21,7 +21,7 @@ from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.drafts import Draft
-from hallali.interfaces.table_page import Inferred, Line, TablePage
+from hallali.interfaces.table_page import Inferred, Line, Moment, TablePage
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
@@ -44,32 +44,37 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The parts of a table's page by column, and those to redraw when help arrives.
+    """Where the parts of a table's page stand in the frame, and those to redraw when help arrives.
 
+    centre: the board, which takes what the others leave. own: the panel across the bottom, with what the viewer holds;
+    whoever watches has none of `me`, which then stands among the others. right: the column beside the board, where the
+    log fills what is left. drawer: what is looked up now and then. The bar and the end have their own place.
     A part NAME is parts/NAME.html among the game's templates, or else among the room's, with the id `part-NAME`.
     """
 
-    centre: tuple[str, ...] = ("bar", "board")
-    right: tuple[str, ...] = ("opponent", "log", "me")
-    left: tuple[str, ...] = ()
+    centre: tuple[str, ...] = ("board",)
+    own: tuple[str, ...] = ("me",)
+    right: tuple[str, ...] = ("opponent", "log", "help")
+    drawer: tuple[str, ...] = ()
     helped: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[str, ...]:
         """All parts."""
-        return (*self.centre, *self.right, *self.left)
+        return ("bar", "end", *self.centre, *self.own, "moments", *self.right, *self.drawer)
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice on the front page. shape: a seat's "diamond" or "ring", or ""."""
+    """One choice before a game. shape: a seat's "diamond" or "ring", or "". text: what it is like, in a line."""
 
     value: str
     label: str
     shape: str = ""
+    text: str = ""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A row of choices on the front page: radio buttons, or, if `many`, check boxes that are each a field of their own.
+    """A row of choices before a game: radio buttons, or, if `many`, check boxes that are each a field of their own.
 
     usual: the value chosen by default; the first if empty.
     """
@@ -97,7 +102,7 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row of buttons on the front page, each of which starts a game. fields: those of POST /new, besides `name`."""
+    """A row of buttons, each of which starts a game. fields: those of POST /new, besides `name`."""
 
     label: str
     name: str
@@ -106,11 +111,13 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Front(msgspec.Struct, frozen=True):
-    """A game's card on the front page; every text in English, marked for translation.
+    """How a game presents itself before it is played; every text in English, marked for translation.
 
+    lead: a line for the front page. pitch: for the game's own page, what one does and what makes it hard.
     seats: the primary buttons, to play against a bot; "random" for any seat. friends: those to play with a friend.
     groups: what else can be chosen. friendly: extra fields of a table with a friend. rows: further ways to start.
-    styles: the picture's style sheets, below /static.
+    styles: the picture's style sheets, below /static. gentle: what is chosen unasked for a person's first game, by
+    field, beside the small size and the weakest bot.
     """
 
     lead: str
@@ -121,16 +128,25 @@ class Front(msgspec.Struct, frozen=True):
     friendly: Mapping[str, str] = {}
     rows: tuple[Row, ...] = ()
     styles: tuple[str, ...] = ()
+    pitch: str = ""
+    gentle: Mapping[str, str] = {}
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A button of the bar. step: what it chooses; -1 if it sends `command`: "clear", "undo" or "commit"."""
+    """A button of the bar. step: what it chooses; -1 if it sends `command`: "clear", "undo" or "commit".
+
+    why: why it is `off`, or what it does, for whoever asks. sure: the button's label while it waits for a second press;
+    "" if one is enough. fold: what is pressed to have the button come forth, where hardly anybody would want it now.
+    """
 
     step: int
     label: str
     primary: bool = False
     off: bool = False
     command: str = ""
+    why: str = ""
+    sure: str = ""
+    fold: str = ""
 
     @property
     def key(self) -> str:
@@ -147,6 +163,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     prompt: who must do what. aside: the bar's second line. badge: whose view it is. mine: whether the viewer must
     act. choices: buttons of steps that no other part offers; buttons: the bar's own, the primary one last.
+    forced: the only step that the viewer may take, which plays itself once its line can have been read; -1 for none.
     note: the viewer's notes. helps: whether help is offered. nothing: the text of an empty board in words.
     """
 
@@ -157,9 +174,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     buttons: tuple[Button, ...] = ()
     choices: tuple[Button, ...] = ()
+    forced: int = -1
     note: str = ""
     helps: bool = False
     nothing: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a table ended, as its last scene says it. title: who won, to whoever looks: “You won.” how: by what."""
+
+    title: str
+    how: str = ""
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,10 +206,10 @@ AGAINST = Group(
     "opponent",
     N_("Against"),
     (
-        Choice("bot:novice", N_("Novice")),
-        Choice("bot:amateur", N_("Amateur")),
-        Choice("bot:club", N_("Club player")),
-        Choice("bot:expert", N_("Expert")),
+        Choice("bot:novice", N_("Novice"), text=N_("errs like a beginner")),
+        Choice("bot:amateur", N_("Amateur"), text=N_("sees what is plain")),
+        Choice("bot:club", N_("Club player"), text=N_("counts and compares")),
+        Choice("bot:expert", N_("Expert"), text=N_("misses little")),
     ),
     usual="bot:club",
 )
@@ -203,6 +228,7 @@ class Page:
     script: str = ""  #: the page's own script module (see static/live.js), below /static; "" for none
     ahead: bool = False  #: whether a seat may ever prepare its gesture before its turn; see `may_draft`
     deals: bool = True  #: whether the dealer deals anything in this game; `extend` may decide it for one table
+    posing: tuple[str, ...] = ("board",)  #: the parts that show a puzzle's position
     dull: tuple[int, ...] = ()  #: steps for a player whose bot has failed, the best first
     probes: range = range(-1, 65)  #: steps to try when the search for leaks compares refusals
     marks: tuple[str, ...] = ("out", "suspect")  #: the marks that a player may put on a number
@@ -296,9 +322,25 @@ class Page:
             )
         )
 
+    def posed(self, page: TablePage) -> Drawn:
+        """Return what the templates draw of a puzzle: nothing that is inferred, since that is what is asked."""
+        return self.extend(page)
+
+    def ending(self, page: TablePage, scene: Scene) -> Ending:
+        """Return the words of the last scene of a table that is over. scene: as `extend` has drawn it."""
+        if scene.prompt:
+            return Ending(scene.prompt, scene.aside)
+        winners = page.table.result.winners if page.table.result else ()
+        names = ", ".join(self.seat_name(seat, page.translate) for seat in winners)
+        return Ending(page.translate("{who} won.").format(who=names) if names else page.translate("The game is over."))
+
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""
         return ""
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the board it happened that a seat was told this, and whether the table gasps."""
+        return Moment()
 
     def who(self, told: Told) -> int:
         """Return the seat whose deed a log line tells; -1 for nobody's."""

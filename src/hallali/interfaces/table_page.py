@@ -82,12 +82,32 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of the log. seq: the entry that it tells of. who: the seat whose deed it was; -1 for nobody's."""
+class Moment(msgspec.Struct, frozen=True, gc=False):
+    """What a table does with a thing told, besides saying it.
+
+    place: where on the board it happened, as the `data-at` of an element there; "" for nowhere. drama: what the table
+    gasps at, one of DRAMAS; "" for nothing.
+    """
+
+    place: str = ""
+    drama: str = ""
+
+
+#: What a table gasps at: what was hidden turns up, a guess or a search fails, the prey is caught, the prey gets away,
+#: a triumph, a wound, a death.
+DRAMAS = ("found", "missed", "caught", "escaped", "triumph", "hurt", "killed")
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log. seq: the entry that it tells of. who: the seat whose deed it was; -1 for nobody's.
+
+    moment: where it happened, and whether the table gasps.
+    """
 
     seq: int
     text: str
     who: int
+    moment: Moment = Moment()
 
 
 class Notes(msgspec.Struct, frozen=True):
@@ -142,7 +162,8 @@ class TablePage(msgspec.Struct, kw_only=True):
     view: the position as the viewer sees it, with their draft. draft: as the game describes it. tolds: all that was
     told so far. help_mode: "off", "possible" or "probable"; odds and support are what help says, by numbers as the game
     reads them. seat: the viewer's, which in a replay may differ from the view's. lid: where tokens are thrown. truth:
-    in a replay, what the referee sees.
+    what the referee sees, in a replay and once the table is over; None before that. What a game draws from it that its
+    view hides says `data-reveal`, and `data-order` from 1: the last scene turns these up one after the other.
     """
 
     lang: str

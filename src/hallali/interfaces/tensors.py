@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from hallali.core.contract import Told
+from hallali.core.contract import Own, Told
 from hallali.core.errors import HallaliError, Message, missing_extra
+from hallali.core.observing import Observer
+from hallali.core.sparse import FIELD, PART, PLACE, Sparse
 
 try:
     import numpy as np
@@ -23,8 +25,13 @@ try:
 except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+#: How an entry of core.sparse lies in its bytes.
+_ENTRY = np.dtype([("place", "=i4"), ("number", "=f4")])
 #: Fills named planes, all 0 at first, from a View and what the seat was told.
 Fill = Callable[[Mapping[str, Floats], Any, Sequence[Told]], None]
 
@@ -93,6 +100,10 @@ class Tensor:
             )
         return {name: vector[part].reshape(shape) for name, part, shape in self._parts}
 
+    def starts(self) -> dict[str, int]:
+        """Return where each plane begins in the vector, by name: what an Observer writes by."""
+        return {name: part.start for name, part, _ in self._parts}
+
 
 def mask_of(legal: Sequence[int], actions: int) -> Mask:
     """Return 1 for each legal step of 0..actions-1, 0 for the others."""
@@ -140,12 +151,113 @@ def flatten(value: Any, row: list[int]) -> None:
         row.append(int(value) + 5)
 
 
+def fill(written: Sparse, into: Floats) -> None:
+    """Fill an array of rows with what an Observer wrote: all of it, whatever it held.
+
+    Pieces may be longer than the rows, where another seat's are: what is beyond is left out.
+    """
+    written.close()
+    begun = 0
+    if written.pieces:
+        heads = np.frombuffer(b"".join(written.pieces), np.float32).reshape(len(into), -1)
+        begun = min(heads.shape[1], into.shape[1])
+        into[:, :begun] = heads[:, :begun]
+    into.view(np.uint8)[:, 4 * begun :] = 0  # as bytes it is three times as fast
+    row = into.reshape(-1)
+    if written.words:
+        members = np.array(written.words, dtype="<i8").view(np.uint8)
+        found = np.flatnonzero(np.unpackbits(members, bitorder="little").view(np.bool_))  # quick for truths alone
+        row[np.array(written.starts, dtype=np.int64)[found >> 6] + (found & 63)] = 1.0
+    if written.entries:
+        entries = np.frombuffer(b"".join(written.entries), _ENTRY)
+        row[entries["place"] + np.repeat(np.array(written.bases), written.counts)] = entries["number"]
+    if written.fractions:
+        packed = np.array(written.fractions, dtype=np.int64)
+        row[packed >> PLACE] = (packed >> PART & FIELD) / (packed & FIELD)
+    if written.places:
+        row[np.array(written.places, dtype=np.int64)] = written.values
+
+
+def row_of(written: Sparse, length: int) -> Floats:
+    """Return what an Observer wrote of one seat as a new vector."""
+    rows: Floats = np.empty((1, length), np.float32)
+    fill(written, rows)
+    return rows.reshape(-1)
+
+
+def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, actions: int) -> Mask:
+    """Return 1 for each legal step, 0 for the others, in a row for each game. allowed: as core.many lists them."""
+    sets, counts, steps = allowed
+    masks: Mask = np.zeros((count, actions), np.int8)
+    if sets:
+        members = np.array(sets, dtype="<i8").view(np.uint8).reshape(count, 8)
+        known = min(actions, 64)
+        masks[:, :known] = np.unpackbits(members, axis=1, count=known, bitorder="little")
+    else:
+        masks[np.repeat(np.arange(count), counts), steps] = 1
+    return masks
+
+
+class Heard:
+    """The memory of a game without an Observer: all that each seat was told."""
+
+    def __init__(self, game: PlayableGame, seats: int) -> None:
+        self._game = game
+        self.heard: list[list[Told]] = [[] for _ in range(seats)]
+
+    def take(self, state: Own, step: int) -> None:
+        """Take a step in place, and hear what each seat is told of it."""
+        news = self._game.advance(state, step, range(len(self.heard)))
+        for heard, told in zip(self.heard, news, strict=True):
+            heard += told
+
+    def clone(self) -> Heard:
+        """Return an independent copy."""
+        other = Heard(self._game, 0)
+        other.heard = [list(row) for row in self.heard]
+        return other
+
+
+class ByViews:
+    """An Observer of any game, by its Views: what every other Observer must equal, and slower."""
+
+    def __init__(self, game: PlayableGame, size: str, options: Mapping[str, Any]) -> None:
+        """Prepare the observations. Raises BadOption."""
+        self._game = game
+        seats = range(len(game.seats_of(options)))
+        self._tensors = [game.tensors().tensor(size, options, seat) for seat in seats]
+        self._longest = max(tensor.length for tensor in self._tensors)
+
+    def begin(self) -> Heard:
+        """Return the memory of a game that begins."""
+        return Heard(self._game, len(self._tensors))
+
+    def observe(self, state: Own, seat: int, memory: Heard, into: Sparse) -> None:
+        """Write what the seat observes."""
+        vector = self._tensors[seat].encode(self._game.see(state, seat), memory.heard[seat])
+        into.pieces.append(vector.tobytes())
+        into.pieces.append(bytes(4 * (self._longest - len(vector))))
+
+    def legal(self, state: Own) -> list[int]:
+        """Return the legal steps of the mover."""
+        legal: list[int] = state.legal() if state.mover >= 0 else []
+        return legal
+
+
 class Tensors(NamedTuple):
     """How a game is written as arrays. kinds: those of Told. tensor: (size, options, seat) -> Tensor.
 
-    bounds: (size, options) -> Bounds. Both raise BadOption.
+    bounds: (size, options) -> Bounds. observer: (size, options) -> what writes observations without Views, if anything
+    does; see `observer_of`. All three raise BadOption.
     """
 
     kinds: tuple[type, ...]
     tensor: Callable[[str, Mapping[str, Any], int], Tensor]
     bounds: Callable[[str, Mapping[str, Any]], Bounds]
+    observer: Callable[[str, Mapping[str, Any]], Observer] | None = None
+
+
+def observer_of(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes a game's observations: its own Observer, or one by Views. Raises BadOption."""
+    own = game.tensors().observer
+    return ByViews(game, size, options) if own is None else own(size, options)

@@ -131,7 +131,7 @@ def play(
     seed: str,
     size: str,
     options: Options,
-    workers: int = 0,
+    workers: pool.Workers = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
     """Have bots play `count` games, dealt from SEED:0 on, and analyse each. Raises BadPlayer, BadOption."""

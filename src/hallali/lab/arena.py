@@ -12,6 +12,7 @@ from hallali import games
 from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, composed, plural
 from hallali.lab import match, pool
+from hallali.lab.records import Writer
 from hallali.lab.wilson import Rate, mean_of, wilson
 
 
@@ -54,10 +55,10 @@ def summed(counts: list[int]) -> Rounds | None:
 
 
 def _one(
-    name: str, players: tuple[str, ...], size: str, options: Options, seed: str
-) -> tuple[tuple[float, ...], str, int]:
+    name: str, players: tuple[str, ...], size: str, options: Options, keep: bool, seed: str
+) -> tuple[tuple[float, ...], str, int, bytes]:
     played = match.played(games.get(name), players, seed, size, options)
-    return tuple(played.state.returns()), played.record.result, played.rounds
+    return tuple(played.state.returns()), played.record.result, played.rounds, played.record.to_json() if keep else b""
 
 
 def contest(
@@ -67,12 +68,14 @@ def contest(
     seed: str,
     size: str = "real",
     options: Options | None = None,
-    workers: int = 0,
+    workers: pool.Workers = 0,
     progress: Callable[[int], None] | None = None,
+    records: Writer | None = None,
 ) -> Result:
     """Let the named bots play `count` games, with one bot for each seat, in seat order.
 
-    seed: game number i is dealt from "seed:i", so two contests with one seed are dealt alike. Raises BadOption.
+    seed: game number i is dealt from "seed:i", so two contests with one seed are dealt alike.
+    records: takes each game's record. Raises BadOption.
 
     >>> result = contest("fugitif", ("random", "random"), 20, "an evening in May", "micro", workers=1)
     >>> result.wins
@@ -97,12 +100,14 @@ def contest(
         )
     wins = dict.fromkeys(seats, 0)
     outcomes: dict[str, int] = {}
-    work = partial(_one, name, players, size, chosen)
+    work = partial(_one, name, players, size, chosen, records is not None)
     got: list[tuple[float, ...]] = []
     rounds: list[int] = []
-    for returns, outcome, begun in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
+    for returns, outcome, begun, record in pool.spread(work, [f"{seed}:{number}" for number in range(count)], workers):
         got.append(returns)
         rounds.append(begun)
+        if records:
+            records.add(record)
         for seat, won in zip(seats, returns, strict=True):
             wins[seat] += won > 0
         outcomes[outcome] = outcomes.get(outcome, 0) + 1

@@ -16,6 +16,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Sheet
 from hallali.lab import match, pool
 from hallali.lab.arena import Rounds, summed
+from hallali.lab.records import Writer
 from hallali.lab.wilson import Rate, wilson
 
 #: The bots that are taken where none is named, the first that every seat has.
@@ -73,7 +74,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game. won: by seat, its fraction of the victory."""
+    """One game. won: by seat, its fraction of the victory. record: as JSON, where records are kept."""
 
     table: int
     won: tuple[float, ...]
@@ -81,6 +82,7 @@ class Played(msgspec.Struct, frozen=True):
     outcome: str
     rounds: int
     counts: dict[tuple[str, str, str], int]
+    record: bytes = b""
 
 
 def bot_of(game: PlayableGame, options: Options) -> str:
@@ -102,7 +104,7 @@ def tables_of(game: PlayableGame, size: str, options: Options) -> list[dict[str,
     return [dict(options)]
 
 
-def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> Played:
+def _one(name: str, bot: str, size: str, tables: Sequence[Options], keep: bool, item: tuple[int, str]) -> Played:
     number, seed = item
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)
@@ -116,7 +118,9 @@ def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[
         winners, part = list(range(len(seats))), 1.0 / len(seats)  # all share it
     won = tuple(part if seat in winners else 0.0 for seat in range(len(seats)))
     counts = dict(tally.counts(winners)) if tally else {}
-    return Played(number, won, played.first, played.record.result, played.rounds, counts)
+    return Played(
+        number, won, played.first, played.record.result, played.rounds, counts, played.record.to_json() if keep else b""
+    )
 
 
 def _share(won: Sequence[float], fair: float) -> Share:
@@ -133,13 +137,14 @@ def balance(
     size: str = "real",
     options: Options | None = None,
     every: bool = True,
-    workers: int = 0,
+    workers: pool.Workers = 0,
     progress: Callable[[int], None] | None = None,
+    records: Writer | None = None,
 ) -> Balance:
     """Let equal bots play `count` games.
 
     seed: game number i is dealt from "seed:i". every: whether all sets of as many seats play in turn.
-    Raises BadOption.
+    records: takes each game's record. Raises BadOption.
     """
     game = games.get(name)
     game.new(size, options)
@@ -147,7 +152,10 @@ def balance(
     bot = bot or bot_of(game, options or {})
     items = [(number % len(tables), f"{seed}:{number}") for number in range(count)]
     played: list[Played] = []
-    for one in pool.spread(partial(_one, name, bot, size, tables), items, workers):
+    for one in pool.spread(partial(_one, name, bot, size, tables, records is not None), items, workers):
+        if records:
+            records.add(one.record)
+            one = msgspec.structs.replace(one, record=b"")  # a long run's records do not fit into memory
         played.append(one)
         if progress:
             progress(1)

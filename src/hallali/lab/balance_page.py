@@ -5,25 +5,15 @@ from __future__ import annotations
 from html import escape
 
 from hallali.lab.balance import Balance, Share, Sheet
+from hallali.lab.plots import STYLE
 
 _WIDE = 520
-_STYLE = """
-:root{color-scheme:light dark;--ink:#222;--soft:#666;--ground:#fbfaf7;--line:#d8d4c9;--bar:#4b6f8f;--mark:#b3541e;
---c0:#4b6f8f;--c1:#8a5a83;--c2:#5d8a5a;--c3:#b38a3a;--c4:#9a5146;--c5:#777}
-@media(prefers-color-scheme:dark){:root{--ink:#e6e3dc;--soft:#a5a198;--ground:#1b1b1d;--line:#3b3a38;--bar:#7fa5c6;
---mark:#e08a4f;--c0:#7fa5c6;--c1:#bd8db6;--c2:#8fbf8b;--c3:#d9b266;--c4:#cd8478;--c5:#999}}
-body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:60rem;margin:2rem auto;
-padding:0 1rem}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}p{color:var(--soft)}
-svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
-svg .soft{fill:var(--soft)}svg .axis{stroke:var(--line)}svg .fair{stroke:var(--mark);stroke-dasharray:4 3}
-svg .bar{fill:var(--bar)}svg .range{stroke:var(--ink);stroke-width:1.5}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.15rem .6rem;border-bottom:1px solid var(--line);text-align:right}
-th:first-child,td:first-child{text-align:left}
-.key span{display:inline-block;margin-right:1rem}.key i{display:inline-block;width:.8em;height:.8em;margin-right:.3em}
-.wide{overflow-x:auto}
+_STYLE = (
+    STYLE
+    + """
+svg .fair{stroke:var(--mark);stroke-dasharray:4 3}svg .bar{fill:var(--bar)}
 """
+)
 
 
 def _percent(share: float) -> str:

@@ -144,10 +144,11 @@ def pettingzoo() -> Named:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         envs = {name: import_module(f"pettingzoo.classic.{name}").env() for name in ZOO}
-    return {f"pettingzoo {name}": [_zoo_steps(env)] for name, env in envs.items()}
+    return {f"pettingzoo {name}": [zoo_steps(env)] for name, env in envs.items()}
 
 
-def _zoo_steps(env: Any) -> Work:
+def zoo_steps(env: Any) -> Work:
+    """Return random play of a PettingZoo environment, one agent after the other."""
     rng = random.Random(7)
 
     def play() -> Mapping[str, int]:
@@ -169,10 +170,11 @@ def rlcard() -> Named:
     """Return the works of RLCard's games. Raises ImportError."""
     from rlcard import make
 
-    return {f"rlcard {name}": [_rlcard_steps(make(name, config={"seed": 7}))] for name in RLCARD}
+    return {f"rlcard {name}": [rlcard_steps(make(name, config={"seed": 7}))] for name in RLCARD}
 
 
-def _rlcard_steps(env: Any) -> Work:
+def rlcard_steps(env: Any) -> Work:
+    """Return random play of an RLCard environment."""
     rng = random.Random(7)
 
     def play() -> Mapping[str, int]:

@@ -120,7 +120,7 @@ def search(
     size: str = "real",
     options: dict[str, Value] | None = None,
     plant: bool | str = False,
-    workers: int = 0,
+    workers: pool.Workers = 0,
     progress: Callable[[int], None] | None = None,
     surfaces: Sequence[Surface] = (),
 ) -> Report:

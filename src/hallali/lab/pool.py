@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from hallali.core.library import LIBRARY, take
 
@@ -13,11 +13,22 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def spread(work: Callable[[T], R], items: Sequence[T], workers: int = 0) -> Iterator[R]:
-    """Yield work(item) for each item, in their order.
+class Elsewhere(Protocol):
+    """Other machines that share the work (hallali.lab.cluster)."""
 
-    workers: the number of processes; 0 means one per processor, and 1 stays in this process.
-    """
+    def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
+        """Yield work(item) for each item, in their order."""
+
+
+#: Who works: so many processes here (0 means one per processor, 1 stays in this one), or other machines.
+Workers = int | Elsewhere
+
+
+def spread(work: Callable[[T], R], items: Sequence[T], workers: Workers = 0) -> Iterator[R]:
+    """Yield work(item) for each item, in their order. work: a module's function, or a `partial` of one."""
+    if not isinstance(workers, int):
+        yield from workers.spread(work, items)
+        return
     count = min(workers or os.cpu_count() or 1, len(items))
     if count <= 1:
         yield from map(work, items)

@@ -14,6 +14,7 @@ from hallali.core.contract import Options, Value
 from hallali.core.errors import HallaliError
 from hallali.core.gestures import BadPlayer
 from hallali.lab import match, pool
+from hallali.lab.records import Writer
 from hallali.players import weakest
 
 
@@ -70,12 +71,14 @@ def simulate(
     size: str = "real",
     options: Options | None = None,
     players: tuple[str, ...] = (),
-    workers: int = 0,
+    workers: pool.Workers = 0,
     progress: Callable[[int], None] | None = None,
+    records: Writer | None = None,
 ) -> Simulation:
     """Play `count` games and sum them up. The same seed gives the same records with any number of workers.
 
     players: a bot's name for each seat, or the weakest bots if left out. progress: called with 1 after each game.
+    records: takes the record of each game that ended.
     Raises BadOption, BadPlayer.
     """
     game = games.get(name)
@@ -93,6 +96,8 @@ def simulate(
         outcomes[one.outcome] = outcomes.get(one.outcome, 0) + 1
         if one.ended:
             lengths.append(one.entries)
+            if records:
+                records.add(one.json)
         for winner in one.winners:
             wins[seats[winner]] += 1
         if progress:

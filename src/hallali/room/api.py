@@ -22,7 +22,7 @@ def told_json(told: Told) -> dict[str, Any]:
 
 
 def known(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
-    """Return all that the viewer may know: {"version", "table", "seq", "seat", "view", "draft", "lid", "told"}.
+    """Return what the viewer may know: {"version", "table", "seq", "seat", "view", "draft", "clock", "lid", "told"}.
 
     since: include only what was told after this many entries.
     """
@@ -34,6 +34,7 @@ def known(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
         "seat": None if seat == SPECTATOR else seat,
         "view": show.view_of(table, seat),
         "draft": table.drafts.get(seat, ()),
+        "clock": table.clock,
         "lid": lids.shown(table, seat, table.seq),
         "told": [{"seq": seq, "told": told_json(told)} for seq, told in table.heard[seat] if seq > since],
     }

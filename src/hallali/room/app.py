@@ -23,7 +23,21 @@ from starlette.websockets import WebSocket
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.room import bots, commands, health, metrics, moving, pages, programs, troubles
+from hallali.room import (
+    bots,
+    commands,
+    health,
+    home,
+    learning,
+    metrics,
+    mine,
+    moving,
+    pages,
+    programs,
+    puzzling,
+    timing,
+    troubles,
+)
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
 from hallali.room.devices import Known
 from hallali.room.errors import Forbidden, Missing, Stale
@@ -40,7 +54,8 @@ _SAFE = [
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        b"media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+        b"frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -143,14 +158,15 @@ async def refused(request: Request, error: Exception) -> Response:
             if request.url.path.startswith("/api/"):
                 answer |= await programs.stale(request)
             else:
-                answer |= commands.frame_of(request, (await table_of(request))[0], whole=True)
+                answer |= commands.frame_of(request, (await table_of(request))[0])
     return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
 
 
 def _later(answer: Response, error: HallaliError) -> Response:
-    """Say when to ask again, if it was too much."""
+    """Say when to ask again, if it was too much; whoever goes on comes by new connections, which are counted too."""
     if isinstance(error, TooMany):
         answer.headers["retry-after"] = str(error.wait)
+        answer.headers["connection"] = "close"
     return answer
 
 
@@ -216,27 +232,44 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room = app.state.room = Room(Store(database), bots.Workers(workers), pace)
-        room.thinking.workers.warm()
+        room = app.state.room = Room(Store(database), bots.Workers(workers, spare=1), pace)
+        room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())
         room.background.spawn(room.tidy())
+        await timing.begin(room.store)
+        room.background.spawn(timing.watch(room))
         try:
             yield
         finally:
             await room.close()
 
-    routes = [
-        Route("/", pages.front),
+    routes = [  # in this order they are tried: first what is asked most
+        Route("/t/{id}/sit", commands.sit, methods=["POST"]),
+        WebSocketRoute("/t/{id}/live", pages.live),
+        Route("/t/{id}/{command}", commands.command, methods=["POST"]),
+        Route("/t/{id}", pages.table_page),
+        Route("/", home.front),
+        Route("/games/{game}", home.game_page),
+        Route("/about", home.about),
+        Route("/mine", mine.mine_page),
+        Route("/mine/export", mine.export),
+        Route("/mine/name", mine.rename, methods=["POST"]),
+        Route("/mine/erase", mine.erase, methods=["POST"]),
+        Route("/manifest.webmanifest", home.manifest),
         Route("/start/{game}", pages.start_page),
         Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),
+        Route("/puzzle/{game}", puzzling.puzzle_page),
+        Route("/puzzle/{game}/answer", puzzling.answer, methods=["POST"]),
+        Route("/puzzle/{game}/{day}", puzzling.puzzle_page),
         Route("/devices", moving.devices_page),
         Route("/devices/link", moving.link, methods=["POST"]),
         Route("/devices/others", moving.others, methods=["POST"]),
         Route("/device/{code}", moving.link_page),
         Route("/device/{code}", moving.use, methods=["POST"]),
         Route("/new", commands.new, methods=["POST"]),
+        Route("/learn/{game}", learning.learn, methods=["POST"]),
         Route("/healthz", pages.healthz),
         Route("/readyz", health.readyz),
         Route("/metrics", metrics.metrics),
@@ -252,14 +285,10 @@ def create_app(
         Route("/api/v1/t/{id}/record", pages.record_json),
         Route("/api/v1/t/{id}/{command}", programs.command, methods=["POST"]),
         Route("/api/v1/verify", pages.verify_api, methods=["POST"]),
-        Route("/t/{id}", pages.table_page),
         Route("/t/{id}/chat", pages.talk_page),
         Route("/t/{id}/replay", pages.replay_page),
         Route("/t/{id}/record.json", pages.record_json),
         Route("/t/{id}/verify", pages.verify_page),
-        Route("/t/{id}/sit", commands.sit, methods=["POST"]),
-        WebSocketRoute("/t/{id}/live", pages.live),
-        Route("/t/{id}/{command}", commands.command, methods=["POST"]),
         *(
             Mount(f"/static/{game.name}", StaticFiles(directory=folder / "static", check_dir=False))
             for game in games.GAMES.values()

@@ -1,4 +1,7 @@
-"""Tables that nobody touched for long: all their rows become one compressed document, and rows again when asked for."""
+"""Tables that nobody touched for long: all their rows become one compressed document, and rows again when asked for.
+
+Who sits there, and who left, stays as rows too: by them a guest finds the table again.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,45 @@ import msgspec
 from sqlalchemy import Column, Connection, Table, delete, func, insert, select
 
 from hallali.core.errors import marked
+from hallali.interfaces.lessons import is_lesson
 from hallali.room.errors import Missing
 from hallali.room.notices import tell
-from hallali.room.schema import ARCHIVES, CHAT, ENTRIES, GAMES, LEFT, NOTES, REMARKS, SEATS, SEEDS, TOSSES
-from hallali.room.store import Store
+from hallali.room.schema import (
+    ARCHIVES,
+    ASKS,
+    CHAT,
+    CLOCKS,
+    ENTRIES,
+    GAMES,
+    LEFT,
+    NOTES,
+    POSTED,
+    REMARKS,
+    SEATS,
+    SEEDS,
+    TOSSES,
+)
+from hallali.room.store import Store, Stored, StoredSeat
 
 N_ = marked
 DAYS: Final = 90
 _DAY_S: Final = 24 * 3600.0
-_KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, SEEDS, NOTES, CHAT, LEFT)
+_KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
+_ROWS: Final = (SEATS, LEFT)  # that stay as rows besides
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table that was put away, as one of its guests finds it again. moves: how many were made there."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: list[StoredSeat]
+    over: bool
+    created: float = 0.0
+    size: str = "real"
+    moves: int = 0
+    lesson: bool = False
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -76,7 +109,9 @@ def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) 
         found = {one.name: [dict(each) for each in _rows(db, one, game)] for one in _KEPT}
         body = zlib.compress(json.dumps(found, ensure_ascii=False).encode(), 9)
         for one in _KEPT:
-            db.execute(delete(one).where(_id(one) == game))
+            if one not in _ROWS:
+                db.execute(delete(one).where(_id(one) == game))
+        db.execute(delete(POSTED).where(POSTED.c.game == game))
         db.execute(insert(ARCHIVES).values(game=game, at=time.time(), closed=int(closed), body=body))
         if store.shared:
             tell(db, game, 0)
@@ -85,6 +120,57 @@ def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) 
 
 def _rows(db: Connection, table: Table, game: str) -> Sequence[Any]:
     return db.execute(select(table).where(_id(table) == game)).mappings().all()
+
+
+def games_of(store: Store, guest: str, limit: int | None = 12) -> list[Kept]:
+    """List the tables of a guest's that were put away, the latest first; none that whoever runs the room has closed.
+
+    limit: how many at most; None for all.
+    """
+    if not guest:
+        return []
+    joined = SEATS.join(ARCHIVES, ARCHIVES.c.game == SEATS.c.game)
+    mine = select(ARCHIVES.c.game, ARCHIVES.c.body).select_from(joined).distinct()
+    mine = mine.add_columns(ARCHIVES.c.at).where((SEATS.c.guest == guest) & (ARCHIVES.c.closed == 0))
+    with store.engine.connect() as db:
+        rows = db.execute(mine.order_by(ARCHIVES.c.at.desc()).limit(limit)).all()
+    return [_kept(row.game, json.loads(zlib.decompress(row.body))) for row in rows]
+
+
+def _kept(name: str, found: dict[str, list[dict[str, Any]]]) -> Kept:
+    (game,) = found[GAMES.name]
+    seats = [StoredSeat(**{key: one[key] for key in one if key != "game"}) for one in found[SEATS.name]]
+    seats.sort(key=lambda one: one.seat)
+    return Kept(
+        name,
+        game["game"],
+        json.loads(game["options"]),
+        seats,
+        bool(game["result"]),
+        game["created"],
+        game["size"],
+        sum(not one["token"].startswith("=") for one in found[ENTRIES.name]),
+        any(is_lesson(one["seed"]) for one in found[SEEDS.name]),
+    )
+
+
+def read(store: Store, game: str) -> tuple[Stored, str] | None:
+    """Return a table that was put away, and its seed, leaving it there; None if there is no such archive."""
+    with store.engine.connect() as db:
+        body = db.execute(select(ARCHIVES.c.body).where(ARCHIVES.c.game == game)).scalar()
+    if body is None:
+        return None
+    found = json.loads(zlib.decompress(body))
+    (row,), (seed,) = found[GAMES.name], found[SEEDS.name]
+    entries = sorted(found[ENTRIES.name], key=lambda one: one["seq"])
+    stored = Stored(
+        **{**row, "options": json.loads(row["options"])},
+        seats=_kept(game, found).seats,
+        tokens=[one["token"] for one in entries],
+        notes={one["seat"]: json.loads(one["body"]) for one in found[NOTES.name]},
+        tosses={one["seq"]: one["line"] for one in found[TOSSES.name]},
+    )
+    return stored, seed["seed"]
 
 
 def bring_back(store: Store, game: str) -> bool:
@@ -102,7 +188,9 @@ def bring_back(store: Store, game: str) -> bool:
         if db.execute(delete(ARCHIVES).where(ARCHIVES.c.game == game)).rowcount != 1:
             return True
         found = json.loads(zlib.decompress(row.body))
+        for one in _ROWS:
+            db.execute(delete(one).where(_id(one) == game))
         for one in _KEPT:
-            if found[one.name]:
-                db.execute(insert(one), found[one.name])
+            if rows := found.get(one.name):  # older archives lack the newer tables
+                db.execute(insert(one), rows)
     return True

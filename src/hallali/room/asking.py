@@ -58,6 +58,14 @@ def guest_of(conn: HTTPConnection) -> str:
     return guest
 
 
+def known_guest(conn: HTTPConnection, words: str) -> str:
+    """Return the guest whom the cookie names. Raises Forbidden, in these words, for whoever has none."""
+    guest = guest_of(conn)
+    if not guest:
+        raise Forbidden(words)
+    return guest
+
+
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     """Return the table that the address names, and the seat there of whoever asks."""
     room, guest = room_of(conn), guest_of(conn)

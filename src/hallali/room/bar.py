@@ -29,6 +29,8 @@ def aside(page: Shown) -> str:
     if not page.replay and table.stage == "open":
         if page.seat < 0:
             note = f" {_('Not as usual here:')} {'; '.join(page.unusual)}." if page.unusual else ""
+            if page.clock is not None:
+                note += f" {_('Clock: {plan}.').format(plan=page.clock.plan)} {page.clock.zero}"
             return _("Sit down and play, or watch.") + note
         if two:
             return _("Send this link. Whoever opens it first takes the other seat.")

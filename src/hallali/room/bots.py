@@ -25,11 +25,14 @@ from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Inferred
+from hallali.lab import costs
 from hallali.lab.analysis import Analysis
 from hallali.lab.analysis import analyse as read_gauges
+from hallali.players import advice
 
 T = TypeVar("T")
 LEVELS = players.LEVELS
+_NICE = 5  # how far workers stand back: a page is drawn in milliseconds, a bot thinks for seconds
 N_ = marked
 
 
@@ -66,6 +69,16 @@ def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Se
     return games.get(game).page().infer(size, options, seat, tolds)
 
 
+def advise(game: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View) -> advice.Advice:
+    """Return a suggestion to the seat that is to move, and why."""
+    return advice.advise(games.get(game), size, options, tolds, view)
+
+
+def glance(game: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View) -> advice.Advice:
+    """Return a suggestion that takes no time to think about."""
+    return advice.at_first_sight(games.get(game), size, options, tolds, view)
+
+
 #: For how many seconds at most a finished game is analysed.
 LONGEST = 15.0
 
@@ -84,8 +97,22 @@ def analyse(record: Record) -> Analysed:
     return found, told
 
 
-def _end_with(server: Connection) -> None:
-    """End this worker at once, whatever it thinks about, when the server closes its end, even by being killed."""
+#: For how many seconds at most a seat's decisions are weighed.
+WEIGHED = 20.0
+
+
+def costly(record: Record, seat: int) -> costs.Costs:
+    """Return the costliest decisions of a seat in a finished game. Raises BadRecord."""
+    return costs.costs(record, seat, WEIGHED)
+
+
+def _behind(server: Connection) -> None:
+    """Have this worker let the server go first where both want a processor, and end it with the server.
+
+    It ends at once, whatever it thinks about, when the server closes its end, even by being killed.
+    """
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
 
     def watch() -> None:
         with contextlib.suppress(OSError, EOFError):
@@ -105,11 +132,13 @@ class Workers:
     """Where bots think.
 
     kind: "process", or "thread" for tests and for machines where processes do not start. most: how many there can be.
+    spare: how many there are beyond that, and beyond the machine's processors: see `fair.Fair`.
     """
 
-    def __init__(self, kind: str = "process", most: int = 4) -> None:
+    def __init__(self, kind: str = "process", most: int = 4, spare: int = 0) -> None:
         self.kind = kind
         self.most = most
+        self.spare = spare
         self._pool: Executor | None = None
         self._held: Connection | None = None  # the workers live until this is closed
 
@@ -120,19 +149,21 @@ class Workers:
 
     def _executor(self) -> Executor:
         if self._pool is None:
-            count = self.count
+            count = self.count + self.spare
             if self.kind == "process":
                 context = multiprocessing.get_context("spawn")
                 watched, self._held = context.Pipe(duplex=False)
-                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_end_with, initargs=(watched,))
+                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_behind, initargs=(watched,))
             else:
                 self._pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
         return self._pool
 
-    def warm(self) -> None:
-        """Start a worker before it is needed."""
-        with contextlib.suppress(OSError):
-            self._executor().submit(os.getpid)
+    async def warm(self) -> None:
+        """Start a worker before it is needed, and then the spare ones: nobody is to wait for that, a second or more."""
+        with contextlib.suppress(OSError, BrokenProcessPool):
+            loop = asyncio.get_running_loop()
+            for many in (1, 1 + self.spare):
+                await asyncio.gather(*(loop.run_in_executor(self._executor(), os.getpid) for _ in range(many)))
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Do the work in a worker and return its result; use a thread if no process can be started."""

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hallali import games
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
-from hallali.room import auth
+from hallali.room import asks, auth, lobby
 from hallali.room.asking import (
     admit,
+    count,
     decimal_in,
     fields_of,
     guest_of,
+    host_of,
     number_in,
     numbers_in,
     room_of,
@@ -25,6 +28,7 @@ from hallali.room.asking import (
     viewer_of,
     wants_json,
 )
+from hallali.room.checks import clean
 from hallali.room.errors import Missing
 from hallali.room.limits import Work
 from hallali.room.service import Room
@@ -52,7 +56,7 @@ async def _lay(room: Room, table: Table, seat: int, fields: dict[str, Any], _: R
 
 
 async def _undo(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.turns.undo(table, seat)
+    await room.turns.undo(table, seat, text_in(fields, "key"))
     return ""
 
 
@@ -84,7 +88,27 @@ async def _resign(room: Room, table: Table, seat: int, fields: dict[str, Any], _
 
 
 async def _rematch(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    return f"/t/{(await room.rematch(table, seat)).id}"
+    """Take {"same": "1"} where everybody is to keep their seat; {"answer": "yes"} or "no" to what another offers."""
+    found = await asks.rematch(room, table, seat, bool(fields.get("same")), text_in(fields, "answer"))
+    return f"/t/{found}" if found else ""
+
+
+async def _back(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Ask to take the last move back, or take {"answer": "yes"} or "no" to what another asks."""
+    await asks.take_back(room, table, seat, text_in(fields, "answer"))
+    return ""
+
+
+async def _fill(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"bot": level}, and {"seat"} where several are free."""
+    await room.seats.fill(table, seat, text_in(fields, "seat"), text_in(fields, "bot"))
+    return ""
+
+
+async def _react(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"say"}: one of the quick reactions, by its name."""
+    await room.desk.react(table, seat, text_in(fields, "say"), text_in(fields, "key"))
+    return ""
 
 
 async def _notes(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
@@ -92,8 +116,25 @@ async def _notes(room: Room, table: Table, seat: int, fields: dict[str, Any], _:
     return ""
 
 
+async def _look(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    await room.desk.look(table, seat)
+    return ""
+
+
 async def _help(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     await room.desk.set_help(table, seat, text_in(fields, "mode"))
+    return ""
+
+
+async def _suggest(room: Room, table: Table, seat: int, fields: dict[str, Any], request: Request) -> str:
+    count(request, Work.SUGGESTIONS)
+    await room.suggesting.suggest(table, seat, host_of(request))
+    return ""
+
+
+async def _allow(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"on": "1"} to allow suggestions at the table, "0" to allow them no longer."""
+    await room.suggesting.allow(table, seat, text_in(fields, "on", "1") == "1")
     return ""
 
 
@@ -103,7 +144,7 @@ async def _name(room: Room, table: Table, seat: int, fields: dict[str, Any], req
 
 
 async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    await room.desk.say(table, seat, text_in(fields, "text"))
+    await room.desk.say(table, seat, text_in(fields, "text"), text_in(fields, "key"))
     return ""
 
 
@@ -128,9 +169,15 @@ COMMANDS: dict[str, Command] = {
     "resign": _resign,
     "rematch": _rematch,
     "notes": _notes,
+    "look": _look,
     "help": _help,
+    "suggest": _suggest,
+    "allow": _allow,
     "name": _name,
     "chat": _chat,
+    "back": _back,
+    "fill": _fill,
+    "react": _react,
     "mute": _mute,
     "begin": _begin,
 }
@@ -141,7 +188,8 @@ async def command(request: Request) -> Response:
     table, where = await run(request)
     if not wants_json(request):
         return RedirectResponse(where or f"/t/{table.id}", 303)
-    return JSONResponse(frame_of(request, table) | ({"location": where} if where else {}))
+    found = frame_of(request, table) | ({"location": where} if where else {})
+    return Response(msgspec.json.encode(found), media_type="application/json")
 
 
 async def run(request: Request) -> tuple[Table, str]:
@@ -152,6 +200,8 @@ async def run(request: Request) -> tuple[Table, str]:
         raise Missing(N_("There is no such command."))
     fields = await fields_of(request)
     table, seat = await table_of(request)
+    seen = text_in(fields, "seq")
+    request.state.seen = int(seen) if seen.isdecimal() and len(seen) < 10 else None
     await reach(request, table, fields)
     return table, await action(room_of(request), table, seat, fields, request)
 
@@ -163,17 +213,16 @@ async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
         await room_of(request).cluster.reach(table)
 
 
-def frame_of(request: Request, table: Table, whole: bool = False) -> dict[str, Any]:
-    """Return the table as it now looks to whoever asks: whole, or without what their tab was pushed."""
-    guest = guest_of(request)
-    tab = "" if whole else request.headers.get("x-tab", "")
-    return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest)), guest, tab)
+def frame_of(request: Request, table: Table) -> dict[str, Any]:
+    """Return the table as it now looks to whoever asks. What was told since the entry that they had seen is news."""
+    seen: int | None = getattr(request.state, "seen", None)
+    return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest_of(request))), seen)
 
 
 async def sit(request: Request) -> Response:
     """Take a free seat; whoever has no cookie yet gets one."""
     table, token, _ = await seat(request)
-    return _moved(request, f"/t/{table.id}", token)
+    return moved(request, f"/t/{table.id}", token)
 
 
 async def known(request: Request) -> tuple[str, str]:
@@ -183,24 +232,31 @@ async def known(request: Request) -> tuple[str, str]:
 
 
 async def seat(request: Request) -> tuple[Table, str, str]:
-    """Take a free seat, the one named by {"seat"} if given; return the table, the guest's secret and the guest."""
+    """Take a free seat, the one named by {"seat"} if given; return the table, the guest's secret and the guest.
+
+    With {"entropy"}, which may be "", the game begins as soon as nobody is missing.
+    """
     admit(request)
     fields = await fields_of(request)
     room = room_of(request)
     table = await room.open(request.path_params["id"])
     token, guest = await known(request)
-    await room.seats.sit(table, guest, text_in(fields, "name"), text_in(fields, "seat"))
+    entropy = text_in(fields, "entropy") if "entropy" in fields else None
+    await room.seats.sit(table, guest, text_in(fields, "name"), text_in(fields, "seat"), entropy)
     return table, token, guest
 
 
 async def new(request: Request) -> Response:
     """Make a table: {"game", "seat", "opponent", "size"}, the game's options, and "seat-NAME" to say who has that seat.
 
-    "players" says how many play, in a game whose other options say who they are. "day" deals as on that day.
+    "players" says how many play, in a game whose other options say who they are. "day" deals as on that day. "post"
+    has the front page list the table while a seat is free. "clock" is the name of a plan of `clocks`, between people.
     """
     admit(request, Work.TABLES)
     fields = await fields_of(request)
     token, guest = await known(request)
+    if name := clean(text_in(fields, "name"), 24):
+        await room_of(request).store.writes(room_of(request).store.set_name, guest, name, "")
     game = text_in(fields, "game", "fugitif")
     table = await room_of(request).create(
         guest,
@@ -211,8 +267,11 @@ async def new(request: Request) -> Response:
         options_of(game, fields),
         {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]},
         text_in(fields, "day"),
+        text_in(fields, "clock"),
     )
-    return _moved(request, f"/t/{table.id}", token)
+    if fields.get("post") and table.free_seats():
+        await room_of(request).store.writes(lobby.post, room_of(request).store, table.id)
+    return moved(request, f"/t/{table.id}", token)
 
 
 def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -233,7 +292,8 @@ def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name != EDITION.name or value}
 
 
-def _moved(request: Request, where: str, token: str) -> Response:
+def moved(request: Request, where: str, token: str) -> Response:
+    """Lead to a page, as whoever holds this secret."""
     made: Response = RedirectResponse(where, 303)
     if wants_json(request):
         made = JSONResponse({"location": where}, 201)

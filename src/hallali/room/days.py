@@ -6,17 +6,33 @@ import datetime
 import hashlib
 import hmac
 import secrets
+from typing import Final
 
 import msgspec
 from sqlalchemy import Engine, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from hallali import i18n
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.piles import day_seed
 from hallali.interfaces.page import Page
 from hallali.room.schema import SECRETS
 
 N_ = marked
+_MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
 
 
 class Days(msgspec.Struct, frozen=True):
@@ -44,6 +60,12 @@ class Days(msgspec.Struct, frozen=True):
 def today() -> datetime.date:
     """Return the day of the day's puzzles: the same everywhere on earth."""
     return datetime.datetime.now(datetime.UTC).date()
+
+
+def words(day: datetime.date, _: i18n.Translator) -> str:
+    """Say a day as people write it: 1 May 2026, 1er mai 2026."""
+    text = N_("1 {month} {year}") if day.day == 1 else N_("{day} {month} {year}")
+    return _(text).format(day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
 def played(day: str) -> datetime.date:

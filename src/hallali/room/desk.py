@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.errors import BadNotation, BadOption, marked
+from hallali.room import reactions, taught
 from hallali.room.checks import clean, seated
 from hallali.room.errors import Forbidden
 from hallali.room.sockets import Hub
@@ -14,9 +16,16 @@ from hallali.room.store import Conflict, Store
 from hallali.room.table import Table
 from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
+from hallali.room.turns import named
 
 N_ = marked
 MOST = 1000  #: lines that a table's talk holds
+
+
+async def keep(store: Store, table: Table, seat: int, body: dict[str, Any]) -> None:
+    """Keep what a person at the table has noted and chosen. The caller has the table's lock."""
+    await store.writes(store.set_notes, table.id, seat, body)
+    table.notes[seat] = body
 
 
 class Desk:
@@ -60,15 +69,21 @@ class Desk:
         async with table.lock:
             body = {**table.notes.get(seat, {}), "help": mode}
             if mode != "off" and not table.over:
-                body["helped"] = True  # a day's ranking says so
+                body["helped"] = True  # a day's ranking says so, and the others at the table see it
+            body = taught.passed(table, body, mode)
             await self._keep(table, seat, body)
         if mode != "off":
             await self.thinking.infer(table, seat)
-        await self.hub.push(table, seat)
+        await self.hub.push(table)
+
+    async def look(self, table: Table, seat: int) -> None:
+        """Go on from a lesson's step that only asks to look."""
+        seated(seat)
+        async with table.lock:
+            await self._keep(table, seat, taught.passed(table, dict(table.notes.get(seat, {}))))
 
     async def _keep(self, table: Table, seat: int, body: dict[str, Any]) -> None:
-        await self.store.writes(self.store.set_notes, table.id, seat, body)
-        table.notes[seat] = body
+        await keep(self.store, table, seat, body)
         await self.hub.push(table, seat)
 
     async def rename(self, table: Table, seat: int, guest: str, name: str) -> None:
@@ -93,11 +108,24 @@ class Desk:
             body["muted"] = sorted(muted | {other} if on else muted)
             await self._keep(table, seat, body)
 
-    async def say(self, table: Table, seat: int, text: str) -> None:
-        """Say a line to the table."""
+    async def react(self, table: Table, seat: int, name: str, key: str = "") -> None:
+        """Say one of the quick reactions to the table. Raises Forbidden if these are too many in a short time."""
         seated(seat)
+        if name not in reactions.ALL:
+            raise BadOption(N_("There is no such reaction."))
+        if not reactions.admit(table.reacted.setdefault(seat, deque())):
+            raise Forbidden(N_("So many at once say nothing: wait a moment."))
+        await self._say(table, seat, reactions.line(name), key)
+
+    async def say(self, table: Table, seat: int, text: str, key: str = "") -> None:
+        """Say a line to the table: once, however often a page sends it with this key."""
+        seated(seat)
+        await self._say(table, seat, clean(text, 280), key)
+
+    async def _say(self, table: Table, seat: int, line: str, key: str) -> None:
         async with table.lock:
-            line = clean(text, 280)
+            if key and named(seat, key) in table.recent:
+                return
             if await self.store.reads(self.store.is_muted, table.seats[seat].guest):
                 raise Forbidden(N_("Whoever runs this room has muted you: your lines are not taken."))
             while line:
@@ -109,5 +137,7 @@ class Desk:
                     await self.tables.catch_up(table)  # somebody spoke at another process
                     continue
                 table.chat.append((seat, line))
+                if key:
+                    table.recent.append(named(seat, key))
                 await self.hub.push(table)
                 return

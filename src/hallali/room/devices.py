@@ -84,10 +84,14 @@ class Devices:
         token = auth.new_token()
         name = auth.hashed(token)
         await self.store.writes(self.store.only_device, name, guest)
-        for other in [other for other, (one, _) in self._known.items() if one == guest]:
-            del self._known[other]
+        self.forget(guest)
         self._remember(name, guest)
         return token
+
+    def forget(self, guest: str) -> None:
+        """Ask the database again which devices are a guest's."""
+        for other in [other for other, (one, _) in self._known.items() if one == guest]:
+            del self._known[other]
 
 
 class Known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import IntEnum
@@ -28,21 +28,24 @@ class Urgency(IntEnum):
     STUDY = 3  #: an analysis
 
 
-Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]]
+Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
 
 
 class Fair:
     """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
 
-    slots: how many work at once. Used on one event loop.
+    slots: how many work at once. spare: how many more may, each a bot of an address for which nothing is worked out: it
+    does not wait for another address's long thought. Used on one event loop.
     """
 
-    def __init__(self, slots: int) -> None:
+    def __init__(self, slots: int, spare: int = 0) -> None:
         self.free = slots
+        self.spare = spare
         self.moved = time.monotonic()  #: when a place was last given back
         self.longest = 0.0  #: how long anybody has waited, in seconds, since it was last set to 0
         self.waits = Durations()  #: how long everybody waited
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
+        self._working: Counter[str] = Counter()
 
     def depth(self, host: str | None = None) -> int:
         """Count what waits: all of it, or that of one address."""
@@ -65,49 +68,70 @@ class Fair:
         """
         if urgency >= Urgency.REPLAY and self.depth(host) >= _MOST:
             raise TooMany(_BUSY, 5)
-        await self._come(urgency, host, table, patience)
+        spare = await self._come(urgency, host, table, patience)
         try:
             yield
         finally:
-            self._go()
+            self._go(host, spare)
 
-    async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> None:
-        if self.free > 0:
-            self.free -= 1
-            self.waits.add(0.0)
-            return
+    async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> bool:
+        """Wait for a place; say whether it is a spare one."""
         came, turn = time.monotonic(), asyncio.get_running_loop().create_future()
         tables = self._waiting[urgency].setdefault(host, OrderedDict())
         tables.setdefault(table, deque()).append(turn)
+        self._hand_out()
         try:
-            await asyncio.wait_for(turn, patience)
+            spare: bool = turn.result() if turn.done() else await asyncio.wait_for(turn, patience)
         except BaseException:
             if turn.done() and not turn.cancelled():  # it was granted in the same moment
-                self._go()
+                self._go(host, turn.result())
             raise
-        self.waits.add(time.monotonic() - came)
-        self.longest = max(self.longest, time.monotonic() - came)
+        waited = time.monotonic() - came
+        self.waits.add(waited)
+        self.longest = max(self.longest, waited)
+        return spare
 
-    def _go(self) -> None:
-        """Give the place to whoever is next; nobody else is asked."""
+    def _go(self, host: str, spare: bool) -> None:
+        """Give a place back."""
         self.moved = time.monotonic()
-        for waiting in self._waiting.values():
-            while (turn := _next(waiting)) is not None:
-                if not turn.done():
-                    turn.set_result(None)
-                    return
-        self.free += 1
+        self._working[host] -= 1
+        if not self._working[host]:
+            del self._working[host]
+        self.spare += spare
+        self.free += not spare
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give the places that are free to whoever is next; nobody else is asked."""
+        while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
+            self._grant(*host, spare=False)
+        moves = self._waiting[Urgency.MOVE]
+        while self.spare and (idle := next((one for one in moves if one not in self._working), None)) is not None:
+            found = _next(moves, idle)
+            if found is not None:
+                self._grant(*found, spare=True)
+
+    def _grant(self, host: str, turn: asyncio.Future[bool], spare: bool) -> None:
+        self.spare -= spare
+        self.free -= not spare
+        self._working[host] += 1
+        turn.set_result(spare)
 
 
-def _next(waiting: Waiting) -> asyncio.Future[None] | None:
-    """Take whoever is next out of a line, and put their address and their table at its end."""
-    if not waiting:
-        return None
-    host, tables = waiting.popitem(last=False)
-    table, line = tables.popitem(last=False)
-    turn = line.popleft()
-    if line:
-        tables[table] = line
-    if tables:
-        waiting[host] = tables
-    return turn
+def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Future[bool]] | None:
+    """Take whoever is next out of a line, and put their address and their table at its end; None if nobody waits.
+
+    host: the only address that is asked; whichever is next by default.
+    """
+    while waiting and (host is None or host in waiting):
+        at = next(iter(waiting)) if host is None else host
+        tables = waiting.pop(at)
+        table, line = tables.popitem(last=False)
+        turn = line.popleft()
+        if line:
+            tables[table] = line
+        if tables:
+            waiting[at] = tables
+        if not turn.done():  # of those who gave up, nothing is left but this
+            return at, turn
+    return None

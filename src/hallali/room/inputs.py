@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from functools import cache
 from hashlib import blake2b
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 from jinja2 import Environment, TemplateNotFound, meta, nodes
 from markupsafe import Markup
 
 #: Names that are the same for every page of a game in a language, as its options have it.
-CONSTANT: Final = frozenset({"own", "part", "player", "kit"})
+CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit"})
 _MOST: Final = 32 * 2**20  # bytes of the parts that are kept
 _SHARE: Final = 300  # of these, what a part's place among them costs
 _ALL: Final = ""
 
-#: A template's inputs: (name, field); the field is "" where all that the name stands for counts.
-Inputs = frozenset[tuple[str, str]]
+#: A template's inputs in a fixed order: (name, field); the field is "" where all that the name stands for counts.
+Inputs = Sequence[tuple[str, str]]
+T = TypeVar("T", bound=Sized)
 
 
 class _Unknown(Exception):  # noqa: N818
@@ -31,7 +32,7 @@ class _Unknown(Exception):  # noqa: N818
 def inputs_of(environment: Environment, name: str, game: str) -> Inputs | None:
     """Return what a game's template reads, with all that it includes; None if that cannot be said."""
     try:
-        return frozenset(_read(environment, name, game, frozenset()))
+        return sorted(set(_read(environment, name, game, frozenset())))
     except _Unknown:
         return None
 
@@ -84,38 +85,50 @@ def _plain(value: object) -> object:
 _ENCODE: Final = msgspec.msgpack.Encoder(enc_hook=_plain).encode
 
 
-class Drawn:
+class Drawn(Generic[T]):
     """The parts that were drawn last, of all tables, by what they show."""
 
     def __init__(self) -> None:
-        self._parts: OrderedDict[bytes, bytes] = OrderedDict()
+        self._parts: OrderedDict[bytes, T] = OrderedDict()
         self._size = 0
 
-    def of(self, about: object, inputs: Inputs | None, known: Mapping[str, Any], draw: Callable[[], str]) -> str:
+    def of(
+        self,
+        about: object,
+        inputs: Inputs | None,
+        known: Mapping[str, Any],
+        draw: Callable[[], T],
+        last: dict[object, tuple[bytes, T]] | None = None,
+        place: object = None,
+    ) -> T:
         """Return a part.
 
-        about: which template it is, and what holds for all its pages. inputs: what it reads of `known`.
+        about: which template it is, and what holds for all its pages. inputs: what it reads of `known`. last: what was
+        drawn last at each place of the same table, which is kept as long as the table is, whatever the others draw.
         """
         key = None if inputs is None else _key(about, inputs, known)
         if key is None:
             return draw()
+        if last and (before := last.get(place)) and before[0] == key:
+            return before[1]
         found = self._parts.get(key)
         if found is None:
-            made = draw()
-            found = self._parts[key] = made.encode()
+            found = self._parts[key] = draw()
             self._size += len(found) + _SHARE
             while self._size > _MOST:
                 _, old = self._parts.popitem(last=False)
                 self._size -= len(old) + _SHARE
-            return made
-        self._parts.move_to_end(key)
-        return found.decode()
+        else:
+            self._parts.move_to_end(key)
+        if last is not None:
+            last[place] = key, found
+        return found
 
 
 def _key(about: object, inputs: Inputs, known: Mapping[str, Any]) -> bytes | None:
     """Return what stands for these inputs; None if one of them is no plain value."""
     values = []
-    for name, field in sorted(inputs):
+    for name, field in inputs:
         value = known.get(name)
         values.append(getattr(value, field, None) if field else value)
     try:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -42,7 +43,8 @@ class Work(Enum):
     """What is counted. reads: pages, JSON and records. writes: commands. tables: new ones.
 
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
-    tabs: sockets that are opened, each of which is sent a whole page.
+    suggestions: of a move, by a bot that thinks.
+    tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
     """
 
     READS = "reads"
@@ -50,7 +52,9 @@ class Work(Enum):
     TABLES = "tables"
     REPLAYS = "replays"
     ANALYSES = "analyses"
+    SUGGESTIONS = "suggestions"
     TABS = "tabs"
+    CONNECTIONS = "connections"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +67,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))
     tabs: Share = Share(Pace(2, 40), Pace(8, 200))
     sockets: tuple[int, int, int] = (40, 400, 12_000)
+    connections: Share = Share(Pace(30, 300), Pace(30, 300))
+    suggestions: Share = Share(Pace(1, 10), Pace(4, 40))
 
     def of(self, work: Work) -> Share:
         """Return the paces of one kind of work."""
@@ -77,13 +83,17 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.replays
             case Work.ANALYSES:
                 return self.analyses
+            case Work.SUGGESTIONS:
+                return self.suggestions
             case Work.TABS:
                 return self.tabs
+            case Work.CONNECTIONS:
+                return self.connections
 
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9))
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL)
 
 
 class TooMany(HallaliError):  # noqa: N818
@@ -94,6 +104,7 @@ class TooMany(HallaliError):  # noqa: N818
         self.wait = wait
 
 
+@lru_cache(1 << 12)
 def address(host: str) -> str:
     """Return what counts as one address: an IPv4 address, or the /64 that an IPv6 address lies in.
 

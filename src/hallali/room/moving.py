@@ -13,9 +13,9 @@ from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import SPECTATOR
 from hallali.room import auth
-from hallali.room.asking import admit, guest_of, lang_of, page, room_of, viewer_of, wants_json
+from hallali.room.asking import admit, guest_of, known_guest, lang_of, page, room_of, viewer_of, wants_json
 from hallali.room.devices import LINK_S
-from hallali.room.errors import Forbidden, Missing
+from hallali.room.errors import Missing
 
 N_ = marked
 _NOBODY = N_("This browser has no seat yet: begin a game, or open a link that a friend sent you.")
@@ -53,9 +53,7 @@ def drawn(url: str) -> Markup:
 async def link(request: Request) -> Response:
     """Make a link to another device: shown once, as an address and as a QR code."""
     admit(request)
-    guest = guest_of(request)
-    if not guest:
-        raise Forbidden(_NOBODY)
+    guest = known_guest(request, _NOBODY)
     code = await room_of(request).devices.link(guest)
     url = f"{viewer_of(request, SPECTATOR).base}/device/{code}"
     return JSONResponse({"link": url, "seconds": LINK_S}) if wants_json(request) else await _page(request, url)
@@ -89,9 +87,7 @@ async def use(request: Request) -> Response:
 async def others(request: Request) -> Response:
     """Sign the guest's other devices out: their cookies name nobody any more, and their tabs come back as watchers."""
     admit(request)
-    guest, room = guest_of(request), room_of(request)
-    if not guest:
-        raise Forbidden(_NOBODY)
+    guest, room = known_guest(request, _NOBODY), room_of(request)
     token = await room.devices.sign_out(guest)
     room.hub.sign_out(guest)
     made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse("/devices", 303)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import datetime
 
 import msgspec
@@ -18,7 +17,23 @@ from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Inferred
-from hallali.room import api, auth, choices, choosing, commands, curve, days, parts, printing, ranking, show
+from hallali.room import (
+    api,
+    auth,
+    choices,
+    choosing,
+    commands,
+    costs,
+    curve,
+    days,
+    examples,
+    home,
+    invites,
+    parts,
+    printing,
+    ranking,
+    show,
+)
 from hallali.room.asking import (
     admit,
     body_of,
@@ -40,16 +55,6 @@ from hallali.room.table import Table
 from hallali.toss import check
 
 N_ = marked
-
-
-async def front(request: Request) -> Response:
-    """Show the games, and the guest's own tables."""
-    room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
-    mine = []
-    for name in await room.store.reads(room.store.games_of, guest):
-        with contextlib.suppress(HallaliError):
-            mine.append(_mine(await room.open(name), guest, _))
-    return page(request, "front.html", {"cards": choosing.all_cards(days.today(), _), "my_tables": mine})
 
 
 async def day_page(request: Request) -> Response:
@@ -77,7 +82,7 @@ async def day_page(request: Request) -> Response:
         )
         for one in puzzles
     ]
-    context = {"title": games.get(name).title, "day": day, "lists": lists, "rule": _(puzzle.rule)}
+    context = {"title": games.get(name).title, "day": days.words(date, _), "lists": lists, "rule": _(puzzle.rule)}
     return page(request, "day.html", context)
 
 
@@ -111,30 +116,18 @@ async def seats_page(request: Request) -> Response:
     return page(request, "seats.html", {"it": choosing.given(game, fields, options, _)})
 
 
-class Mine(msgspec.Struct, frozen=True):
-    """A table of the guest's on the front page."""
-
-    url: str
-    label: str
-    over: bool
-    my_turn: bool
-
-
-def _mine(table: Table, guest: str, _: i18n.Translator) -> Mine:
-    seat, mine = table.seat_of(guest), table.seats_of(guest)
-    others = [
-        one.name or (table.kit.level(one.bot, _) if one.bot else "") for one in table.seats if one.seat not in mine
-    ]
-    words = (table.game.title, table.kit.role(seat, _), ", ".join(filter(None, others)))
-    my_turn = table.stage == "on" and table.turn == seat
-    return Mine(f"/t/{table.id}", " · ".join(filter(None, words)), table.over, my_turn)
-
-
 async def table_page(request: Request) -> Response:
     """Show a table to whoever asks, as they may see it."""
     table, seat = await table_of(request)
+    if table.over:
+        room_of(request).thinking.study_soon(table)
+        _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path = request.url.path
+    if table.social and table.stage == "open":
+        guest = guest_of(request)
+        made.my_name = await room_of(request).store.reads(room_of(request).store.name_of, guest) if guest else ""
+        made.invites = invites.of(table, seat, made.table.share_url, i18n.translator(viewer_of(request, seat).lang))
     return HTMLResponse(show.drawn("table.html", made))
 
 
@@ -168,8 +161,18 @@ async def replay_page(request: Request) -> Response:
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = request.url.path
+    _weigh(request, table, eyes)
+    found_costs = await room_of(request).thinking.weighed(table, eyes)
+    made.costs = costs.of(table, found_costs, at, eyes, viewer.lang) if eyes >= 0 else None
     made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, eyes, viewer.lang)
     return HTMLResponse(show.drawn("table.html", made))
+
+
+def _weigh(request: Request, table: Table, seat: int) -> None:
+    """Have a seat's decisions weighed if the address asks for it."""
+    if request.query_params.get("costs") and seat >= 0 and seat not in table.costs:
+        count(request, Work.ANALYSES)
+        room_of(request).thinking.weigh_soon(table, seat)
 
 
 def _eyes(table: Table, name: str) -> int:
@@ -197,12 +200,13 @@ async def verify_page(request: Request) -> Response:
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
+    ok, reason = await asyncio.to_thread(judge, msgspec.structs.replace(record, seed=table.seed), lang_of(request))
     context = {
         "ok": ok,
         "reason": reason,
         "commitment": record.commitment,
         "seed": record.seed,
+        "day": table.day,
         "begun": bool(record.entropy),
         "added": " · ".join(filter(None, record.entropy)),
         "back": f"/t/{table.id}",
@@ -235,10 +239,17 @@ async def rules_page(request: Request) -> Response:
     game = games.GAMES.get(request.path_params["game"])
     if game is None:
         raise Missing(N_("There is no such game."))
-    name = next((n for n in (f"{game.name}/rules.html", "rules.html") if show.has_template(n)), "")
+    name = home.rules_of(game)
     if not name:
         raise Missing(N_("There is no such page."))
-    return page(request, name, {"game": game, "title": game.title})
+    viewer = viewer_of(request, SPECTATOR)
+    values = {
+        "game": game,
+        "title": game.title,
+        "styles": game.page().styles,
+        "examples": await asyncio.to_thread(examples.of, game, viewer.lang, viewer.theme),
+    }
+    return page(request, name, values)
 
 
 async def editions_page(request: Request) -> Response:
@@ -328,5 +339,4 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(GONE)
         return
-    tab = socket.query_params.get("tab", "")[:40]
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket), tab)
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))

@@ -9,6 +9,7 @@ from hallali.core.contract import View
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Facts, Line, Player, Replay
+from hallali.room import clocks, reactions
 from hallali.room.shown import Eyes, Mute, Person, Said, Told, Walk
 from hallali.room.table import Table
 
@@ -50,16 +51,22 @@ def people(kit: Page, table: Facts, view: View, seats: Sequence[int], _: Transla
     return [_person(kit, table, view, seat, kit.seat_name(seat, _), table.players[seat].mine, _) for seat in seats]
 
 
-def log(kit: Page, table: Facts, lines: Sequence[Line], view: View, seat: int, moment: Replay | None) -> list[Told]:
+def leads(table: Facts, view: View, seat: int, moment: Replay | None) -> str:
+    """Return the address of the replay at an entry, without its number; "" while the game goes on."""
+    if view.mover != OVER and moment is None:
+        return ""
+    return f"/t/{table.id}/replay?eyes={seat if moment is None else moment.eyes}&at="
+
+
+def log(kit: Page, lines: Sequence[Line], moment: Replay | None) -> list[Told]:
     """Return the log, the newest line first. moment: of a replay."""
-    linked = view.mover == OVER or moment is not None
-    eyes = seat if moment is None else moment.eyes
     return [
         Told(
             kit.tone(line.who) if line.who >= 0 else -1,
             line.text,
             moment is not None and moment.at == line.seq,
-            f"/t/{table.id}/replay?at={line.seq}&eyes={eyes}" if linked else "",
+            line.seq,
+            line.moment.place,
         )
         for line in reversed(lines)
     ]
@@ -73,7 +80,7 @@ def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | 
     kit = table.kit
     end = len(table.chat) if before is None else max(0, before)
     return [
-        Said(kit.tone(seat), table.seats[seat].name or kit.seat_name(seat, _), text)
+        Said(kit.tone(seat), table.seats[seat].name or kit.seat_name(seat, _), *reactions.read(text, _))
         for seat, text in reversed(table.chat[max(0, end - TALK) : end])
         if seat not in muted
     ]
@@ -98,6 +105,35 @@ def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list
     return found
 
 
+def _before(marks: Sequence[int], at: int) -> int:
+    return max((mark for mark in marks if mark < at), default=0)
+
+
+def _after(marks: Sequence[int], moment: Replay) -> int:
+    return min((mark for mark in marks if mark > moment.at), default=moment.last)
+
+
+def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
+    """Return the clocks of the people at a table; None where none was agreed upon."""
+    found = table.clock
+    if found is None:
+        return None
+    faces = tuple(
+        clocks.Face(
+            one.seat,
+            round(found.left[one.seat] * 1000),
+            round(found.since * 1000) if one.seat == found.runs else 0,
+            table.kit.shape(one.seat),
+            table.kit.seat_name(one.seat, _),
+            clocks.figures(found.left[one.seat], _),
+            one.seat == seat,
+        )
+        for one in table.seats
+        if not one.bot
+    )
+    return clocks.Shown(clocks.words(found.plan, _), _(clocks.AT_ZERO), faces)
+
+
 def walk(table: Table, moment: Replay, _: Translate) -> Walk:
     """Return the ways through the replay of a game that is over."""
     url = f"/t/{table.id}/replay"
@@ -107,10 +143,15 @@ def walk(table: Table, moment: Replay, _: Translate) -> Walk:
     def to(at: int) -> str:
         return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}"
 
+    turns, rounds = table.stretches()
     return Walk(
         first=to(0),
         back=to(moment.at - 1),
         on=to(moment.at + 1),
         last=to(moment.last),
+        turn_back=to(_before(turns, moment.at)),
+        turn_on=to(_after(turns, moment)),
+        round_back=to(_before(rounds, moment.at)) if rounds else "",
+        round_on=to(_after(rounds, moment)) if rounds else "",
         eyes=tuple(Eyes(f"{url}?at={moment.at}&eyes={who}", label, who == moment.eyes) for who, label in everyone),
     )

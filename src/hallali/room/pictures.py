@@ -2,103 +2,108 @@
 
 from __future__ import annotations
 
-import json
-import re
-from array import array
+import zlib
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from hallali.room import show
+from hallali.room.edits import edit
+from hallali.room.pieces import GROWS, NUMBER, Piece
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
-_KEPT: Final = 64  # pictures, of all tables, for whoever comes or asks next
-_GROWS: Final = ("log", "chat")  # lists that grow at their top: only what is new is sent
-_ITEMS: Final = re.compile(r"(?=\n<li )|(?<!\n)(?=\n?</ol>)")
-_NUMBER: Final = 8  # bytes of a mark
+#: What a tab is sent: JSON, or the same deflated.
+Sent = str | bytes
+T = TypeVar("T")
 
-#: What tells a part from another: for a list, what stands around its lines, and a mark for each line.
-Mark = int | tuple[int, bytes]
+_SHORT: Final = 1000  # characters: what is shorter goes as it is
+_KEPT: Final = 64  # pictures, of all tables, for whoever comes or asks next
 
 
 class Picture:
     """What is drawn of a table for one kind of viewer at one moment.
 
-    marks: what a tab has that was sent this.
+    pieces: what a tab has that was sent this.
     """
 
     def __init__(self, frame: Mapping[str, Any]) -> None:
-        self._frame = frame
-        number = f'name="seq" value="{frame["seq"]}"'  # differs in each picture, and the page's script knows it
-        bare = {name: part.replace(number, "") for name, part in frame["parts"].items()}
-        self._lines = {name: _lines_of(bare[name]) for name in _GROWS if name in bare}
-        self.marks: dict[str, Mark] = {name: self._mark(name, part) for name, part in bare.items()}
-        self._texts: list[tuple[Mapping[str, Mark], str]] = []
+        self._frame = dict(frame)
+        self._told: Sequence[Mapping[str, Any]] = self._frame.pop("told", ())
+        self.pieces: Mapping[str, Piece] = frame["parts"]
+        self._texts: list[tuple[Mapping[str, Piece], str]] = []
+        self._sent: list[tuple[Mapping[str, Piece], Sent]] = []
         self._whole = ""
-
-    def _mark(self, name: str, part: str) -> Mark:
-        if not self._lines.get(name):
-            return hash(part)
-        around, lines = self._lines[name]
-        return hash(around), array("q", map(hash, lines)).tobytes()
 
     def whole(self) -> str:
         """Return all of it as JSON, for a tab that has just come."""
-        self._whole = self._whole or _json({**self._frame, "snapshot": True, "say": ""})
+        self._whole = self._whole or _json({**self.since({}), "snapshot": True, "told": []})
         return self._whole
 
-    def since(self, had: Mapping[str, Mark]) -> dict[str, Any]:
-        """Return what a tab lacks that has what these marks say: {"seq", "parts", "say", "yours", "over", "more"}.
+    def since(self, had: Mapping[str, Piece], entry: int | None = None, edits: bool = False) -> dict[str, Any]:
+        """Return what a tab lacks that has these parts: {"seq", "drawn", "parts", "told", "yours", "over"}.
 
-        more: for a list (the lines that are new, how many of the old ones stay, how many there were).
+        "more": for a list (the lines that are new, how many of the old ones stay, how many there were). "told": the
+        lines of the log that are news; entry: those after this entry, instead of those since the last push.
+        "edits": how a part is made of what it was, where that is shorter; edits: whether the tab asked for that.
         """
-        parts, more = {}, {}
-        for name, mark in self.marks.items():
+        parts, more, edited = {}, {}, {}
+        for name, piece in self.pieces.items():
             old = had.get(name)
-            if old == mark:
+            if old == piece:
                 continue
-            added = self._added(name, old)
-            if added is None:
-                parts[name] = self._frame["parts"][name]
-            else:
+            if old is not None and (added := self._added(piece, old)) is not None:
                 more[name] = added
-        return {**self._frame, "parts": parts} | ({"more": more} if more else {})
+            elif edits and old is not None and name not in GROWS and (steps := edit(old, piece, self._frame["seq"])):
+                edited[name] = steps
+            else:
+                parts[name] = piece.json(self._frame["seq"])
+        first = self._frame["news"] if entry is None else entry + 1
+        told = [line for line in self._told if line["seq"] >= first]
+        frame = {name: value for name, value in self._frame.items() if name != "news"}
+        extra = {"more": more, "edits": edited}
+        return {**frame, "parts": parts, "told": told} | {name: value for name, value in extra.items() if value}
 
-    def _added(self, name: str, old: Mark | None) -> tuple[str, int, int] | None:
+    def _added(self, piece: Piece, last: Piece) -> tuple[str, int, int] | None:
         """Return what was added to a list; None if more than that has changed."""
-        mark = self.marks[name]
+        mark, old = piece.mark, last.mark
         if not isinstance(mark, tuple) or not isinstance(old, tuple) or mark[0] != old[0]:
             return None
-        lines, before = len(mark[1]) // _NUMBER, len(old[1]) // _NUMBER
+        lines, before = len(mark[1]) // NUMBER, len(old[1]) // NUMBER
         for new in range(max(0, lines - before), min(lines, 8)):
             keep = lines - new
-            if mark[1][new * _NUMBER :] == old[1][: keep * _NUMBER]:
-                return "".join(self._lines[name][1][:new]), keep, before
+            if mark[1][new * NUMBER :] == old[1][: keep * NUMBER]:
+                return piece.first(new, self._frame["seq"]), keep, before
         return None
 
-    def text(self, had: Mapping[str, Mark]) -> str:
+    def text(self, had: Mapping[str, Piece]) -> str:
         """Return the same as JSON, written once for all tabs that have the same."""
-        for known, text in self._texts:
-            if known is had or known == had:
-                return text
-        made = _json(self.since(had))
-        self._texts = [*self._texts[-3:], (had, made)]
-        return made
+        return _known(self._texts, had, lambda: _json(self.since(had)))
+
+    def sent(self, had: Mapping[str, Piece]) -> Sent:
+        """Return what is sent to a tab that takes edits, made once like `text`: deflated, where it is long. {}: all."""
+        return _known(self._sent, had, lambda: _packed(_json(self.since(had, edits=True)) if had else self.whole()))
 
 
-def _lines_of(part: str) -> tuple[str, list[str]]:
-    """Take a part apart that is a list: what stands around its lines, and these; no lines if it is an empty list."""
-    pieces = _ITEMS.split(part)
-    if len(pieces) < 3 or 'class="empty"' in pieces[1]:
-        return part, []
-    return pieces[0] + pieces[-1], pieces[1:-1]
+def _known(kept: list[tuple[Mapping[str, Piece], T]], had: Mapping[str, Piece], make: Callable[[], T]) -> T:
+    """Return what was made for tabs that have the same, or make it; the last four are kept."""
+    for known, found in kept:
+        if known is had or known == had:
+            return found
+    made = make()
+    kept[:] = [*kept[-3:], (had, made)]
+    return made
 
 
 def _json(frame: Mapping[str, Any]) -> str:
-    return json.dumps(frame, ensure_ascii=False)
+    return msgspec.json.encode(frame).decode()
+
+
+def _packed(text: str) -> Sent:
+    """Return a long text deflated. It is done once for all tabs, and none needs a context of its own to be sent it."""
+    return text if len(text) < _SHORT else zlib.compress(text.encode())
 
 
 class Pictures:
@@ -113,7 +118,9 @@ class Pictures:
         key, stamp = (table.id, viewer), show.stamp(table, viewer, here)
         known = self._made.get(key)
         if anew or known is None or known[0] != stamp:
-            known = self._made[key] = stamp, Picture(show.frame(table, viewer, here))
+            table.drawn[viewer.seat, viewer.lang] += 1
+            drawn = {"drawn": table.drawn[viewer.seat, viewer.lang]}
+            known = self._made[key] = stamp, Picture(show.frame(table, viewer, here) | drawn)
             if len(self._made) > _KEPT:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)

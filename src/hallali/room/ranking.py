@@ -17,7 +17,8 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Daily
 from hallali.room import editions
 from hallali.room.choosing import puzzles
-from hallali.room.store import Score, Store
+from hallali.room.scores import Score
+from hallali.room.store import Store
 from hallali.room.table import Table
 
 MOST = 200  #: how many lines of a ranking are shown, and whoever asks

@@ -27,6 +27,7 @@ from hallali.i18n import negotiate, render, translator
 from hallali.room import databases, sole
 from hallali.room.app import create_app
 from hallali.room.limits import Limits
+from hallali.room.porch import Porch
 from hallali.room.wire import Gate, Sparse, TabWire, Wire
 
 N_ = marked
@@ -165,7 +166,7 @@ def _serve(
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
     app = create_app(url, limits=limits, gate=gate, hosts=hosts)
-    taken = bind(host, port)
+    taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
     taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused

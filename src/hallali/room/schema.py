@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.migrations`.
-REVISION: Final = "0003"
+REVISION: Final = "0007"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -25,6 +25,7 @@ GAMES = Table(
     Column("created", Float, nullable=False),
     Column("result", String(40), nullable=False, default=""),
     Column("rematch", String(24), nullable=False, default=""),
+    Column("maker", Integer, nullable=False, server_default="-1"),  # the seat of whoever made the table
 )
 SEATS = Table(
     "seat",
@@ -89,7 +90,7 @@ CHAT = Table(
     Column("text", String(300), nullable=False),
     Column("at", Float, nullable=False),
 )
-#: Those who gave up a game that went on with a bot in their seat.
+#: Those who gave up a game that went on with a bot in their seat. guest: "" for whoever left before this was kept.
 LEFT = Table(
     "left_seat",
     META,
@@ -97,7 +98,34 @@ LEFT = Table(
     Column("seat", Integer, primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("name", String(60), nullable=False),
+    Column("guest", String(32), nullable=False, default="", server_default=""),
+    Column("why", String(16), nullable=False, default="", server_default=""),  # "time" if their clock came to zero
 )
+#: Clocks between people. left: the seconds of each seat, as JSON. due: when the time that runs comes to its end.
+CLOCKS = Table(
+    "clock",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("plan", String(16), nullable=False),
+    Column("left", Text, nullable=False),
+    Column("runs", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("due", Float, nullable=True),
+    Index("clock_due", "due"),
+)
+#: What a player asks of the others at a table, by kind; body: as JSON.
+ASKS = Table(
+    "ask",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+#: Tables with a free seat that anybody may take: the front page lists them.
+POSTED = Table("posted", META, Column("game", String(24), primary_key=True), Column("at", Float, nullable=False))
+#: What games that are over were worth to each seat, as JSON: worked out when a guest's history is first asked for.
+OUTCOMES = Table("outcome", META, Column("game", String(24), primary_key=True), Column("returns", Text, nullable=False))
 GUESTS = Table("guest", META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False))
 #: What this installation keeps to itself, by name: see `hallali.room.days`.
 SECRETS = Table(
@@ -113,6 +141,27 @@ SCORES = Table(
     Column("score", String(80), nullable=False),
     Column("helped", Integer, nullable=False),
     Column("at", Float, nullable=False),
+)
+#: The days' deduction puzzles, with their answers, as JSON: see `hallali.room.puzzles`.
+PUZZLES = Table(
+    "puzzle",
+    META,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("degree", String(10), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+#: Each guest's tries at them. tried: the answers, as JSON. solved: when the last of them was right; NULL before.
+TRIES = Table(
+    "try",
+    META,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("degree", String(10), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("tried", Text, nullable=False),
+    Column("solved", Float, nullable=True),
+    Index("try_guest", "guest"),
 )
 #: The browsers that a guest is known by, each by the hash of what its cookie holds.
 DEVICES = Table(

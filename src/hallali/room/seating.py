@@ -73,24 +73,31 @@ def _checked(game: PlayableGame, name: str, who: str) -> str:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Who can have a seat. choices: (value, in words); chosen: the value that is taken unasked."""
+    """Who can have a seat. choices: (value, in words); chosen: the value that is taken unasked. text: of its play."""
 
     name: str
     label: str
     choices: Sequence[tuple[str, str]]
     chosen: str
+    text: str = ""
 
 
 def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:
     """Say for each seat who can have it. By default the first seat is the guest's and the others are bots'."""
-    found = []
+    found, like = [], {one.value: one.text for one in kit.front.seats if one.text}
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
         choices = [(ME, _("You")), (FRIEND, _("A friend, by link"))]
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
-        found.append(Offer(name, kit.seat_name(number, _), choices, usual if number else ME))
+        text = _(like[name]) if name in like else ""
+        found.append(Offer(name, kit.seat_name(number, _), choices, usual if number else ME, text))
     return found
+
+
+def beginner(game: PlayableGame, name: str) -> str:
+    """Name the bot for somebody's first games in the other seat. Raises BadOption if the seat has none."""
+    return "novice" if "novice" in players.names(game, name) else players.weakest(game, name)
 
 
 def casts(game: PlayableGame, count: int, _: i18n.Translator) -> list[tuple[dict[str, str], str]]:
@@ -108,6 +115,16 @@ def casts(game: PlayableGame, count: int, _: i18n.Translator) -> list[tuple[dict
                     label = ", ".join(kit.role(number, _) for number in range(len(names)))
                     found.append(({option.name: str(choice)}, label))
     return found if len(found) > 1 else []
+
+
+def hosted(table: Table) -> bool:
+    """Say whether whoever made the table still has a seat there."""
+    return table.maker >= 0 and bool(table.seats[table.maker].guest)
+
+
+def fills(table: Table, seat: int) -> bool:
+    """Say whether whoever sits here may give empty chairs to bots: its maker, or anybody once they left."""
+    return not hosted(table) or table.seats[seat].guest == table.seats[table.maker].guest
 
 
 def goes_on(table: Table, seat: int) -> bool:

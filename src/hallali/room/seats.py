@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hallali import games
+from hallali import games, players
 from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.options import offered
 from hallali.core.piles import day_of
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.lessons import Lesson
 from hallali.interfaces.page import Page
-from hallali.room import bots, days, seating
+from hallali.room import bots, clocks, days, seating, timing
 from hallali.room.checks import clean, seated
 from hallali.room.errors import Forbidden
 from hallali.room.sockets import Hub
@@ -50,14 +51,16 @@ class Seats:
         options: Mapping[str, Any],
         places: Mapping[str, str] | None = None,
         day: str = "",
+        clock: str = "",
     ) -> str:
         """Make a table with the guest at it, and return its id. Raises BadOption.
 
         seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
         seat's name: "me", "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
-        dealt, if the game's daily puzzle is a deal.
+        dealt, if the game's daily puzzle is a deal. clock: the name of a plan of `clocks`, which counts between people.
         """
         rules = games.get(game)
+        clocks.known(clock)
         kit = rules.page()
         names = rules.seats_of(options)
         found = seating.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
@@ -69,7 +72,8 @@ class Seats:
         ]
         if contest := kit.contest([one.bot for one in seats]):
             days.played(contest)
-        return await self._new_table(rules, size, options, seats, self._seed_of(rules, kit, day) if day else new_seed())
+        seed = self._seed_of(rules, kit, day) if day else new_seed()
+        return await self._new_table(rules, size, options, seats, seed, guest, clock=clock)
 
     def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
         """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
@@ -79,6 +83,18 @@ class Seats:
             raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
         return self.store.days.seed(game.name, date)
 
+    async def teach(self, guest: str, game: PlayableGame, lesson: Lesson) -> str:
+        """Make the table of a lesson, with its learner at it and the game begun, and return its id."""
+        name = await self.store.reads(self.store.name_of, guest)
+        names = game.seats_of(lesson.options)
+        seats = [
+            StoredSeat(seat=n, guest=guest, name=name, entropy="")
+            if one == lesson.seat
+            else StoredSeat(seat=n, bot=seating.beginner(game, one), entropy="")
+            for n, one in enumerate(names)
+        ]
+        return await self._new_table(game, lesson.size, lesson.options, seats, lesson.seed, guest)
+
     async def _new_table(
         self,
         game: PlayableGame,
@@ -86,9 +102,15 @@ class Seats:
         options: Mapping[str, Any],
         seats: list[StoredSeat],
         seed: str,
+        maker: str,
         before: str = "",
+        clock: str = "",
     ) -> str:
-        """Store a new table and return its id. before: the game that it follows; Conflict if another does already."""
+        """Store a new table and return its id. maker: the guest who makes it.
+
+        before: the game that it follows; Conflict if another does already.
+        clock: the name of its plan; it is left out where no two people can come to sit there.
+        """
         edition, shelf = game.edition_of(size, options), game.editions()
         if shelf is not None:
             copy = shelf.held(size, edition)
@@ -103,12 +125,18 @@ class Seats:
             commitment=commitment(seed),
             created=time.time(),
             seats=seats,
+            clock=clocks.Clock.new(clock, len(seats)) if clock and _between(seats) else None,
+            maker=next((one.seat for one in seats if one.guest == maker), -1),
         )
         await self.store.writes(self.store.create, stored, seed, before)
         return stored.id
 
-    async def sit(self, table: Table, guest: str, name: str, wanted: str = "") -> None:
-        """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden."""
+    async def sit(self, table: Table, guest: str, name: str, wanted: str = "", entropy: str | None = None) -> None:
+        """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden.
+
+        entropy: what they add to the dealer's chance; the game then begins as soon as nobody is missing. None if each
+        is to say that they begin.
+        """
         if table.seat_of(guest) != SPECTATOR:
             return
         name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
@@ -116,7 +144,11 @@ class Seats:
             while (free := _free(table, wanted)) is not None:
                 if await self.store.writes(self.store.sit, table.id, free, guest, name):
                     table.seats[free].guest, table.seats[free].name = guest, name
+                    if entropy is not None:
+                        await self._begun(table, free, entropy)
                     await self.hub.push(table)
+                    await self.turns.follow(table)
+                    self._after(table)
                     break
                 await self.tables.catch_up(table)  # another process gave the seat away
                 if table.seat_of(guest) != SPECTATOR:
@@ -125,6 +157,40 @@ class Seats:
                 raise Forbidden(N_("No seat is free at this table; you can watch."))
         if name:
             await self.store.writes(self.store.set_name, guest, name, table.id)
+
+    async def _begun(self, table: Table, seat: int, entropy: str) -> None:
+        """Note that a seat begins and, if nobody is missing, that everybody does. The caller has the lock."""
+        rest = [] if table.free_seats() else [one.seat for one in table.seats if one.seat != seat]
+        for number in (seat, *rest):
+            if table.seats[number].entropy is None:
+                text = clean(entropy, 100) if number == seat and not day_of(table.seed) else ""
+                if await self.store.writes(self.store.begin, table.id, number, text):
+                    table.seats[number].entropy = text
+        table.record.entropy = table.entropy()
+        await timing.turn(self.store, table)
+
+    async def fill(self, table: Table, seat: int, wanted: str, bot: str) -> None:
+        """Give an empty chair to a bot: the one named, or the first. Raises Forbidden, BadOption.
+
+        Whoever made the table does so, or anybody who sits there once the maker has left it.
+        """
+        seated(seat)
+        async with table.lock:
+            if not seating.fills(table, seat):
+                raise Forbidden(N_("Whoever made this table gives its empty chairs to bots."))
+            free = _free(table, wanted)
+            if free is None:
+                raise Forbidden(N_("No seat is free at this table."))
+            bots.known(table.game, table.roles[free], bot)
+            if not await self.store.writes(self.store.fill, table.id, free, bot):
+                await self.tables.catch_up(table)
+                raise Forbidden(N_("That seat is already taken: choose another one."))
+            table.seats[free] = StoredSeat(seat=free, bot=bot, entropy="")
+            if not table.free_seats():
+                await self._begun(table, seat, "")
+            await self.hub.push(table)
+            await self.turns.follow(table)
+            self._after(table)
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
@@ -139,9 +205,25 @@ class Seats:
                         await self.tables.catch_up(table)  # they began at another process
                     text = ""  # once is enough for whoever holds several seats
             table.record.entropy = table.entropy()
+            await timing.turn(self.store, table)
             await self.hub.push(table)
             await self.turns.follow(table)
             self._after(table)
+
+    async def time_out(self, table: Table) -> None:
+        """Have a bot take the seat whose time came to its end, if there is one; who has none plays it, gives up."""
+        async with table.lock:
+            while table.clock is not None and table.clock.over(clocks.now()):
+                seat = table.clock.runs
+                try:
+                    if players.names(table.game, table.roles[seat]):
+                        await self._hand_over(table, seat, "time")
+                    else:
+                        await self._give_up(table, seat)
+                except Conflict:
+                    await self.tables.catch_up(table)
+            if table.clock is not None:
+                await self.store.writes(timing.keep, self.store, table.id, table.clock)
 
     async def resign(self, table: Table, seat: int) -> None:
         """Give the game up. It is then over or, with more than two seats each for itself, a bot plays on."""
@@ -168,32 +250,37 @@ class Seats:
         table.result = result
         for number in range(len(table.seats)):
             table.forget(number)
+        await timing.turn(self.store, table)
         await self.hub.push(table)
 
-    async def _hand_over(self, table: Table, seat: int) -> None:
-        """Have the usual bot play on for whoever leaves, and tell everyone."""
+    async def _hand_over(self, table: Table, seat: int, why: str = "") -> None:
+        """Have the usual bot play on for whoever leaves, and tell everyone. why: as for `Store.hand_over`."""
         bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
-        await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name)
-        table.left.append((table.seq, seat, name))
+        await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name, why)
+        table.left.append((table.seq, seat, name, why))
         table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
         table.record.entropy = table.entropy()
         table.forget(seat)
         table.notes.pop(seat, None)
         self.hub.drop(table.id, frozenset({seat}))
+        await timing.turn(self.store, table)
         await self.hub.push(table)
         await self.turns.follow(table)
         self._after(table)
 
-    async def rematch(self, table: Table, seat: int) -> str:
-        """Make, or find, the next game of the same players, and return its id: see `seating.turned`."""
+    async def rematch(self, table: Table, seat: int, same: bool = False, begun: bool = False) -> str:
+        """Make, or find, the next game of the same players, and return its id.
+
+        same: whether everybody keeps their seat; else see `seating.turned`. begun: whether it begins at once.
+        """
         seated(seat)
         async with table.lock:
             if not table.over:
                 raise Forbidden(N_("The game is still going on."))
             if not table.rematch:
                 seats = [
-                    StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot else None)
-                    for n, o in enumerate(seating.turned(table))
+                    StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot or begun else None)
+                    for n, o in enumerate(table.seats if same else seating.turned(table))
                 ]
                 record = table.record
                 try:
@@ -203,7 +290,9 @@ class Seats:
                         offered(table.game.options, record.options),
                         seats,
                         new_seed(),
+                        table.seats[table.maker].guest if seating.hosted(table) else "",
                         table.id,
+                        table.clock.plan if table.clock else "",
                     )
                 except Conflict:
                     await self.tables.catch_up(table)  # another process was first
@@ -225,6 +314,11 @@ def _free(table: Table, wanted: str) -> int | None:
     if free and seat not in free:
         raise Forbidden(N_("That seat is already taken: choose another one."))
     return seat if seat in free else None
+
+
+def _between(seats: Sequence[StoredSeat]) -> bool:
+    """Say whether two people can sit here: a free seat is for a friend."""
+    return len({one.guest for one in seats if not one.bot}) > 1
 
 
 def _other(seat: int, bot: str) -> StoredSeat:

@@ -9,15 +9,17 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from hallali.room import bots
+from hallali.room import bots, timing
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.desk import Desk
 from hallali.room.devices import Devices
+from hallali.room.puzzles import Riddles
 from hallali.room.ranking import Ranking
 from hallali.room.seats import Seats
 from hallali.room.sockets import Hub
 from hallali.room.store import Store
+from hallali.room.suggesting import Suggesting
 from hallali.room.table import Table
 from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
@@ -32,7 +34,8 @@ class Room:
 
     hub: the open tabs. tables: the live tables. turns: moves, drafts, throws and the dealer. seats: who sits where.
     desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
-    ranking: days' puzzles. devices: by which guests are known.
+    suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
+    devices: by which guests are known.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
 
@@ -41,13 +44,15 @@ class Room:
         self.hub = Hub()
         self.background = Background()
         self.tables = Tables(store, self.hub)
-        self.turns = Turns(store, self.hub, self.tables, self._after)
-        self.cluster = Cluster(store, self.tables, self.turns, self.background, self._after)
+        self.turns = Turns(store, self.hub, self.tables, self.after)
+        self.cluster = Cluster(store, self.tables, self.turns, self.background, self.after)
         self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background, store.days)
-        self.seats = Seats(store, self.hub, self.tables, self.turns, self._after)
+        self.seats = Seats(store, self.hub, self.tables, self.turns, self.after)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
+        self.suggesting = Suggesting(store, self.hub, self.thinking)
         self.ranking = Ranking(store)
         self.devices = Devices(store)
+        self.riddles = Riddles(store, self.thinking, store.days)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
@@ -74,15 +79,13 @@ class Room:
         options: Mapping[str, Any],
         places: Mapping[str, str] | None = None,
         day: str = "",
+        clock: str = "",
     ) -> Table:
         """Make a table with the guest at it: see `Seats.create`. Raises BadOption."""
-        return await self.open(await self.seats.create(guest, game, seat, opponent, size, options, places, day))
+        made = await self.seats.create(guest, game, seat, opponent, size, options, places, day, clock)
+        return await self.open(made)
 
-    async def rematch(self, table: Table, seat: int) -> Table:
-        """Make, or find, the next game of the same players. Raises Forbidden while this one goes on."""
-        return await self.open(await self.seats.rematch(table, seat))
-
-    def _after(self, table: Table, ours: bool = True) -> None:
+    def after(self, table: Table, ours: bool = True) -> None:
         """After an entry, have the bot on turn think, and have beliefs computed for whoever asked for help."""
         self.thinking.wake(table)
         self.cluster.watch(table)
@@ -102,5 +105,7 @@ class Room:
         self.hub.close()
         await self.cluster.close()
         await self.background.close()
+        await self.riddles.close()
         self.thinking.close()
+        await timing.close(self.store)
         self.store.close()

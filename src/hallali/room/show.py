@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
+from markupsafe import Markup
 
 from hallali import games, i18n
 from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Replay, Result
-from hallali.room import bar, choices, inputs, lids, seating
+from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Facts, Inferred, Line, Moment, Notes, Player, Replay, Result
+from hallali.room import asking_words as asking
+from hallali.room import asks, bar, choices, clocks, finale, inputs, lids, news, reactions, seating, suggests, taught
 from hallali.room import parts as parts_of
+from hallali.room.pieces import SEQ, Piece
+from hallali.room.plain import Plain
 from hallali.room.shown import Shown
 from hallali.room.site import site
 from hallali.room.table import Table
 
 N_ = marked
+TOLD = 40  #: lines of the log that a frame may tell, at most
 HELP = ("off", "possible", "probable")
 _TEMPLATES = Path(__file__).parent / "templates"
-_DRAWN = inputs.Drawn()
-_SEQ = "\ue000"
+_DRAWN: inputs.Drawn[Piece] = inputs.Drawn()
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -59,7 +64,7 @@ def environment(lang: str) -> Environment:
     """Return the templates in a language."""
     translate = i18n.translator(lang)
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
-    made = Environment(loader=loader, autoescape=True, auto_reload=False)
+    made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
     made.globals.update(_=translate, counted=translate.counted, either=translate.either)
     return made
@@ -91,6 +96,12 @@ def drawn(name: str, page: Shown) -> str:
     return environment(page.lang).get_template(name).render(_values(page), site=site(page.lang, page.theme, page.path))
 
 
+@lru_cache(1 << 14)
+def _once(lang: str, file: str, values: tuple[tuple[str, object], ...]) -> Markup:
+    """Draw a small template that knows nothing but these values: most that a page repeats was drawn before."""
+    return Markup(environment(lang).get_template(file).render(dict(values)))  # noqa: S704
+
+
 def _values(page: Shown) -> dict[str, Any]:
     """Return what the templates of a table's page know, by name."""
     kit = page.kit
@@ -99,9 +110,13 @@ def _values(page: Shown) -> dict[str, Any]:
         "player": lambda one: parts_of.player(kit, one, page.translate),
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
+        "just": news.just(page),
+        "once": lambda file, **values: _once(page.lang, file, tuple(values.items())),
         "prompt": bar.prompt(page),
         "aside": bar.aside(page),
         "again": bar.again(page),
+        "now": round(clocks.now() * 1000),
+        "reactions": reactions.offered(page.translate) if page.social else (),
     }
     return {**fields, **calls, **page.helpers}
 
@@ -116,6 +131,12 @@ def view_of(table: Table, seat: int) -> View:
     return table.kit.seen(table.position(seat), view, table.drafts.get(seat, ()))
 
 
+@lru_cache(1 << 15)
+def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, int, Moment]:
+    """Return what a line of the log says, of whose deed, and where: of most lines nothing is new."""
+    return kit.sentence(told, seat, i18n.translator(lang), size), kit.who(told), kit.moment(told, seat)
+
+
 def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) -> list[Line]:
     """Return the log in words for a seat."""
     translate = i18n.translator(lang)
@@ -123,16 +144,20 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) ->
     if title := choices.edition(table.game, table.record.size, table.record.options, lang):
         lines.append(Line(0, translate(N_("Played with the edition “{title}”.")).format(title=title), -1))
     for seq, told in heard:
-        text = table.kit.sentence(told, seat, translate, table.record.size)
+        text, who, moment = _said(table.kit, told, seat, lang, table.record.size)
         if text:
-            lines.append(Line(seq, text, table.kit.who(told)))
+            lines.append(Line(seq, text, who, moment))
     until = heard[-1][0] if heard else 0
-    for seq, who, name in table.left:
+    for seq, who, name, why in table.left:
         if seq <= until or seq == table.seq:
-            said = translate(N_("{name} gave up; a bot plays on as {seat}."))
+            words = N_("{name} ran out of time; a bot plays on as {seat}.") if why else None
+            said = translate(words or N_("{name} gave up; a bot plays on as {seat}."))
             named = name or table.kit.role(who, translate)
             text = said.format(name=named, seat=table.kit.seat_name(who, translate))
             _put(lines, seq, who, text)
+    if (back := table.asks.get(asks.BACK)) and (taken := asks.taken(back)) is not None and taken.to <= until:
+        said = translate(N_("{seat} took a move back; everybody agreed."))
+        _put(lines, taken.to, taken.seat, said.format(seat=table.kit.seat_name(taken.seat, translate)))
     for seq, who, message in table.remarks:
         if seq <= until:
             said = translate(N_("{seat}: “{text}”"))
@@ -197,7 +222,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         edition=table.record.edition,
         commitment=table.record.commitment,
         day=table.day,
-        seed=table.seed if table.over else "",
+        seed=table.told_seed,
         entropy=table.entropy(),
         players=_players(table, seat, here),
         stage=stage,
@@ -218,16 +243,27 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
 
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
-    """Return (odds, support) of the seat's own belief, if they were asked for and are known by now."""
-    mark, found = table.inferred.get(seat, (-1, Inferred()))
-    if mode == "off" or mark != table.mark(seat):
+    """Return (odds, support) of the seat's own belief, if they were asked for. While newer ones are worked out, the old
+    ones stay: a board that goes blank after each move helps nobody.
+    """
+    _, found = table.inferred.get(seat, (-1, Inferred()))
+    if mode == "off":
         return {}, ()
     return (found.odds if mode == "probable" else {}), found.support
 
 
-def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
-    """Return a table's page for one viewer. here: the seats with a tab open."""
-    return _extended(_page(table, viewer, here))
+def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), turned: bool = True) -> Shown:
+    """Return a table's page for one viewer. here: the seats with a tab open.
+
+    turned: whether all is turned up once the table is over. The search for leaks looks at the page without that.
+    """
+    made = _page(table, viewer, here)
+    if table.over and turned:
+        made = msgspec.structs.replace(made, truth=table.see(REFEREE))
+    made = _extended(made)
+    if table.over and made.d:
+        made.finale = finale.of(table, viewer.seat, made.kit.ending(made, made.d), viewer.lang)
+    return made
 
 
 def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
@@ -261,6 +297,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         odds=odds,
         support=support,
         lid=lids.shown(table, seat, table.seq),
+        suggests=suggests.shown(table, seat, viewer.lang),
         deals=kit.deals,
         shared=kit.share(view, table.day, tolds, _) if table.over else "",
         contest=table.day,
@@ -269,12 +306,17 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         people=parts_of.people(kit, known, view, others, _),
         me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
+        clock=parts_of.clock(table, seat, _),
+        social=table.social,
+        asks=asking.of(table, seat, _),
+        may_ask=asks.may_ask(table, seat),
         unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
         chat=parts_of.talk(table, _, muted),
         earlier=parts_of.earlier(table),
         mutes=parts_of.mutes(table, seat, muted, _),
         plays=seat >= 0,
-        may_resign=seat >= 0 and known.stage != "over",
+        may_resign=seat >= 0 and known.stage != "over" and table.lesson is None,
+        lesson=taught.shown(table, seat, viewer.lang),
         waits=seat >= 0 and not known.my_turn and (known.stage in ("open", "on") or begun),
     )
 
@@ -297,6 +339,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         plays=False,
         may_resign=False,
         waits=False,
+        lesson=None,
         truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
         tolds=[told for _, told in heard],
         log=log_of(table, heard, eyes, viewer.lang),
@@ -319,7 +362,8 @@ def _extended(page: Shown) -> Shown:
         page,
         d=drawn.scene,
         log=log,
-        lines=parts_of.log(page.kit, page.table, log, page.view, page.seat, page.replay),
+        lines=parts_of.log(page.kit, log, page.replay),
+        leads=parts_of.leads(page.table, page.view, page.seat, page.replay),
         deals=page.deals if drawn.deals is None else drawn.deals,
         helpers=drawn.helpers,
     )
@@ -344,24 +388,32 @@ def part(game: str, name: str) -> str:
     return own if has_template(own) else f"parts/{name}.html"
 
 
-def parts(page: Shown, names: tuple[str, ...] = ()) -> dict[str, str]:
-    """Render parts of a table's page; without names, all of them."""
+def parts(
+    page: Shown, names: tuple[str, ...] = (), last: dict[object, tuple[bytes, Piece]] | None = None
+) -> dict[str, Piece]:
+    """Draw parts of a table's page; without names, all of them. last: what was drawn last of this table."""
     templates, kit = environment(page.lang), page.kit
     # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: it differs
     # each time, and mostly nothing else does.
-    known = {**templates.globals, **_values(page), "seq": _SEQ}
+    known = {**templates.globals, **_values(page), "seq": SEQ}
 
-    def draw(name: str) -> str:
-        template = templates.get_template(name)
-        return "".join(template.root_render_func(template.new_context(known, shared=True)))
+    def draw(name: str, file: str) -> Piece:
+        template = templates.get_template(file)
+        return Piece(name, "".join(template.root_render_func(template.new_context(known, shared=True))))
 
     made = {}
-    for name in names or kit.layout.parts:
+    for name in names or (*kit.layout.parts, *more_parts(page)):
         file = part(kit.name, name)
         about = file, kit.name, page.lang, kit.options
-        found = _DRAWN.of(about, inputs.inputs_of(templates, file, kit.name), known, partial(draw, file))
-        made[name] = found.replace(_SEQ, str(page.seq))
+        reads, place = inputs.inputs_of(templates, file, kit.name), (page.seat, page.lang, name)
+        made[name] = _DRAWN.of(about, reads, known, partial(draw, name, file), last, place)
     return made
+
+
+def more_parts(page: Shown) -> tuple[str, ...]:
+    """Return the parts that a table has where people play with people, beside those of its game."""
+    talk = ("asks", "chat") if page.social and "chat" not in page.kit.layout.parts else ("asks",) if page.social else ()
+    return (*talk, "clocks") if page.clock else talk
 
 
 def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
@@ -370,22 +422,34 @@ def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
     desk = table.first_of(seat)
     return (
         *(table.seq, table.news, table.result, table.rematch, here),
+        table.analysis is not None and table.analysis.done(),
         *(len(table.chat), len(table.left), len(table.remarks)),
+        tuple(table.asks.items()),
+        table.clock and (*table.clock.left, table.clock.runs, table.clock.since),
         tuple((one.guest, one.bot, one.name, one.entropy is None) for one in table.seats),
         *(table.drafts.get(seat), seat in table.prepared, table.notes.get(desk), table.inferred.get(desk)),
+        suggests.stamp(table, seat),
     )
 
 
 def frame(
-    table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), names: tuple[str, ...] = ()
+    table: Table,
+    viewer: Viewer,
+    here: frozenset[int] = frozenset(),
+    names: tuple[str, ...] = (),
+    turned: bool = True,
 ) -> dict[str, Any]:
-    """Return what is pushed to a viewer: the parts, and what has happened since the last push in words."""
-    page = page_of(table, viewer, here)
-    said = [line.text for line in page.log if line.seq >= table.news]
+    """Return what a viewer may be sent: the parts, and the newest lines of the log as what has happened.
+
+    "news": the first entry that the last push was about. turned: as for `page_of`.
+    """
+    page = msgspec.structs.replace(page_of(table, viewer, here, turned), leads="")
+    mine = {one.seat for one in page.table.players if one.mine}
     return {
         "seq": table.seq,
-        "parts": parts(page, names),
-        "say": " ".join(said),
+        "parts": parts(page, names, table.pieces),
+        "told": [news.told(line, mine) for line in page.log[-TOLD:]],
+        "news": table.news,
         "yours": page.table.my_turn,
         "over": table.over,
-    }
+    } | ({} if page.clock is None else {"now": round(clocks.now() * 1000)})

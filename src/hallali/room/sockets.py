@@ -1,13 +1,12 @@
 """Pushes, by one WebSocket per tab. Everyone at a table gets the same number of frames, whatever they may see of it.
 
-A frame holds the parts of the page that have changed for that tab; the first frame holds all of them.
+A frame holds the parts of the page that have changed for that tab, or how; the first frame holds all of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections import OrderedDict, defaultdict, deque
@@ -18,7 +17,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali.room.counts import Durations
-from hallali.room.pictures import Mark, Picture, Pictures
+from hallali.room.pictures import Picture, Pictures, Sent
+from hallali.room.pieces import Piece
 from hallali.room.show import Viewer
 from hallali.room.table import Table
 
@@ -28,28 +28,29 @@ WRITE_S: Final = 10.0
 QUEUE: Final = 64
 SLICE: Final = 50  # tabs that are served before others get through
 GONE, AWAY, CROWDED = 4404, 1012, 4429
-_PING: Final = json.dumps({"ping": 1})
-_NOTHING: Final[Mapping[str, Mark]] = {}
+_PING: Final = '{"ping":1}'
+_NOTHING: Final[Mapping[str, Piece]] = {}
 
 
 class Line:
     """One tab's connection: the frames that wait to be sent to it.
 
-    tab: the name that its page gave itself. had: what the tab has once it has been sent all that waits.
+    had: what the tab has once it has been sent all that waits. edits: whether it may be sent how parts have changed,
+    and what is deflated.
     """
 
-    __slots__ = ("_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "seats", "tab", "viewer")
+    __slots__ = ("_edits", "_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "seats", "viewer")
 
-    def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, tab: str = "") -> None:
+    def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, edits: bool = False) -> None:
         self.viewer = viewer
         self.guest = guest
-        self.tab = tab
         self.seats = table.seats_of(guest) or frozenset({viewer.seat})
         self.had = _NOTHING
         self.cut = False
         self.beat = 0.0  # when it was last sent something
         self._socket = socket
-        self._waiting: deque[str] | None = None
+        self._edits = edits
+        self._waiting: deque[Sent] | None = None
         self._sending: asyncio.Task[None] | None = None
 
     def looks(self, table: Table) -> Viewer:
@@ -60,11 +61,15 @@ class Line:
 
     def show(self, picture: Picture) -> None:
         """Queue what the tab lacks of a picture."""
-        text = picture.whole() if self.had is _NOTHING else picture.text(self.had)
-        self.had = picture.marks
+        text: Sent
+        if self._edits:
+            text = picture.sent(self.had)
+        else:
+            text = picture.whole() if self.had is _NOTHING else picture.text(self.had)
+        self.had = picture.pieces
         self.put(text)
 
-    def put(self, text: str | None) -> None:
+    def put(self, text: Sent | None) -> None:
         """Queue a frame, or the end (None).
 
         A tab that is far behind is cut off, and gets a whole snapshot when it comes back.
@@ -87,7 +92,10 @@ class Line:
             while self._waiting:
                 text = self._waiting.popleft()
                 async with asyncio.timeout(WRITE_S):
-                    await self._socket.send_text(text)
+                    if isinstance(text, str):
+                        await self._socket.send_text(text)
+                    else:
+                        await self._socket.send_bytes(text)
         except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
             self.cut = True
         self._sending = self._waiting = None
@@ -136,14 +144,17 @@ class Hub:
             if not number % SLICE:
                 await asyncio.sleep(0)
 
-    def answer(self, table: Table, viewer: Viewer, guest: str, tab: str = "") -> dict[str, Any]:
-        """Return how the table now looks to whoever asks; if their tab is named, only what it was not sent."""
-        picture = self._pictures.of(table, viewer, self.here(table.id))
-        for line in self.lines.get(table.id, ()) if tab and guest else ():
-            if line.tab == tab and line.guest == guest and not line.cut and line.viewer.lang == viewer.lang:
-                found = picture.since(line.had)  # without its number: what was pushed may still be on its way
-                return {name: found[name] for name in ("parts", "more") if name in found} | {"pushed": True}
-        return picture.since(_NOTHING)
+    def renew(self, table: Table) -> None:
+        """Have each tab be sent all of a table next: what it has is of another past."""
+        for line in self.lines.get(table.id, ()):
+            line.had = _NOTHING
+
+    def answer(self, table: Table, viewer: Viewer, entry: int | None = None) -> dict[str, Any]:
+        """Return how the table now looks to whoever asks: all of it, so that it holds whatever was pushed to them.
+
+        entry: the last one that they had seen; what was told since then is news.
+        """
+        return self._pictures.of(table, viewer, self.here(table.id)).since(_NOTHING, entry)
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Cut off a table's lines, so that they come back with their present seats."""
@@ -165,11 +176,12 @@ class Hub:
         for table in tuple(self.lines):
             self.drop(table)
 
-    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "", tab: str = "") -> None:
-        """Serve a tab until it goes: a whole snapshot, then frames. tab: the name that its page gave itself."""
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "") -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames."""
         await socket.accept()
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
-        line = Line(socket, table, viewer, guest, tab)
+        # A page from before an upgrade knows whole parts alone, and does not ask for how they change.
+        line = Line(socket, table, viewer, guest, "edits" in socket.query_params)
         socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
         self.lines[table.id][line] = None
         self._quiet[line] = None

@@ -19,26 +19,28 @@ from sqlalchemy.exc import TimeoutError as TooBusy
 
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.room import databases, days
+from hallali.room.clocks import Clock
+from hallali.room.device_rows import DeviceRows
+from hallali.room.journal import Entry, Journal
 from hallali.room.notices import Claims, Listener, tell
 from hallali.room.schema import (
+    ASKS,
     CHAT,
-    DEVICES,
+    CLOCKS,
     EDITIONS,
     ENTRIES,
     GAMES,
     GUESTS,
     LEFT,
-    LINKS,
     MUTED,
     NOTES,
     REMARKS,
-    SCORES,
     SEATS,
-    SECRETS,
     SEEDS,
     TOSSES,
     VERSION,
 )
+from hallali.room.scores import Score, Scores
 
 N_ = marked
 P = ParamSpec("P")
@@ -65,19 +67,8 @@ class StoredSeat(msgspec.Struct):
     entropy: str | None = None
 
 
-class Score(msgspec.Struct, frozen=True):
-    """A guest's first finished try at a day's puzzle, as the table "score" keeps it. at: when it was finished."""
-
-    puzzle: str
-    guest: str
-    game: str
-    score: tuple[int, ...]
-    helped: bool
-    at: float
-
-
 class Stored(msgspec.Struct, kw_only=True):
-    """All that is kept of a game except its seed."""
+    """All that is kept of a game except its seed. maker: the seat of whoever made it; -1 if unknown."""
 
     id: str
     game: str
@@ -90,16 +81,19 @@ class Stored(msgspec.Struct, kw_only=True):
     seats: list[StoredSeat]
     result: str = ""
     rematch: str = ""
+    maker: int = -1
     tokens: list[str] = []
     keys: dict[str, int] = {}
     notes: dict[int, dict[str, Any]] = {}
     chat: list[tuple[int, str]] = []
     tosses: dict[int, str] = {}
-    left: list[tuple[int, int, str]] = []
+    left: list[tuple[int, int, str, str]] = []
     remarks: list[tuple[int, int, Message]] = []
+    clock: Clock | None = None
+    asks: dict[str, str] = {}
 
 
-class Store:
+class Store(Scores, DeviceRows):
     """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
 
     Reads and writes have threads of their own: while another program has a SQLite file locked, every writer waits, and
@@ -118,6 +112,7 @@ class Store:
         self._readers = ThreadPoolExecutor(_READERS, "hallali-reads")
         self._writers = ThreadPoolExecutor(_WRITERS, "hallali-writes")
         self._writing = asyncio.Semaphore(_WRITERS)
+        self._journal = Journal(self._together)
 
     async def reads(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call that only reads, on one of the readers' threads."""
@@ -141,6 +136,20 @@ class Store:
         work = self._writers.submit(partial(call, *args, **named))
         work.add_done_callback(ended)  # whoever asked may go away; the thread is busy until the call has ended
         return await asyncio.wrap_future(work)
+
+    async def enter(self, entry: Entry) -> None:
+        """Keep an entry; it is kept when this returns. Raises what `append` raises.
+
+        In SQLite, which lets one write at a time, entries that wait are kept in one transaction. In PostgreSQL, which
+        joins what commits at the same time by itself, two processes that did so could wait for each other for ever.
+        """
+        if self.shared:
+            await self.writes(self.append, *msgspec.structs.astuple(entry))
+        else:
+            await self._journal.add(entry)
+
+    async def _together(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        return await self.writes(self.append_all, entries)
 
     def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
         """Listen from now on for what other processes do, if there can be any: see `notices.Listener`."""
@@ -202,6 +211,8 @@ class Store:
             db.execute(insert(SEEDS).values(game=stored.id, seed=seed))
             for seat in stored.seats:
                 db.execute(insert(SEATS).values(game=stored.id, **msgspec.structs.asdict(seat)))
+            if stored.clock is not None:
+                db.execute(insert(CLOCKS).values(game=stored.id, **stored.clock.row()))
 
     def load(self, game: str) -> Stored | None:
         """Return all that is kept of a game except its seed; None if there is no such game."""
@@ -216,7 +227,10 @@ class Store:
             tosses = db.execute(select(TOSSES.c.seq, TOSSES.c.line).where(TOSSES.c.game == game)).all()
             notes = db.execute(select(NOTES.c.seat, NOTES.c.body).where(NOTES.c.game == game)).all()
             chat = db.execute(select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.game == game).order_by(CHAT.c.number)).all()
-            left = db.execute(select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name).where(LEFT.c.game == game)).all()
+            gone = select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name, LEFT.c.why).where(LEFT.c.game == game)
+            left = db.execute(gone).all()
+            asks = db.execute(select(ASKS.c.kind, ASKS.c.body).where(ASKS.c.game == game)).all()
+            clock = db.execute(select(CLOCKS).where(CLOCKS.c.game == game)).mappings().first()
             said = select(REMARKS.c.seq, REMARKS.c.seat, REMARKS.c.message).where(REMARKS.c.game == game)
             remarks = db.execute(said.order_by(REMARKS.c.seq)).all() if self.shared else []
         return Stored(
@@ -227,8 +241,10 @@ class Store:
             notes={note.seat: json.loads(note.body) for note in notes},
             chat=[(line.seat, line.text) for line in chat],
             tosses={toss.seq: toss.line for toss in tosses},
-            left=sorted((one.seq, one.seat, one.name) for one in left),
+            left=sorted((one.seq, one.seat, one.name, one.why) for one in left),
             remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
+            clock=None if clock is None else Clock.of(dict(clock)),
+            asks={one.kind: one.body for one in asks},
         )
 
     def keep_edition(self, game: str, ref: str, text: str) -> None:
@@ -269,26 +285,40 @@ class Store:
         toss: str = "",
         remark: tuple[int, Message] | None = None,
     ) -> None:
-        """Keep entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
-
-        Raises Conflict if that number is taken, or the game was given up. The line is kept only if other processes
-        have to know it.
-        """
+        """Keep one entry: see `Entry`. Raises Conflict if its number is taken, or the game was given up."""
         try:
             with self.engine.begin() as db:
-                if self.shared:
-                    goes_on = select(GAMES.c.result).where(GAMES.c.id == game).with_for_update(read=True)
-                    if db.execute(goes_on).scalar():
-                        raise Conflict
-                db.execute(insert(ENTRIES).values(game=game, seq=seq, token=token, key=key, at=time.time()))
-                if toss:
-                    db.execute(insert(TOSSES).values(game=game, seq=seq, line=toss))
-                if remark and self.shared:
-                    said = msgspec.json.encode(remark[1]).decode()
-                    db.execute(insert(REMARKS).values(game=game, seq=seq, seat=remark[0], message=said))
-                self._tell(db, game, seq)
+                self._append(db, [Entry(game, seq, token, key, toss, remark)])
         except IntegrityError:
             raise Conflict from None
+
+    def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """Keep entries of several games in one transaction; return for each what `append` would have raised."""
+        try:
+            with self.engine.begin() as db:
+                self._append(db, entries)
+        except (Conflict, IntegrityError):
+            if len(entries) == 1:
+                return [Conflict()]
+            return [found for entry in entries for found in self.append_all([entry])]
+        return [None] * len(entries)
+
+    def _append(self, db: Connection, entries: Sequence[Entry]) -> None:
+        if self.shared:
+            for entry in entries:
+                goes_on = select(GAMES.c.result).where(GAMES.c.id == entry.game).with_for_update(read=True)
+                if db.execute(goes_on).scalar():
+                    raise Conflict
+        now = time.time()
+        rows = [{"game": one.game, "seq": one.seq, "token": one.token, "key": one.key, "at": now} for one in entries]
+        db.execute(insert(ENTRIES), rows)
+        if tosses := [{"game": one.game, "seq": one.seq, "line": one.toss} for one in entries if one.toss]:
+            db.execute(insert(TOSSES), tosses)
+        for entry in entries if self.shared else ():
+            if entry.remark:
+                said = msgspec.json.encode(entry.remark[1]).decode()
+                db.execute(insert(REMARKS).values(game=entry.game, seq=entry.seq, seat=entry.remark[0], message=said))
+            self._tell(db, entry.game, entry.seq)
 
     def claim(self, game: str, seq: int) -> bool:
         """Have this process alone think for the game's bots; False if another does.
@@ -322,20 +352,22 @@ class Store:
             self._tell(db, game)
             return db.execute(update(SEATS).where(fresh).values(entropy=entropy)).rowcount == 1
 
-    def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str) -> None:
+    def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str, why: str = "") -> None:
         """Assign the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten.
+
+        why: "time" if their clock came to zero, "" if they gave up.
 
         Raises Conflict if the game does not have `seq` entries or is over, or the guest has left already.
         """
         here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
         with self.engine.begin() as db:
             self._same(db, game, seq)
-            begun = db.execute(select(SEATS.c.entropy).where(here)).scalar() or ""
+            sat = db.execute(select(SEATS.c.entropy, SEATS.c.guest).where(here)).one()
             left = update(SEATS).where(here & (SEATS.c.guest != ""))
-            if db.execute(left.values(guest="", bot=bot, name="", entropy=begun)).rowcount != 1:
+            if db.execute(left.values(guest="", bot=bot, name="", entropy=sat.entropy or "")).rowcount != 1:
                 raise Conflict
             db.execute(delete(NOTES).where((NOTES.c.game == game) & (NOTES.c.seat == seat)))
-            db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name))
+            db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name, guest=sat.guest, why=why))
             self._tell(db, game)
 
     def finish(self, game: str, result: str, score: Score | None = None) -> None:
@@ -354,6 +386,22 @@ class Store:
             if db.execute(update(GAMES).where(ongoing).values(result=result)).rowcount != 1:
                 raise Conflict
             self._tell(db, game)
+
+    def rewind(self, game: str, seq: int, to: int) -> None:
+        """Drop the entries after the first `to`. Raises Conflict where the game has not `seq` of them, or is over."""
+        with self.engine.begin() as db:
+            self._same(db, game, seq)
+            for table in (ENTRIES, TOSSES, REMARKS):
+                db.execute(delete(table).where((table.c.game == game) & (table.c.seq > to)))
+            self._tell(db, game)
+
+    def fill(self, game: str, seat: int, bot: str) -> bool:
+        """Assign a free seat to a bot; False if it is not free."""
+        free = (SEATS.c.game == game) & (SEATS.c.seat == seat) & (SEATS.c.guest == "") & (SEATS.c.bot == "")
+        with self.engine.begin() as db:
+            self._hold(db, game)
+            self._tell(db, game)
+            return db.execute(update(SEATS).where(free).values(bot=bot, entropy="")).rowcount == 1
 
     def set_notes(self, game: str, seat: int, body: dict[str, Any]) -> None:
         """Keep a player's private notes."""
@@ -386,100 +434,6 @@ class Store:
         """Say whether whoever runs the room has muted a guest."""
         with self.engine.connect() as db:
             return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
-
-    # By which devices guests are known.
-
-    def guest_of(self, device: str) -> str:
-        """Return the guest of a device; "" for an unknown one."""
-        with self.engine.connect() as db:
-            return db.execute(select(DEVICES.c.guest).where(DEVICES.c.device == device)).scalar() or ""
-
-    def add_device(self, device: str, guest: str, instead: str = "") -> None:
-        """Keep a guest's new device. instead: the one that it replaces."""
-        with self.engine.begin() as db:
-            if instead:
-                db.execute(delete(DEVICES).where(DEVICES.c.device == instead))
-            db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
-
-    def only_device(self, device: str, guest: str) -> None:
-        """Keep a new device of a guest's, and none of the others, nor a link to further ones."""
-        with self.engine.begin() as db:
-            db.execute(delete(DEVICES).where(DEVICES.c.guest == guest))
-            db.execute(delete(LINKS).where(LINKS.c.guest == guest))
-            db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
-
-    def devices(self, guest: str) -> int:
-        """Count a guest's devices."""
-        with self.engine.connect() as db:
-            count = select(func.count()).select_from(DEVICES).where(DEVICES.c.guest == guest)
-            return db.execute(count).scalar() or 0
-
-    def add_link(self, link: str, guest: str, until: float) -> None:
-        """Keep a guest's link to another device in place of an earlier one, and forget those that are too old."""
-        with self.engine.begin() as db:
-            db.execute(delete(LINKS).where((LINKS.c.guest == guest) | (LINKS.c.until < time.time())))
-            db.execute(insert(LINKS).values(link=link, guest=guest, until=until))
-
-    def linked(self, link: str, now: float) -> str:
-        """Return the guest of a link that is valid; "" if it is not."""
-        valid = (LINKS.c.link == link) & (LINKS.c.until >= now)
-        with self.engine.connect() as db:
-            return db.execute(select(LINKS.c.guest).where(valid)).scalar() or ""
-
-    def use_link(self, link: str, now: float) -> str:
-        """Use a link up and return its guest; "" if it is not valid: of several who try at once, one gets it."""
-        with self.engine.begin() as db:
-            guest = db.execute(select(LINKS.c.guest).where((LINKS.c.link == link) & (LINKS.c.until >= now))).scalar()
-            used = db.execute(delete(LINKS).where(LINKS.c.link == link)).rowcount == 1
-            return str(guest) if guest and used else ""
-
-    def _rank(self, db: Connection, score: Score) -> None:
-        """Keep a guest's try at a puzzle, if they have none that was earlier."""
-        put = (postgresql.insert if self.shared else sqlite.insert)(SCORES)
-        made = put.values(**{**msgspec.structs.asdict(score), "score": json.dumps(score.score)})
-        later = {name: made.excluded[name] for name in ("game", "score", "helped", "at")}
-        keys = [column.name for column in SCORES.primary_key]
-        db.execute(made.on_conflict_do_update(index_elements=keys, set_=later, where=SCORES.c.at > made.excluded.at))
-
-    def rank(self, scores: Sequence[Score]) -> None:
-        """Keep tries at puzzles; of each guest's at one puzzle, the earliest."""
-        with self.engine.begin() as db:
-            for score in scores:
-                self._rank(db, score)
-
-    def scores(self, puzzle: str) -> list[tuple[Score, str]]:
-        """List the tries at a puzzle, and the name of whoever made each."""
-        found = select(SCORES, GUESTS.c.name).join(GUESTS, GUESTS.c.guest == SCORES.c.guest, isouter=True)
-        with self.engine.connect() as db:
-            rows = db.execute(found.where(SCORES.c.puzzle == puzzle)).mappings().all()
-        return [
-            (
-                Score(
-                    row["puzzle"],
-                    row["guest"],
-                    row["game"],
-                    tuple(json.loads(row["score"])),
-                    bool(row["helped"]),
-                    row["at"],
-                ),
-                row["name"] or "",
-            )
-            for row in rows
-        ]
-
-    def unranked(self) -> Sequence[str] | None:
-        """List the games that may be days' puzzles and were finished before there were scores; None if done."""
-        ended = select(GAMES.c.id).join(SEEDS, SEEDS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
-        ended = ended.where((GAMES.c.result != "") & (SEEDS.c.seed.like("day:%") | SEATS.c.bot.like("%daily:%")))
-        with self.engine.connect() as db:
-            if db.execute(select(SECRETS.c.value).where(SECRETS.c.name == "unranked")).scalar() is None:
-                return None
-            return list(db.execute(ended.distinct()).scalars())
-
-    def all_ranked(self) -> None:
-        """Note that no game is left without its score."""
-        with self.engine.begin() as db:
-            db.execute(delete(SECRETS).where(SECRETS.c.name == "unranked"))
 
     def games_of(self, guest: str, limit: int = 12) -> Sequence[str]:
         """List the guest's games, the newest first."""

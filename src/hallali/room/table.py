@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 
 from hallali import games
@@ -15,10 +15,15 @@ from hallali.core.piles import Piles, day_of
 from hallali.core.record import Record, renewed, replay, start
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
+from hallali.interfaces import lessons
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Inferred
+from hallali.lab.costs import Costs
+from hallali.players.advice import Advice
+from hallali.room import days
 from hallali.room.bots import Analysed
+from hallali.room.pieces import Piece
 from hallali.room.store import Stored, StoredSeat
 
 N_ = marked
@@ -27,21 +32,45 @@ RESIGNED = "resigned:"
 _PAST = 200  # how many changes of a draft can be taken back
 
 
+def begun(stored: Stored) -> Record:
+    """Return the record of a stored game, by the rules of today, before its first entry."""
+    return renewed(
+        games.get(stored.game),
+        Record(
+            game=stored.game,
+            rules=stored.rules,
+            edition=stored.edition,
+            size=stored.size,
+            options=stored.options,
+            commitment=stored.commitment,
+        ),
+    )
+
+
 class Table:
     """One game, in progress or over. Only the room changes it, and only under its lock.
 
     chosen: the options as they were chosen; those of the record also say what older rules and editions were.
     remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
-    roles: the names of the seats. left: (entry number, seat, name) of those who gave up and whose seat a bot took.
+    roles: the names of the seats. left: (entry number, seat, name, why) of those who gave up and whose seat a bot took;
+    the last says why, "" or "time".
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
     drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
     which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
     keys: the idempotency keys of entries; recent: those of smaller commands.
     odds: for a seat, (its `mark`, what its belief says), if it asked for help; inferring: the seats whose belief
-    is being asked.
+    is being asked. advised: for a seat, (the entry after which it asked, what was suggested).
+    lesson: what is taught here, if anything; deeds: how many moves and throws each seat has made.
+    maker: the seat of whoever made the table, -1 if that is not known.
     analysis: what the game, that is over, was worth move by move, where somebody has asked.
+    costs: by seat, its costliest decisions in a game that is over, where somebody has asked.
     behind: whether another process has changed the table since it was read.
+    pieces: the parts of the page that were drawn last for each kind of viewer, and what from.
     shown: how many entries the tabs were shown; news: the first entry that the last push was about.
+    asks: what players ask of each other, by kind. social: whether people play with people here, or did.
+    reacted: when each seat last reacted to something.
+    drawn: how often the table was drawn for those who look from a seat, in a language: who is shown two drawings can
+    tell the older one. Each seat has a count of its own: what the others are shown is no business of theirs.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -52,34 +81,32 @@ class Table:
         self.seats: list[StoredSeat] = stored.seats
         self.result = stored.result
         self.rematch = stored.rematch
+        self.maker = stored.maker
+        self._stretches: tuple[list[int], list[int]] | None = None
         self.keys = dict(stored.keys)
         self.recent: deque[str] = deque(maxlen=256)
         self.chosen = stored.options
         self.notes = stored.notes
         self.chat = stored.chat
-        self.record = renewed(
-            self.game,
-            Record(
-                game=stored.game,
-                rules=stored.rules,
-                edition=stored.edition,
-                size=stored.size,
-                options=stored.options,
-                commitment=stored.commitment,
-            ),
-        )
+        self.record = begun(stored)
         self.record.tosses = dict(stored.tosses)
         self.kit: Page = games.get(stored.game).page().of(self.record.options)
         self.roles = self.game.seats_of(self.record.options)
         self.left = stored.left
+        self.clock = stored.clock
+        self.asks = stored.asks
         self.remarks: list[tuple[int, int, Message]] = stored.remarks
+        self.lesson = lessons.of(self.game, seed)
+        self.deeds: Counter[int] = Counter()
         self.drafts: dict[int, tuple[int, ...]] = {}
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
         self.prepared: dict[int, tuple[int, ...]] = {}
         self.inferred: dict[int, tuple[int, Inferred]] = {}
         self.inferring: set[int] = set()
+        self.advised: dict[int, tuple[int, Advice]] = {}
         self.analysis: asyncio.Task[Analysed | None] | None = None
+        self.costs: dict[int, asyncio.Task[Costs | None]] = {}
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
         self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
@@ -88,15 +115,38 @@ class Table:
         self.watching: asyncio.Task[None] | None = None
         self.behind = False
         self.shown = self.news = 0
+        self.drawn: Counter[tuple[int, str]] = Counter()
+        self.pieces: dict[object, tuple[bytes, Piece]] = {}
         self._seen: dict[int, tuple[Position, View]] = {}
+        self.social = bool(self.left) or len({one.guest for one in self.seats if not one.bot}) > 1
+        self.reacted: dict[int, deque[float]] = {}
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
-        for state, token, steps in replay(self.game, self.record_with(stored.tokens)):
+        self._follow(stored.tokens)
+
+    def _follow(self, tokens: Sequence[str]) -> None:
+        """Play entries that are stored, from the beginning."""
+        for state, token, steps in replay(self.game, self.record_with(tokens)):
             self.state = state.clone()
             if steps:
                 self.play(token, steps)
         self.settle()
         self.shown = self.news = self.seq
+
+    def rewind(self, to: int) -> None:
+        """Go back to what the table was after `to` entries; the others are no longer stored."""
+        tokens = self.record.moves[:to]
+        self.record.moves = []
+        self.record.tosses = {number: line for number, line in self.record.tosses.items() if number <= to}
+        self.remarks = [one for one in self.remarks if one[0] <= to]
+        self.keys = {key: number for key, number in self.keys.items() if number <= to}
+        for seat in range(len(self.seats)):
+            self.forget(seat)
+        self.inferred.clear()
+        self.heard = {seat: [] for seat in self.heard}
+        self.piles = Piles(self.game, self.seed)
+        self.state = start(self.game, self.record)
+        self._follow(tokens)
 
     def record_with(self, tokens: Sequence[str]) -> Record:
         """Return a record of this table with these entries."""
@@ -112,7 +162,7 @@ class Table:
             moves=list(tokens),
             result=self.result,
             resigned=self.roles[self.resigned] if self.resigned is not None else "",
-            seed=self.seed if self.over else "",
+            seed=self.told_seed,
             tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
         )
 
@@ -157,6 +207,11 @@ class Table:
         """The day whose puzzle this is, as 2026-11-21; "" for none."""
         return day_of(self.seed) or self.kit.contest([one.bot for one in self.seats])
 
+    @property
+    def told_seed(self) -> str:
+        """The dealer's seed once nobody can gain by it: when the game is over, and so is the day that deals by it."""
+        return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
+
     def toss(self) -> Toss | None:
         """Return what a hand has to throw now; None if nothing."""
         toss = toss_of(self.game, self.state) if self.stage == "on" and self.mover == CHANCE else None
@@ -195,7 +250,7 @@ class Table:
 
     def may_draft(self, seat: int) -> bool:
         """Say whether a seat may prepare its gesture while it is not on turn."""
-        if not self.kit.ahead or seat < 0 or self.stage != "on" or self.mover == seat:
+        if not self.kit.ahead or self.lesson is not None or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
         return self.kit.may_draft(self.see(seat))
 
@@ -220,6 +275,10 @@ class Table:
     def first_of(self, seat: int) -> int:
         """Return the first seat of whoever holds this one: their notes and their help belong to that seat."""
         return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
+
+    def people(self) -> list[int]:
+        """List the first seat of each person at the table, in seat order; a bot and a free seat are nobody."""
+        return sorted({self.first_of(one.seat) for one in self.seats if one.guest})
 
     def free_seats(self) -> list[int]:
         """List the seats that nobody has."""
@@ -249,6 +308,9 @@ class Table:
                 self.since.setdefault(seat, self.seq)
         before = self.state
         moved = before.mover
+        if self.lesson is not None:
+            toss = toss_of(self.game, before) if moved == CHANCE else None
+            self.deeds[toss.seat if toss is not None and toss.thrown else moved] += 1
         self.piles.count(before)
         for step in steps:
             after = before.clone()
@@ -290,6 +352,23 @@ class Table:
             return None
         outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
+
+    def stretches(self) -> tuple[list[int], list[int]]:
+        """Return the moments of a game that is over at which turns and rounds begin; no rounds if it has none."""
+        if self._stretches is None:
+            turns: list[int] = []
+            rounds: list[int] = []
+            mover, number = CHANCE, None
+            for at, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
+                if state.mover not in (mover, CHANCE):
+                    mover = state.mover
+                    turns.append(at)
+                now = getattr(self.game.see(state, SPECTATOR), "round", None)
+                if now != number:
+                    number = now
+                    rounds.append(at)
+            self._stretches = turns, rounds
+        return self._stretches
 
     def at(self, number: int) -> tuple[Position, int]:
         """Return the position after `number` entries, and that number within the record's bounds."""

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from typing import Protocol
 
 from hallali.core.errors import marked
-from hallali.room import archive, editions
+from hallali.room import archive, editions, suggests
 from hallali.room.errors import Missing, Stale
 from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
@@ -110,8 +110,9 @@ class Tables:
             self.live.pop(table.id, None)
             self.hub.drop(table.id)
             raise Stale
+        helps = suggests.votes(table)
         gone, private = self._people(table, stored)
-        public = _words(table, stored) or bool(gone)
+        public = _words(table, stored) or bool(gone) or helps != suggests.votes(table)
         table.keys = dict(stored.keys)
         table.record.tosses = dict(stored.tosses)
         table.remarks = stored.remarks if self.store.shared else table.remarks
@@ -146,6 +147,7 @@ class Tables:
 
 def _words(table: Table, stored: Stored) -> bool:
     """Take over what was said and who left; say whether anything is new."""
-    before = (table.chat, table.left, table.rematch)
+    before = (table.chat, table.left, table.rematch, table.asks)
     table.chat, table.left, table.rematch = stored.chat, stored.left, stored.rematch
-    return before != (table.chat, table.left, table.rematch)
+    table.clock, table.asks = stored.clock, stored.asks
+    return before != (table.chat, table.left, table.rematch, table.asks)

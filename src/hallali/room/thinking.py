@@ -21,7 +21,8 @@ from hallali.core.errors import Message, marked
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
 from hallali.interfaces.table_page import Inferred
-from hallali.room import bots
+from hallali.lab.costs import Costs
+from hallali.room import bots, taught
 from hallali.room.background import Background
 from hallali.room.cluster import Cluster
 from hallali.room.days import Days
@@ -58,7 +59,7 @@ class Thinking:
     ) -> None:
         self.workers = workers
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
-        self.fair = Fair(workers.count)
+        self.fair = Fair(workers.count, workers.spare)
         self.pace = pace
         self._replayed: OrderedDict[tuple[str, int, int], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
@@ -74,6 +75,8 @@ class Thinking:
 
     def wake(self, table: Table) -> None:
         """Have a bot think, if it is a bot's turn and it is not thinking yet."""
+        if taught.done(table) and not taught.reply(table):
+            return
         bots_turn = table.stage == "on" and table.mover >= 0 and bool(table.seats[table.mover].bot)
         idle = table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task()
         if bots_turn and idle:
@@ -108,37 +111,42 @@ class Thinking:
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
             steps: Sequence[int]
-            async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
-                steps, remark = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
+            remark: Message | None = None
+            try:
+                if not (steps := taught.reply(table)):
+                    async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
+                        steps, remark = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
+            except TimeoutError:
+                steps, remark = await self._quick(table, seat, think)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
-        except TimeoutError:
-            steps, remark = await self._quick(table, seat, think)
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
             steps, remark = table.kit.fallback(table.state), None
         await wait
         async with table.lock:
-            if table.seq == seq and table.stage == "on":
+            if table.seq == seq and table.stage == "on" and self._cluster.tables.holds(table):
                 await self._turns.enter(table, seat, steps, "", remark)
 
     async def _quick(
         self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Message | None]]]
     ) -> tuple[Sequence[int], Message | None]:
-        """Have the weakest bot of the seat answer at once: too many think, or this one thinks for too long."""
+        """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
+
+        It waits for a worker once more: that is short, since whoever waits beside it plays a quick move too. In threads
+        of this process a crowd of them would take the processor from everybody; one is used where no worker gets free.
+        """
         own = table.seats[seat].bot
         named = self._days.named(table.kit, table.game.name, own)
         weakest = named if named != own else players.weakest(table.game, table.roles[seat])
         _LOG.warning("a bot plays its quick move: the workers are too busy")
         try:
-            steps, _ = await asyncio.to_thread(think(weakest))
-            drafts.check(table.state, steps)
-        except Exception:
-            _LOG.exception("a bot failed; it takes any move")
-            steps = table.kit.fallback(table.state)
-        return steps, None
+            async with self.fair.place(Urgency.MOVE, table.host, table.id, LONGEST):
+                return await asyncio.wait_for(self.workers.run(think(weakest)), DEADLINE)
+        except TimeoutError:
+            return await asyncio.to_thread(think(weakest))
 
     def _pace(self, table: Table, seat: int) -> float:
         """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
@@ -205,10 +213,37 @@ class Thinking:
         """
         if not table.over:
             raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
-        if table.analysis is None:
-            table.analysis = self._background.spawn(self._analyse(table))
+        self.study_soon(table)
+        assert table.analysis is not None
         done, _ = await asyncio.wait({table.analysis}, timeout=PATIENCE)
         return table.analysis.result() if done and not table.analysis.cancelled() else None
+
+    def study_soon(self, table: Table) -> None:
+        """Have the curves of a game that is over worked out, if they are not yet."""
+        if table.analysis is None:
+            table.analysis = self._background.spawn(self._analyse(table))
+
+    def weigh_soon(self, table: Table, seat: int) -> None:
+        """Have a seat's decisions weighed, if they are not yet. Raises Forbidden while the game goes on."""
+        if not table.over:
+            raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+        if seat not in table.costs:
+            table.costs[seat] = self._background.spawn(self._weigh(table, seat))
+
+    async def weighed(self, table: Table, seat: int) -> Costs | None:
+        """Return a seat's costliest decisions, where they were asked for; None before they are found, or on failure."""
+        work = table.costs.get(seat)
+        if work is None:
+            return None
+        done, _ = await asyncio.wait({work}, timeout=PATIENCE)
+        return work.result() if done and not work.cancelled() else None
+
+    async def _weigh(self, table: Table, seat: int) -> Costs | None:
+        try:
+            return await self.study.run(bots.costly, table.record_with(table.record.moves), seat)
+        except Exception:
+            _LOG.exception("decisions could not be weighed")
+            return None
 
     async def _analyse(self, table: Table) -> bots.Analysed | None:
         try:

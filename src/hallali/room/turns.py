@@ -13,9 +13,11 @@ from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
+from hallali.room import clocks, taught, timing
 from hallali.room.checks import seated
 from hallali.room.counts import Durations
 from hallali.room.errors import Forbidden, Stale
+from hallali.room.journal import Entry
 from hallali.room.ranking import score_of
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
@@ -54,7 +56,7 @@ class Turns:
 
     def _known(self, table: Table, seat: int, key: str) -> bool:
         """Say whether this very command was taken before."""
-        return bool(key) and (_key(seat, key) in table.keys or _key(seat, key) in table.recent)
+        return bool(key) and (named(seat, key) in table.keys or named(seat, key) in table.recent)
 
     async def step(self, table: Table, seat: int, seq: int, key: str, choices: Sequence[int]) -> None:
         """Take a click: a whole move, a change of the player's draft, or several one-step moves in a row.
@@ -93,7 +95,8 @@ class Turns:
 
     async def _take(self, table: Table, seat: int, found: Next, key: str) -> None:
         """Keep a draft, or commit a whole gesture, or keep it for the seat's turn."""
-        if found.commit and table.mover == seat:
+        taught.check(table, seat, found.steps)
+        if table.mover == seat and (found.commit or taught.ends(table, seat, found.steps)):
             parts = drafts.gestures(table.state, found.steps) if found.several else [found.steps]
             for number, steps in enumerate(parts):
                 await self.enter(table, seat, steps, "" if number else key)
@@ -101,9 +104,18 @@ class Turns:
         table.draft(seat, found.steps)
         if found.commit:
             table.prepared[seat] = found.steps
+        if (body := taught.built(table, seat, found.steps)) is not None:
+            await self.store.writes(self.store.set_notes, table.id, seat, body)
+            table.notes[seat] = body
         if key:
-            table.recent.append(_key(seat, key))
+            table.recent.append(named(seat, key))
         await self.hub.push(table, seat)
+
+    async def teach(self, table: Table, until: int) -> None:
+        """Play a lesson until its step of this number, by its own moves."""
+        async with table.lock:
+            while table.stage == "on" and (steps := taught.ahead(table, until)):
+                await self.enter(table, table.mover, steps, "")
 
     async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
         """Take a whole gesture as its steps, whatever the draft is. The mere beginning of one is not kept; the
@@ -139,10 +151,14 @@ class Turns:
                 table.draft(seat, ())
             await self.hub.push(table, seat)
 
-    async def undo(self, table: Table, seat: int) -> None:
+    async def undo(self, table: Table, seat: int, key: str = "") -> None:
         """Undo the last change of the draft."""
         seated(seat)
         async with table.lock:
+            if self._known(table, seat, key):
+                return
+            if key:
+                table.recent.append(named(seat, key))
             if past := table.past.get(seat):
                 table.drafts[seat] = past.pop()
                 table.prepared.pop(seat, None)
@@ -186,9 +202,10 @@ class Turns:
         remark: what a bot says of it. Raises IllegalAction, and Stale if another process was first.
         """
         drafts.check(table.state, steps)
+        taught.check(table, seat, steps, whole=True)
         token = table.game.write(table.state, steps)
         said = (seat, remark) if remark else None
-        await self._made(table, self._put(table, token, steps, _key(seat, key) if key else None, "", said))
+        await self._made(table, self._put(table, token, steps, named(seat, key) if key else None, "", said))
 
     async def throw(self, table: Table, seat: int, seq: int, key: str, thrown: Throw) -> None:
         """Take a person's throw, if the game waits for it."""
@@ -205,7 +222,7 @@ class Turns:
                 raise Forbidden(N_("It is not your throw."))
             if seq != table.seq:
                 raise Stale
-            await self._made(table, self._throw(table, toss, thrown, _key(seat, key) if key else None))
+            await self._made(table, self._throw(table, toss, thrown, named(seat, key) if key else None))
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
         """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, anew for each entry."""
@@ -230,6 +247,7 @@ class Turns:
             if not table.awake:
                 table.awake = True
                 await self.follow(table)
+                await timing.turn(self.store, table)
                 self._after(table)
 
     async def follow(self, table: Table) -> None:
@@ -284,8 +302,8 @@ class Turns:
         toss: str,
         said: tuple[int, Message] | None,
     ) -> None:
-        number = table.seq + 1
-        await self.store.writes(self.store.append, table.id, number, token, key, toss, said)
+        number, taken = table.seq + 1, clocks.now()
+        await self.store.enter(Entry(table.id, number, token, key, toss, said))
         if said:
             table.remarks.append((number, *said))
         if key:
@@ -296,6 +314,7 @@ class Turns:
         if table.settle():
             await self.store.writes(self.store.finish, table.id, table.result, score_of(table))
         if not table.deals_next:
+            await timing.turn(self.store, table, taken)
             await self.hub.push(table)
 
     async def _deal(self, table: Table) -> None:
@@ -316,7 +335,7 @@ def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
     return toss_at(step, dealer, toss, thrown)
 
 
-def _key(seat: int, key: str) -> str:
+def named(seat: int, key: str) -> str:
     """Return the name under which a command is remembered; of a long one, what tells it from any other."""
     short = re.fullmatch(r"[\w.-]{1,80}", key, re.ASCII)
     return f"{seat}:{key if short else sha256(key.encode()).hexdigest()}"

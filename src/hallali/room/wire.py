@@ -26,6 +26,11 @@ _ANSWER: Final = (
 )
 
 
+def answer(status: str, text: str, again: int = 2) -> bytes:
+    """Return a whole answer to whoever is not served, in words. again: after how many seconds they may come back."""
+    return _ANSWER.format(status=status, again=again, length=len(text), text=text).encode()
+
+
 class Gate:
     """Lets connections in: `most` in all, `each` from one address unless it is a trusted proxy's.
 
@@ -126,8 +131,7 @@ class Wire(H11Protocol):
         """Answer without a request, and close."""
         self._leave()
         if not self.transport.is_closing():
-            answer = _ANSWER.format(status=status, again=2, length=len(text), text=text)
-            self.transport.write(answer.encode())
+            self.transport.write(answer(status, text))
             self.transport.close()
 
     def _listen(self) -> None:

@@ -19,11 +19,13 @@ class Story:
 
     known: (history, what the seat was told or its own step) -> the history that follows.
     views: what the seat sees when one of its gestures begins, by history; empty unless asked for.
+    drafts: the same for the steps within its gestures, for players that are asked step by step.
     """
 
     def __init__(self) -> None:
         self.known: dict[tuple[int, Told | int], int] = {}
         self.views: dict[int, View] = {}
+        self.drafts: dict[int, View] = {}
 
     def after(self, history: int, news: Told | int) -> int:
         """Return the number of the history that follows when the seat is told something, or takes a step."""
@@ -74,8 +76,9 @@ class _Walk:
         else:
             actions = state.legal()
             story, history = self.stories[mover], histories[mover]
-            if self.views and not state.drafting and history not in story.views:
-                story.views[history] = self.game.see(state, mover)
+            seen_there = story.drafts if state.drafting else story.views
+            if self.views and history not in seen_there:
+                seen_there[history] = self.game.see(state, mover)
             first = self.writer.open(mover, history, actions, sequences[mover])
             for number, action in enumerate(actions):
                 own = story.after(history, action)
@@ -97,7 +100,7 @@ class _Walk:
 def write(game: Game, size: str, options: Options | None = None, most: int = 4_000_000, views: bool = False) -> Written:
     """Write a game of two seats in sequence form, with what each seat can go through.
 
-    views: also keep what each seat sees when it is asked for a gesture. Raises BadOption, and TooLarge beyond `most`
+    views: also keep what each seat sees at each of its steps. Raises BadOption, and TooLarge beyond `most`
     positions.
     """
     if game.together or len(game.seats_of(options)) != 2:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from hallali.core.contract import Belief, Options, View
+from hallali.core.contract import Belief, Options, Own, View
+from hallali.core.player import Player
 from hallali.search.ismcts import Survey
 from hallali.search.playouts import PolicyFactory, Uniform, uniform
 from hallali.search.random_play import Loop
+
+#: See `DomainKnowledge.decides`.
+Decider = Callable[[random.Random, str, Options, Callable[[], list[Own]]], Player]
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,8 @@ class DomainKnowledge:
     told_apart: see `private` of hallali.search.ismcts.Settings.
     follows: the seats whose worlds are followed from move to move; see hallali.search.particles.
     survey, asks: see hallali.search.ismcts.Settings.
+    decides: by seat, makes a player that decides without a tree from worlds that others draw for it: of (rng, size,
+        options, worlds), where worlds() returns positions, each as likely as any other.
     each: how many iterations there are for each world, where drawing and replaying one costs more than playing it on.
     """
 
@@ -35,6 +41,7 @@ class DomainKnowledge:
     follows: tuple[int, ...] = ()
     survey: Survey | None = None
     asks: int = 0
+    decides: Mapping[int, Decider] = field(default_factory=dict)
     each: int = 1
 
     def bare(self) -> DomainKnowledge:

@@ -20,6 +20,8 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy
 _FRESH = 0.25
 #: With fewer followed worlds than this the belief fills up to it; as many are tried whatever the time.
 _FEW = 24
+#: What no followed world tells is taken to be this likely.
+_UNLIKELY = 1e-6
 #: So many tries are made for each world that is wanted.
 _TRIES = 2
 
@@ -36,7 +38,8 @@ class Particle:
 class ParticleFilter:
     """Follows worlds for one seat through a game.
 
-    worlds: how many to keep.
+    worlds: how many to keep. evidence: the logarithm of how likely the policies made what the seat was told, so that
+    filters of other policies can be weighed against each other.
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class ParticleFilter:
         self.worlds = worlds
         self.tolds: list[Told] = []  # since the worlds were last brought up to date
         self.own: list[int] = []  # the seat's own steps since then
+        self.evidence = 0.0
         self.fresh = 0  # how many of the last worlds the belief drew
         self.followed = [Particle(game.new(size, options), policies(size, options), 1.0)]
 
@@ -89,7 +93,9 @@ class ParticleFilter:
     def _follow(self, until: float) -> list[Particle]:
         """Let worlds go on until enough have told what was told."""
         found: list[Particle] = []
+        tries = 0
         for number in range(self.worlds * _TRIES):
+            tries += 1
             one = self._on(self.followed[number % len(self.followed)])
             if one is not None:
                 found.append(one)
@@ -97,6 +103,7 @@ class ParticleFilter:
                     break
             if time.thread_time() > until and number >= _FEW:
                 break
+        self.evidence += math.log(max(_UNLIKELY, sum([one.weight for one in found]) / tries))
         return found
 
     def _even(self, found: list[Particle]) -> list[Particle]:

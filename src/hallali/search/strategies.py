@@ -120,8 +120,9 @@ class Reader:
             if rest:
                 self._take(history, reading, player, rest)
             else:
-                reading.path.append(self.story.views[history])
-                self._take(history, reading, player, tuple(player.choose(self.story.views[history])))
+                view = self.story.views.get(history) or self.story.drafts[history]  # a stepwise player goes on
+                reading.path.append(view)
+                self._take(history, reading, player, tuple(player.choose(view)))
                 reading.path.pop()
 
     def _take(self, history: int, reading: _Reading, player: Player, steps: tuple[int, ...]) -> None:

@@ -13,7 +13,8 @@ It raises Broken, which says what does not hold, and with which size, options an
 """
 
 from hallali.testing.checks import CHECKS, check
+from hallali.testing.observations import observations, observed
 from hallali.testing.players import check_player
 from hallali.testing.plays import Broken, Play, Subject, facts
 
-__all__ = ["CHECKS", "Broken", "Play", "Subject", "check", "check_player", "facts"]
+__all__ = ["CHECKS", "Broken", "Play", "Subject", "check", "check_player", "facts", "observations", "observed"]

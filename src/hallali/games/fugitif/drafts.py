@@ -9,9 +9,9 @@ import msgspec
 from hallali.core.contract import Position
 from hallali.core.errors import BadNotation, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
-from hallali.games.fugitif.rules.actions import END, PASS
+from hallali.games.fugitif.rules.actions import END, PASS, read
 from hallali.games.fugitif.rules.view import GUESS, HIDE, SPRINT, FugitifView
-from hallali.interfaces.drafts import fits
+from hallali.interfaces.drafts import begun, fits
 from hallali.interfaces.page import Next
 
 N_ = marked
@@ -97,6 +97,23 @@ def choose(state: Position, view: FugitifView, draft: Sequence[int], choice: int
             _raise(state, (), choice)
         return steps
     return _hide(state, view.hand or (), draft, choice)
+
+
+def typed(state: Position | None, view: FugitifView, draft: Sequence[int], text: str) -> Next | None:
+    """Read a typed hideout as the next one of the draft; None if the text is something else.
+
+    The opening lays two: the first, typed or clicked, is kept until the second has come. Raises BadNotation,
+    IllegalAction.
+    """
+    token = notation(text)
+    if state is None or view.phase != HIDE or not token.startswith("h"):
+        return None
+    steps = read(token)
+    whole, _ = split(draft)
+    if steps.count(END) > 1:
+        return None
+    steps = (*(step for part in whole for step in (*part, END)), *steps)
+    return Next(steps, commit=begun(state, steps) is None)
 
 
 def seen(state: Position | None, view: FugitifView, draft: Sequence[int]) -> FugitifView:

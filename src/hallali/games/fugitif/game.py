@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Position, Told, View
 from hallali.core.errors import BadNotation, Message
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -23,7 +24,11 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.puzzles import Puzzles
+    from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
@@ -143,15 +148,34 @@ class Fugitif(PlayableGame):
 
     def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
+        from hallali.games.fugitif.bots.marshal import deciding
         from hallali.games.fugitif.bots.playout import KNOWLEDGE
 
-        return KNOWLEDGE
+        return replace(KNOWLEDGE, decides={v.MARSHAL: deciding})
+
+    def steps(self, size: str = "real", options: Options | None = None) -> tuple[Kind, ...]:
+        """Return what the steps do, kind by kind. Raises BadOption."""
+        from hallali.games.fugitif.text import steps
+
+        return steps.kinds(size, options)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it."""
+        from hallali.games.fugitif.text.lessons import LESSONS
+
+        return LESSONS
 
     def page(self) -> Page:
         """Return the page in the browser."""
         from hallali.games.fugitif.page.page import PAGE
 
         return PAGE
+
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.games.fugitif.text.reasons import FugitifReasons
+
+        return FugitifReasons(self)
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
         """Return the game's terminal, for one seat. Raises BadOption."""
@@ -176,6 +200,12 @@ class Fugitif(PlayableGame):
         from hallali.games.fugitif.lab.twins import TWINS
 
         return TWINS
+
+    def puzzles(self) -> Puzzles:
+        """Return what its puzzles are made by."""
+        from hallali.games.fugitif.lab.puzzles import PUZZLES
+
+        return PUZZLES
 
     def books(self) -> Books:
         """Return the micro size, solved."""

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.fugitif.observe import CARDS, GUESSES, OF_A_PLACE, REACH, SPRINTS, TURNS, Observer
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import ACTIONS, END, EVENT
 from hallali.games.fugitif.rules.box import box_of
@@ -20,8 +21,6 @@ PHASES = (
 )  # fmt: skip
 #: How much of a seat's past is kept, for each number in the game.
 PAST = 64
-#: What each count is divided by; the result is capped at 1.
-TURNS, SPRINTS, CARDS, REACH, GUESSES = 50, 8, 20, 10, 4
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -44,8 +43,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("phase", (len(PHASES),), f"one of {', '.join(PHASES)}"),
         Plane("mover", (3,), "whose turn: own, the other's, the dealer's; none when the game is over"),
         Plane("turn", (1,), f"the Fugitive's turn / {TURNS}"),
-        Plane("row", (n, 6), "by place: laid, face up, number / escape (0 where unknown), face-down, sprint cards"
-              f" under it / {SPRINTS}, turn / {TURNS}"),
+        Plane("row", (n, OF_A_PLACE), "by place: laid, face up, number / escape (0 where unknown), face-down, sprint"
+              f" cards under it / {SPRINTS}, turn / {TURNS}"),
         Plane("open", (n,), "by number: a hideout that lies open"),
         Plane("hidden", (n,), "by number: a hideout that lies face down and whose number the seat knows"),
         Plane("open_sprints", (n,), "by number: a sprint card under an open hideout"),
@@ -140,4 +139,11 @@ def _misses(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Tol
                 plane[number - 1] = max(plane[number - 1], 1 / ago)
 
 
-TENSORS = Tensors(KINDS, tensor, bounds)
+def observer(size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes observations without Views. Raises BadOption."""
+    box = box_of(size_of(size), options_of(options))
+    under = tensor(size, options, v.FUGITIVE).starts()["under"]
+    return Observer(PHASES, under, size_of(size).escape, len(size_of(size).decks), box.count)
+
+
+TENSORS = Tensors(KINDS, tensor, bounds, observer)

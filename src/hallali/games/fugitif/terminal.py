@@ -84,8 +84,9 @@ class FugitifTerminal:
             self._say(ROW, row=row if view.row else f"[0] ({self._(EMPTY_ROW)})"),
             self._say(LEFT, decks=decks),
             self._say(THEIRS, fugitive=view.fugitive_cards, marshal=view.marshal_cards),
-            self._say(HAND, cards=" ".join(map(str, own or ())) or self._(NONE)),
         ]
+        if self.seat in (v.FUGITIVE, v.MARSHAL):
+            lines.append(self._say(HAND, cards=" ".join(map(str, own or ())) or self._(NONE)))
         if view.mover == view.seat and (aside := words.aside(view, self._)):
             lines.append(aside)
         return lines

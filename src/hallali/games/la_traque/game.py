@@ -25,7 +25,10 @@ from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -139,11 +142,29 @@ class LaTraque(PlayableGame):
 
         return KNOWLEDGE
 
+    def steps(self, size: str = "real", options: Options | None = None) -> tuple[Kind, ...]:
+        """Return what the steps do, kind by kind. Raises BadOption."""
+        from hallali.games.la_traque.text import steps
+
+        return steps.kinds(size, options)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it."""
+        from hallali.games.la_traque.text.lessons import LESSONS
+
+        return LESSONS
+
     def page(self) -> Page:
         """Return the page in the browser."""
         from hallali.games.la_traque.page.page import PAGE
 
         return PAGE
+
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.games.la_traque.text.reasons import LaTraqueReasons
+
+        return LaTraqueReasons(self)
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
         """Return how the game looks in a terminal."""

@@ -7,6 +7,17 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.la_traque.observe import (
+    MOST_ACTIONS,
+    MOST_AMBITION,
+    MOST_ASKED,
+    MOST_CARDS,
+    MOST_DOMINATION,
+    MOST_FREE,
+    MOST_PILE,
+    MOST_STRANGERS,
+    Observer,
+)  # fmt: skip
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.actions import COUNT
 from hallali.games.la_traque.rules.box import CARD, INVESTIGATE
@@ -21,8 +32,6 @@ PAST = 4096
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: Upper bounds for the steps and the chance outcomes of a seat in a round.
 _STEPS, _CHANCES = 400, 80
-#: The number that counts are divided by.
-_CARDS, _PILE = 16, 64
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -50,25 +59,25 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("factions", (players, len(FACTIONS)), "by seat: which faction"),
         Plane("round", (1,), "rounds begun / most rounds"),
         Plane("first", (players,), "the first player"),
-        Plane("actions", (1,), "actions left in the turn / 6, 1 at most"),
+        Plane("actions", (1,), f"actions left in the turn / {MOST_ACTIONS}, 1 at most"),
         Plane("acted", (1,), "an action was taken in it"),
-        Plane("free", (2,), "free now / 5: moves, cards to inform with"),
-        Plane("piles", (5,), f"cards of a pile / {_PILE}: registers, press, archives, funding, rumours"),
+        Plane("free", (2,), f"free now / {MOST_FREE}: moves, cards to inform with"),
+        Plane("piles", (5,), f"cards of a pile / {MOST_PILE}: registers, press, archives, funding, rumours"),
         Plane("unseen", (fugitives,), "by fugitive: not turned up yet"),
         Plane("faces", (places, fugitives), "by place: which fugitive lies there"),
-        Plane("strangers", (places,), "by place: agents of unused factions / 4"),
+        Plane("strangers", (places,), f"by place: agents of unused factions / {MOST_STRANGERS}"),
         Plane("guards", (places, players), "by place: who guards it"),
-        Plane("hand", (cards,), f"by card: in the own hand / {_CARDS}, 1 at most"),
-        Plane("hands", (players,), f"cards in hand / {_CARDS}, 1 at most"),
-        Plane("reserve", (cards,), f"by card: in the own reserve / {_CARDS}, 1 at most"),
-        Plane("reserves", (players, cards), f"by card: known to be in a reserve / {_CARDS}, 1 at most"),
-        Plane("backs", (players, 4), f"of a deck, or of a pair of specials, in a reserve / {_CARDS}"),
+        Plane("hand", (cards,), f"by card: in the own hand / {MOST_CARDS}, 1 at most"),
+        Plane("hands", (players,), f"cards in hand / {MOST_CARDS}, 1 at most"),
+        Plane("reserve", (cards,), f"by card: in the own reserve / {MOST_CARDS}, 1 at most"),
+        Plane("reserves", (players, cards), f"by card: known to be in a reserve / {MOST_CARDS}, 1 at most"),
+        Plane("backs", (players, 4), f"of a deck, or of a pair of specials, in a reserve / {MOST_CARDS}"),
         Plane("spots", (players, agents, spots), "by agent: where it stands"),
-        Plane("counts", (players, agents), f"by agent: cards under it / {_CARDS}, 1 at most"),
-        Plane("under", (agents, cards), f"by own agent and card: under it / {_CARDS}, 1 at most"),
+        Plane("counts", (players, agents), f"by agent: cards under it / {MOST_CARDS}, 1 at most"),
+        Plane("under", (agents, cards), f"by own agent and card: under it / {MOST_CARDS}, 1 at most"),
         Plane("influence", (players, 3), f"by track / {box.influence}"),
-        Plane("ambition", (players, 3), "by track / 30"),
-        Plane("domination", (players,), "/ 32, 1 at most"),
+        Plane("ambition", (players, 3), f"by track / {MOST_AMBITION}"),
+        Plane("domination", (players,), f"/ {MOST_DOMINATION}, 1 at most"),
         Plane("markers", (players, len(box.edition.marker)), "revolution markers that are placed"),
         Plane("destiny", (players,), "the token is not spent"),
         Plane("open", (players, len(box.faction)), "by objective: face up"),
@@ -77,8 +86,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("turned", (abilities,), "by card with abilities: used in this round"),
         Plane("passed", (players,), "has passed"),
         Plane("word", (len(WORDS),), f"the effect in question: one of {', '.join(WORDS)}"),
-        Plane("asked", (1,), "what else the question is about: 1 + its number / 256"),
-        Plane("kept", (cards,), f"by card: chosen to be kept / {_CARDS}"),
+        Plane("asked", (1,), f"what else the question is about: 1 + its number / {MOST_ASKED}"),
+        Plane("kept", (cards,), f"by card: chosen to be kept / {MOST_CARDS}"),
     ]
 
     def fill(into: Mapping[str, Floats], view: v.LaTraqueView, heard: Sequence[Told]) -> None:
@@ -94,7 +103,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         for place, face in enumerate(view.faces):
             if face >= 0:
                 into["faces"][place][face] = 1.0
-            into["strangers"][place] = view.strangers[place] / 4
+            into["strangers"][place] = view.strangers[place] / MOST_STRANGERS
             if view.guards[place] >= 0:
                 into["guards"][place][order.index(view.guards[place])] = 1.0
         for number, who in enumerate(order):
@@ -110,30 +119,30 @@ def _turn(into: Mapping[str, Floats], view: v.LaTraqueView, seat: int, players: 
     into["round"][0] = view.round / view.rounds
     if view.first >= 0:
         into["first"][(view.first - seat) % players] = 1.0
-    into["actions"][0] = min(1.0, view.actions / 6)
+    into["actions"][0] = min(1.0, view.actions / MOST_ACTIONS)
     into["acted"][0] = view.acted
     if view.free:
-        into["free"][int(view.free == "inform")] = min(1.0, view.frees / 5)
-    into["piles"][:] = [min(1.0, count / _PILE) for count in view.piles]
+        into["free"][int(view.free == "inform")] = min(1.0, view.frees / MOST_FREE)
+    into["piles"][:] = [min(1.0, count / MOST_PILE) for count in view.piles]
     if view.word:
         into["word"][WORDS.index(view.word)] = 1.0
-    into["asked"][0] = (view.asked + 1) / 256
+    into["asked"][0] = (view.asked + 1) / MOST_ASKED
 
 
 def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: int, influence: int) -> None:
     """Fill in what lies before a seat, as everybody sees it."""
     into["factions"][number][view.factions[who]] = 1.0
-    into["hands"][number] = min(1.0, view.hands[who] / _CARDS)
+    into["hands"][number] = min(1.0, view.hands[who] / MOST_CARDS)
     _cards(into["reserves"][number], [card for card in view.reserves[who] if card >= 0])
     for card in view.reserves[who]:
         if card < 0:
-            into["backs"][number][-1 - card] = min(1.0, into["backs"][number][-1 - card] + 1.0 / _CARDS)
+            into["backs"][number][-1 - card] = min(1.0, into["backs"][number][-1 - card] + 1.0 / MOST_CARDS)
     for agent, spot in enumerate(view.spots[who]):
         into["spots"][number][agent][spot] = 1.0
-        into["counts"][number][agent] = min(1.0, view.counts[who][agent] / _CARDS)
+        into["counts"][number][agent] = min(1.0, view.counts[who][agent] / MOST_CARDS)
     into["influence"][number][:] = [value / influence for value in view.influence[who]]
-    into["ambition"][number][:] = [value / 30 for value in view.ambition[who]]
-    into["domination"][number] = min(1.0, view.domination[who] / 32)
+    into["ambition"][number][:] = [value / MOST_AMBITION for value in view.ambition[who]]
+    into["domination"][number] = min(1.0, view.domination[who] / MOST_DOMINATION)
     into["destiny"][number] = view.destiny[who]
     into["passed"][number] = view.passed[who]
     for name, members in (
@@ -147,7 +156,13 @@ def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: 
 
 def _cards(plane: Floats, cards: Iterable[int]) -> None:
     for card in cards:
-        plane[card] = min(1.0, plane[card] + 1.0 / _CARDS)
+        plane[card] = min(1.0, plane[card] + 1.0 / MOST_CARDS)
 
 
-TENSORS = Tensors(KINDS, tensor, bounds)
+def observer(size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes observations without Views. Raises BadOption."""
+    layout = tensor(size, options, 0)
+    return Observer(size_of(size, options), len(options_of(options).seats), layout.length, layout.starts())
+
+
+TENSORS = Tensors(KINDS, tensor, bounds, observer)

@@ -134,13 +134,15 @@ class LaTraqueTerminal:
         return f"{self.words.fugitives[fugitive]} ({said})"
 
     def _own(self, view: v.LaTraqueView) -> list[str]:
-        spots = view.spots[self.seat] if 0 <= self.seat < view.players else ()
+        if not 0 <= self.seat < view.players:
+            return []  # whoever watches has nothing
+        spots = view.spots[self.seat]
         home, rest = spots.count(HEADQUARTERS), spots.count(REST)
         busy = sum(spot >= INVESTIGATE for spot in spots)
         if self.box.agents < len(spots):
             home -= len(spots) - self.box.agents
         lines = [self._say(HOME, home=home, rest=rest, busy=busy)]
-        for objective in view.open[self.seat] if spots else ():
+        for objective in view.open[self.seat]:
             lines.append(f"  {self.words.objectives[objective]}: {self._objective(objective)}")
         lines.append(self._say(HAND, cards=", ".join(self.words.cards[card] for card in view.hand) or "—"))
         for card in dict.fromkeys(view.hand):

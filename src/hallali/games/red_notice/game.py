@@ -26,7 +26,11 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.puzzles import Puzzles
+    from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -130,11 +134,29 @@ class RedNotice(PlayableGame):
 
         return KNOWLEDGE
 
+    def steps(self, size: str = "real", options: Options | None = None) -> tuple[Kind, ...]:
+        """Return what the steps do, kind by kind. Raises BadOption."""
+        from hallali.games.red_notice.text import steps
+
+        return steps.kinds(size, options)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it."""
+        from hallali.games.red_notice.text.lessons import LESSONS
+
+        return LESSONS
+
     def page(self) -> Page:
         """Return the page in the browser."""
         from hallali.games.red_notice.page.page import PAGE
 
         return PAGE
+
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.games.red_notice.text.reasons import RedNoticeReasons
+
+        return RedNoticeReasons(self)
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
         """Return its terminal for one seat."""
@@ -157,6 +179,12 @@ class RedNotice(PlayableGame):
     def editions(self) -> Shelf[Edition]:
         """Return its editions."""
         return SHELF
+
+    def puzzles(self) -> Puzzles:
+        """Return what its puzzles are made by."""
+        from hallali.games.red_notice.lab.puzzles import PUZZLES
+
+        return PUZZLES
 
     def books(self) -> Books:
         """Return the micro size, solved."""

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.red_notice.observe import Observer
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import COUNT, draw_of
 from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, VALUES
@@ -132,7 +133,13 @@ def _counts(pile: int, kinds: int) -> list[int]:
 
 def _count(plane: Floats, numbers: Sequence[int], most: int) -> None:
     for number in numbers:
-        plane[number] += 1.0 / most
+        plane[number] += 1.0
+    plane /= most
 
 
-TENSORS = Tensors(KINDS, tensor, bounds)
+def observer(size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes observations without Views. Raises BadOption."""
+    return Observer(size_of(size, options), tensor(size, options, 0).starts())
+
+
+TENSORS = Tensors(KINDS, tensor, bounds, observer)

@@ -23,7 +23,10 @@ from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -122,11 +125,29 @@ class Traque(PlayableGame):
 
         return KNOWLEDGE
 
+    def steps(self, size: str = "real", options: Options | None = None) -> tuple[Kind, ...]:
+        """Return what the steps do, kind by kind. Raises BadOption."""
+        from hallali.games.traque.text import steps
+
+        return steps.kinds(size, options)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it."""
+        from hallali.games.traque.text.lessons import LESSONS
+
+        return LESSONS
+
     def page(self) -> Page:
         """Return the page in the browser."""
         from hallali.games.traque.page.page import PAGE
 
         return PAGE
+
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.games.traque.text.reasons import TraqueReasons
+
+        return TraqueReasons(self)
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
         """Return the game in a terminal, as this seat sees it."""

@@ -8,6 +8,18 @@ from typing import Any, get_args
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.observe import (
+    AIR,
+    MOST_CHOICES,
+    MOST_COPIES,
+    MOST_FIGHT,
+    MOST_KEYS,
+    MOST_LOAD,
+    MOST_LOOSE,
+    MOST_STARS,
+    MOST_SUPPLY,
+    Observer,
+)  # fmt: skip
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.actions import COUNT
@@ -23,10 +35,8 @@ PAST = 4096
 #: More steps than any game takes: time runs out by then.
 STEPS = 8192
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
-#: The most copies of a card, shots and ammunition on a card; rounds and strength of a fight.
-MOST_COPIES, MOST_LOAD, MOST_FIGHT = 15, 7, 8
-#: Tokens in the air at once.
-AIR = 16
+#: The kinds of card and the places that a plane has room for: the shapes are the same with every edition.
+_ROOM = (MOST["card"] + 1, MOST["place"])
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -45,7 +55,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """
     box = size_of(size, options)
     seats = options_of(options).players
-    kinds, places = MOST["card"] + 1, MOST["place"]  # the shapes are the same with every edition
+    kinds, places = _ROOM
     planes = [
         Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
         Plane(
@@ -62,21 +72,23 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("ammo", (seats, kinds), f"by kind of weapon: ammunition tokens / {MOST_LOAD}, 1 at most"),
         Plane("shots", (seats, kinds), f"by kind of weapon: loaded shots / {MOST_LOAD}, 1 at most"),
         Plane(
-            "loose", (seats, 7), "keys, hits, grenades; shots, flames, lasers, grenades for this fight / 8, 1 at most"
+            "loose",
+            (seats, 7),
+            f"keys, hits, grenades; shots, flames, lasers, grenades for this fight / {MOST_LOOSE}, 1 at most",
         ),
         Plane("square", (seats,), "the target is the square one: own, the other's"),
         Plane("retoss", (1,), "re-toss tokens at hand, 1 at most"),
         Plane("deck", (kinds,), f"by kind of card: in the deck / {MOST_COPIES}"),
         Plane("discard", (kinds,), f"by kind of card: in the discard / {MOST_COPIES}"),
-        Plane("stars", (kinds,), "by kind of card: set aside / 3"),
+        Plane("stars", (kinds,), f"by kind of card: set aside / {MOST_STARS}"),
         Plane("aside", (kinds,), f"by kind of card: drawn in a search / {MOST_COPIES}"),
-        Plane("supply", (len(e.TOKENS),), "by token: how many nobody has / 30; 1 if they are not limited"),
+        Plane("supply", (len(e.TOKENS),), f"by token: how many nobody has / {MOST_SUPPLY}; 1 if they are not limited"),
         Plane("unseen", (places,), "by place: not yet seen"),
         Plane("drawn", (1,), "places drawn / places of the colony"),
         Plane("opened", (places + 1,), "by place: it lies open to be chosen; last the launch pad"),
         Plane("place", (places,), "by place: its test is under way"),
         Plane("event", (kinds,), "by kind of card: its event may be left, or its test is under way"),
-        Plane("choice", (1,), "number of the choice of effects from 1 / 32, 1 at most"),
+        Plane("choice", (1,), f"number of the choice of effects from 1 / {MOST_CHOICES}, 1 at most"),
         Plane("sharing", (1,), "a card was shared this turn"),
         Plane("foe", (kinds + 2,), "by kind of card: what is fought; then a creature on no card, then the queen"),
         Plane("fight", (3,), f"strength, rounds begun, hits carried / {MOST_FIGHT}, 1 at most"),
@@ -85,11 +97,11 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         Plane("volley", (AIR, e.TOSSED), "by place in the volley: which token"),
         Plane("hits", (AIR,), "by place in the volley: it lies as a hit"),
         Plane("picked", (AIR,), "by place in the volley: picked to be tossed again"),
-        Plane("sure", (1,), "hit tokens in the volley / 8, 1 at most"),
+        Plane("sure", (1,), f"hit tokens in the volley / {MOST_LOOSE}, 1 at most"),
         Plane("weapon", (kinds,), "by kind of card: the weapon of the volley"),
         Plane("chosen", (2, kinds), "by kind of card: what is being activated; of the own row, of the shared one"),
         Plane("paid", (2, kinds), f"by kind of card: paid for it / {MOST_COPIES}; of the own row, of the shared one"),
-        Plane("key", (1,), "key tokens paid for it / 3, 1 at most"),
+        Plane("key", (1,), f"key tokens paid for it / {MOST_KEYS}, 1 at most"),
     ]
 
     def fill(into: Mapping[str, Floats], view: v.TraqueView, heard: Sequence[Told]) -> None:
@@ -106,8 +118,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         into["retoss"][0] = min(1, view.retoss)
         piles = {"deck": view.deck, "discard": view.discard, "stars": view.stars, "aside": view.aside}
         for name, counts in piles.items():
-            into[name][: len(counts)] = [count / (3 if name == "stars" else MOST_COPIES) for count in counts]
-        into["supply"][:] = [count / 30 for count in view.supply] or 1.0
+            into[name][: len(counts)] = [count / (MOST_STARS if name == "stars" else MOST_COPIES) for count in counts]
+        into["supply"][:] = [count / MOST_SUPPLY for count in view.supply] or 1.0
         into["unseen"][list(view.places)] = 1.0
         into["drawn"][0] = view.drawn / view.count
         into["opened"][list(view.opened)] = 1.0  # the launch pad, -1, comes last
@@ -115,7 +127,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
             into["place"][view.place] = 1.0
         if view.event >= 0:
             into["event"][view.event] = 1.0
-        into["choice"][0] = min(1.0, (view.choice + 1) / 32)
+        into["choice"][0] = min(1.0, (view.choice + 1) / MOST_CHOICES)
         into["sharing"][0] = float(view.shared_now)
         if view.fight is not None:
             fight = view.fight
@@ -133,12 +145,14 @@ def _player(into: Mapping[str, Floats], side: int, player: v.PlayerView, box: Bo
     into["health"][side] = player.health / box.rules.health
     _count(into["row"][side], player.row, MOST_COPIES)
     for held in player.inventory:
-        into["held"][side][held.card] += 1 / MOST_COPIES
-        into["down"][side][held.card] += held.down / MOST_COPIES
-        for name, number in (("ammo", held.ammo), ("shots", held.shots)):
-            into[name][side][held.card] = min(1.0, into[name][side][held.card] + number / MOST_LOAD)
+        for name, number in (("held", 1), ("down", held.down), ("ammo", held.ammo), ("shots", held.shots)):
+            into[name][side][held.card] += number
+    for name, most in (("held", MOST_COPIES), ("down", MOST_COPIES), ("ammo", MOST_LOAD), ("shots", MOST_LOAD)):
+        plane = into[name][side]
+        plane /= most
+        plane.clip(max=1.0, out=plane)
     loose = (player.keys, player.hits, player.grenades, *player.lent)
-    into["loose"][side][:] = [min(1.0, number / 8) for number in loose]
+    into["loose"][side][:] = [min(1.0, number / MOST_LOOSE) for number in loose]
     into["square"][side] = float(player.target == SQUARE)
 
 
@@ -147,7 +161,7 @@ def _volley(into: Mapping[str, Floats], view: v.TraqueView) -> None:
         into["volley"][place][token] = 1.0
     into["hits"][[place for place in view.results if place < AIR]] = 1.0
     into["picked"][[place for place in view.picks if place < AIR]] = 1.0
-    into["sure"][0] = min(1.0, view.sure / 8)
+    into["sure"][0] = min(1.0, view.sure / MOST_LOOSE)
     if view.weapon >= 0:
         into["weapon"][view.weapon] = 1.0
 
@@ -158,14 +172,23 @@ def _activation(into: Mapping[str, Floats], view: v.TraqueView) -> None:
         into["chosen"][(view.chosen >> 6) - 1][view.chosen & 63] = 1.0
     for step in view.paid:
         if step < 64:  # a key token
-            into["key"][0] = min(1.0, into["key"][0] + 1 / 3)
+            into["key"][0] += 1.0
         else:
-            into["paid"][(step >> 6) - 3][step & 63] += 1 / MOST_COPIES
+            into["paid"][(step >> 6) - 3][step & 63] += 1.0
+    into["key"][0] = min(1.0, into["key"][0] / MOST_KEYS)
+    into["paid"][:] /= MOST_COPIES
 
 
 def _count(plane: Floats, numbers: Sequence[int], most: int) -> None:
     for number in numbers:
-        plane[number] += 1.0 / most
+        plane[number] += 1.0
+    plane /= most
 
 
-TENSORS = Tensors(KINDS, tensor, bounds)
+def observer(size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes observations without Views. Raises BadOption."""
+    chosen = options_of(options)
+    return Observer(size_of(size, chosen), chosen, *_ROOM, tensor(size, options, 0).starts())
+
+
+TENSORS = Tensors(KINDS, tensor, bounds, observer)

@@ -25,8 +25,11 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.reasons import Reasons
     from hallali.interfaces.solving import Solving
+    from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
 
@@ -124,11 +127,29 @@ class Traqueur(PlayableGame):
 
         return KNOWLEDGE
 
+    def steps(self, size: str = "real", options: Options | None = None) -> tuple[Kind, ...]:
+        """Return what the steps do, kind by kind. Raises BadOption."""
+        from hallali.games.traqueur.text import steps
+
+        return steps.kinds(size, options)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach it."""
+        from hallali.games.traqueur.text.lessons import LESSONS
+
+        return LESSONS
+
     def page(self) -> Page:
         """Return the page in the browser."""
         from hallali.games.traqueur.page.page import PAGE
 
         return PAGE
+
+    def reasons(self) -> Reasons:
+        """Return what says why a move is suggested, and what a decision was worth."""
+        from hallali.games.traqueur.text.reasons import TraqueurReasons
+
+        return TraqueurReasons(self)
 
     def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
         """Return how it looks in a terminal."""

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.traqueur.observe import Observer
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER
 from hallali.games.traqueur.rules.grid import OUTSIDE
@@ -104,4 +105,9 @@ def _search(into: Mapping[str, Floats], whose: str, search: v.SearchView) -> Non
     into[f"{whose}_flags"][:] = (1.0, search.first_move, search.stepped, search.fresh, search.found)
 
 
-TENSORS = Tensors(KINDS, tensor, bounds)
+def observer(size: str, options: Mapping[str, Any]) -> Observer:
+    """Return what writes observations without Views. Raises BadOption."""
+    return Observer(PHASES, size_of(size))
+
+
+TENSORS = Tensors(KINDS, tensor, bounds, observer)

@@ -16,7 +16,7 @@ from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.sizes import size_of
-from hallali.games.traqueur.text import labels
+from hallali.games.traqueur.text import endings, labels
 from hallali.games.traqueur.text import sentences as words
 from hallali.i18n import Translator
 from hallali.interfaces.table_page import Result
@@ -68,13 +68,15 @@ class TraqueurTerminal:
             wide = max(map(len, mazes[0])) + 4
             lines = [f"{one:{wide}}{other}".rstrip() for one, other in zip_longest(*mazes, fillvalue="")]
         if view.mover == OVER and view.outcome:
-            lines += words.verdict(view, Result(outcome=view.outcome, winner=_winner(view)), self._)
+            lines += endings.verdict(view, Result(outcome=view.outcome, winner=_winner(view)), self._)
         return lines
 
     def _building(self, view: v.TraqueurView) -> list[str]:
         fugitive, barriers = drafts.part(self.steps)
         camp = v.CampView(fugitive, tuple(sorted(barriers)))
-        used = self._(USED).format(used=len(barriers), limit=view.limit)
+        if not self.steps and view.camp is not None:
+            camp = view.camp  # its steps were taken, not typed
+        used = self._(USED).format(used=len(camp.barriers), limit=view.limit)
         status = labels.status(self.grid, camp, self._)
         return [self._("Your camp"), *self._plan(camp, None), f"{used} {status}"]
 
@@ -84,7 +86,9 @@ class TraqueurTerminal:
         if view.camps:
             camp = view.camps[owner]
         title = self._("The other’s maze") if search.seat == self.seat else self._("Your camp")
-        return [title, *self._plan(camp, search), words.cost(search.turns, search.asked, self._)]
+        if self.seat not in (v.FIRST, v.SECOND):
+            title = labels.title(f"seat{search.seat}", self._)
+        return [title, *self._plan(camp, search), endings.cost(search.turns, search.asked, self._)]
 
     def _plan(self, camp: v.CampView | None, search: v.SearchView | None) -> list[str]:
         grid = self.grid

@@ -2,16 +2,31 @@
 //
 // A game's own module (the page's data-script) may export, each where it needs it:
 //   keys(focusOn)   {key: function} of its own, beside those of every table; focusOn(selectors...) focuses the first found
+//   whole           a selector of what is replaced altogether when it changes, not node by node
 //   before()        what it wants to remember of the parts before they are swapped
 //   after(before)   called when they are; gives the name of a sound, or ""
 //   hold(frame)     a promise for when the frame may be shown, or nothing: at once
+//   show(place, element)  bring to the front what holds the place (data-at) of a deed, such as its tab, or what a
+//                   lesson points at, which may have no such name; on a phone
 //   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
 
+import { act, aside, serve as serveActs, show as showActs } from "./acts.js";
+import * as clock from "./clock.js";
 import { inWords, keyboard, roving } from "./board.js";
 import { key } from "./entropy.js";
-import { listen, post, refresh } from "./net.js";
+import * as friends from "./friends.js";
+import * as lesson from "./lesson.js";
+import { follow } from "./forced.js";
+import * as frames from "./frames.js";
+import * as motion from "./motion.js";
+import { listen, refresh } from "./net.js";
+import * as news from "./news.js";
 import * as notes from "./notes.js";
 import * as sound from "./sound.js";
+import * as suggest from "./suggest.js";
+import * as sure from "./sure.js";
+import { put } from "./swap.js";
+import * as tips from "./tips.js";
 
 const body = document.body;
 const base = `/t/${body.dataset.table}`;
@@ -20,7 +35,10 @@ const live = document.getElementById("live");
 const game = body.dataset.script ? await import(body.dataset.script) : {};
 let seq = Number(body.dataset.seq) || 0;
 let mine = document.title.startsWith("●");
-let over = false, busy = false, toastTimer = 0;
+let heard = seq; // the newest entry that was said
+let drawn = 0, chained = 0; // the newest drawing of this entry that is shown; the newest that was pushed
+let over = false, toastTimer = 0, begun = "";
+const ASIDE = /\/(help|suggest|allow|chat|react|mute|name|notes|back|rematch|fill)$/; // commands that no move waits for
 
 function say(text) {
   if (text) { live.textContent = ""; requestAnimationFrame(() => { live.textContent = text; }); }
@@ -45,7 +63,8 @@ function focusMark() {
 function refocus(mark) {
   if (!mark) return;
   const part = document.getElementById(mark.part);
-  if (!part || part.contains(document.activeElement)) return;
+  const at = document.activeElement;
+  if (!part || (part.contains(at) && !at.disabled)) return;
   const usable = (found) => (found && !found.disabled ? found : null);
   const cells = part.querySelectorAll("[data-cell]");
   const found = (mark.key && usable(part.querySelector(`[data-key="${mark.key}"]`)))
@@ -57,7 +76,7 @@ function refocus(mark) {
 }
 
 function swap(parts, more = {}) {
-  const mark = focusMark();
+  const mark = focusMark(), moved = motion.before();
   const before = game.before?.();
   for (const [name, html] of Object.entries(parts)) {
     const old = document.getElementById(`part-${name}`);
@@ -65,14 +84,17 @@ function swap(parts, more = {}) {
     const holder = document.createElement("template");
     holder.innerHTML = html;
     const fresh = holder.content.firstElementChild;
-    // Its own seq differs with each push; what looks the same stays, so that nothing flickers.
-    if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(fresh);
+    const typed = old.querySelector(".once [name=name]"), again = fresh?.querySelector(".once [name=name]");
+    if (typed && again) for (const one of [typed, again]) one.setAttribute("value", typed.value); // what is being typed stays
+    if (fresh) put(old, fresh, game.whole);
   }
-  for (const [name, [html, keep, had]] of Object.entries(more)) {
+  for (const [name, added] of Object.entries(more)) {
     const list = document.querySelector(`#part-${name} ol`);
-    if (list?.children.length !== had) { refresh(); continue; } // what is missing comes with all the rest
-    while (list.children.length > keep) list.lastElementChild.remove();
-    list.insertAdjacentHTML("afterbegin", html);
+    for (const [html, keep, had] of added) {
+      if (list?.children.length !== had) { refresh(); break; } // what is missing comes with all the rest
+      while (list.children.length > keep) list.lastElementChild.remove();
+      list.insertAdjacentHTML("afterbegin", html);
+    }
   }
   const share = document.getElementById("share");
   if (share) share.value = new URL(share.getAttribute("value"), location.href).href; // a frame knows the path alone
@@ -82,37 +104,78 @@ function swap(parts, more = {}) {
   roving();
   inWords();
   begin();
+  showActs();
+  news.mark();
+  sure.after();
+  tips.after();
+  suggest.after(say);
+  motion.after(moved);
+  clock.tick();
+  friends.refresh();
+  forced();
   refocus(mark);
   return cue;
 }
 
-let queue = Promise.resolve();
+/** What a frame tells that was not said yet. */
+const told = (frame) => (frame.told ?? []).filter((line) => line.seq > heard);
 
-/** Show a frame: at once, or, where the game holds some back, after those before it. */
-function take(frame, mineToo = false) {
-  if (game.hold) queue = queue.then(() => game.hold(frame)).finally(() => shown(frame, mineToo));
-  else shown(frame, mineToo);
+/** Whether a frame is newer than what is shown; a push tells what has changed since the push before it. */
+function newer(frame, own) {
+  if (frame.seq === undefined) return true;
+  const old = frame.seq < seq || (frame.seq === seq && frame.drawn <= drawn);
+  if (frame.snapshot) { drawn = chained = frame.drawn; return true; }
+  if (!own) {
+    if (!old && drawn > chained && frame.drawn > drawn) refresh(); // an answer came between that was never pushed
+    chained = frame.drawn ?? chained;
+  }
+  if (!old) drawn = frame.drawn ?? drawn;
+  return !old;
 }
 
-function shown(frame, mineToo) {
-  const known = seq;
-  if (frame.seq !== undefined) {
-    if (mineToo && frame.seq < seq) return; // pushes come in order, and each builds upon the one before
-    seq = frame.seq;
+/** Show frames, as one. */
+function shown(some) {
+  const known = seq, lines = some.flatMap(({ frame }) => told(frame)).filter((line, at, all) => all.findIndex((one) => one.seq === line.seq && one.text === line.text) === at);
+  let fresh = [];
+  for (const { frame, own } of some) {
+    clock.heard(frame.now);
+    if (frame.location) friends.go(frame.location);
+    if (frame.snapshot && frame.seq < seq) heard = frame.seq; // a move was taken back
+    if (!newer(frame, own)) continue;
+    fresh = frame.snapshot ? [frame] : [...fresh, frame];
+    seq = frame.seq ?? seq;
   }
-  let cue = frame.parts ? swap(frame.parts, frame.more) : "";
+  heard = Math.max(heard, seq, ...lines.map((line) => line.seq));
+  if (fresh.length) draw(frames.merged(fresh), some.some(({ own }) => own), known, lines);
+  happened(lines);
+  news.seen(seq);
+}
+
+function draw(frame, own, known, lines) {
+  let cue = swap(frame.parts, frame.more);
   for (const field of document.querySelectorAll("input[name=seq]")) field.value = seq;
   const words = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
-  if (seq > known && !frame.snapshot) say(`${frame.say ?? ""} ${frame.yours || frame.over ? words("#part-bar .prompt") : ""}`.trim());
-  else if (mineToo && frame.parts) say(words("#part-bar .aside"));
+  const due = seq > known && !frame.snapshot && (frame.yours || frame.over) ? words("#part-bar .prompt") : "";
+  if (lines.length || due) say([...lines.map((line) => line.text), due].join(" ").trim());
+  else if (own && Object.keys(frame.parts).length) say(words("#part-bar .aside") || words("#part-bar.taught .prompt"));
   if (frame.yours !== undefined) {
-    if (frame.yours && !mine && !mineToo) cue ||= "turn";
+    if (frame.yours && !mine && !own) cue ||= "turn";
     mine = Boolean(frame.yours);
     turnSign();
   }
   if (frame.over && !over) { over = true; cue = "over"; document.querySelector(".resign")?.remove(); }
-  if (cue) sound.play(cue);
-  if (frame.location) location.assign(frame.location);
+  const gasp = lines.findLast((line) => line.drama);
+  if (gasp || cue) sound.play(gasp?.drama ?? cue);
+  friends.after(frame);
+}
+
+/** Show where the deeds happened, and have the bar say the most important while they are played. */
+function happened(lines) {
+  if (!lines.length) return;
+  const most = lines.findLast((line) => line.drama) ?? lines.at(-1);
+  news.line(lines.some((line) => line.mine) ? "" : most.text);
+  motion.pulse(lines.findLast((line) => line.at)?.at, game.show);
+  if (most.drama) motion.gasp(most.drama, most.text);
 }
 
 function turnSign() {
@@ -121,35 +184,42 @@ function turnSign() {
   if (icon) icon.href = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
 }
 
-async function act(url, fields) {
-  if (busy) return;
-  busy = true;
-  body.classList.add("busy");
-  const { status, frame } = await post(url, { ...fields, seq, key: key() });
-  busy = false;
-  body.classList.remove("busy");
-  take(frame, true);
-  if (frame.error) { complain(frame.error); sound.play("wrong"); } else complain("");
-  return status;
+serveActs({ seq: () => seq, take: (frame) => frames.take(frame, true), owed: frames.owed, complain: refuse });
+frames.serve({ show: (some) => { shown(some); showActs(); }, hold: game.hold, told, said: () => news.line("") });
+
+function refuse(text, ms) {
+  complain(text, ms);
+  if (text && ms === undefined) sound.play("wrong");
 }
+
+/** Send a command from a control of the page. */
+function command(url, fields, control = null) {
+  news.acted();
+  return ASIDE.test(new URL(url, location.href).pathname) ? aside(url, fields) : act(url, fields, control);
+}
+
+const forced = () => follow((step) => command(`${base}/step`, { choose: step }));
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.matches("[action$='/sit']")) form.elements.entropy.value ||= key(); // so that nobody can arrange the cards
   if (!form.matches("[data-act]")) return;
   const button = event.submitter;
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  if (/\/(rematch|sit)$/.test(new URL(url).pathname)) return; // these lead to another page
+  if (/\/sit$/.test(new URL(url).pathname)) return; // this leads to another page
   event.preventDefault();
+  if (!sure.sure(button, say)) return;
   const fields = Object.fromEntries(new FormData(form));
   if (button?.name) fields[button.name] = button.value;
-  act(url, fields).then((status) => {
-    if (status === 200 && form.matches("[data-command]")) form.elements.text.value = "";
+  const typed = form.matches("[data-command], [data-talk]") ? form.elements.text.value : "";
+  command(url, fields, button ?? form).then((status) => {
+    if (status === 200 && typed && form.elements.text.value === typed) form.elements.text.value = "";
   });
 });
 
 document.addEventListener("click", (event) => {
   const window_ = event.target.closest("[data-mark]");
-  if (window_ && !window_.disabled) { notes.mark(`${base}/notes`, window_, ({ frame }) => { if (frame.error) complain(frame.error); else take(frame, true); }); return; }
+  if (window_ && !window_.disabled) { notes.mark(`${base}/notes`, window_, ({ frame }) => { if (frame.error) complain(frame.error); else frames.take(frame, true); }); return; }
   const copy = event.target.closest("[data-copy]");
   if (copy) {
     const field = document.getElementById(copy.dataset.copy);
@@ -160,10 +230,12 @@ document.addEventListener("click", (event) => {
 
 /** Against a bot the game begins at once, with entropy made here; with a friend the field is filled in, to be changed at will. */
 function begin() {
-  const form = document.querySelector("form[action$='/begin']");
+  const form = document.querySelector("#part-bar form[action$='/begin']");
   if (!form || form.elements.entropy.value) return;
-  form.elements.entropy.value = key();
-  if (form.matches("[data-at-once]")) form.requestSubmit();
+  const again = Boolean(begun);
+  begun ||= key();
+  form.elements.entropy.value = begun;
+  if (form.matches("[data-at-once]") && !again) form.requestSubmit();
 }
 
 body.classList.add("scripted");
@@ -172,26 +244,21 @@ inWords();
 sound.start();
 notes.start(`${base}/notes`);
 keyboard(() => {
-  const back = document.querySelector("[data-key=undo]:not(:disabled)") ?? document.querySelector("[data-key=back]:not(:disabled)");
-  if (back) act(back.formAction, {});
-}, game.keys);
-game.start?.({ act: (command, fields = {}) => act(`${base}/${command}`, fields), complain });
+  const on = ":not(:disabled, [aria-disabled=true])";
+  const back = document.querySelector(`[data-key=undo]${on}`) ?? document.querySelector(`[data-key=back]${on}`);
+  if (back) command(back.formAction, {}, back);
+}, (focusOn) => ({ ...suggest.KEYS, ...game.keys?.(focusOn) }));
+game.start?.({ act: (name, fields = {}) => command(`${base}/${name}`, fields), complain });
+lesson.start(game.show, refuse); // after the game has chosen what a phone shows first
+tips.start(refuse);
+clock.start(say);
+friends.start(say);
 turnSign();
+news.look(seq);
+suggest.after(() => {});
 begin();
+forced();
 
-const slider = document.querySelector("[data-slider] input[type=range]");
-slider?.addEventListener("change", () => slider.form.submit());
-if (body.classList.contains("replaying")) {
-  document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input, textarea, [data-cell]")) return;
-    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    if (rel) document.querySelector(`a[rel=${rel}]`)?.click();
-  });
-  if (document.querySelector(".worth.pending")) setTimeout(() => location.reload(), 1500);
-  // From moment to moment the page stays where it was scrolled to.
-  if (document.referrer.split("?")[0] === location.href.split("?")[0] && !location.hash) scrollTo(0, Number(sessionStorage.getItem("replay") ?? 0));
-  addEventListener("pagehide", () => sessionStorage.setItem("replay", String(scrollY)));
-}
 if (body.dataset.live) {
-  listen(body.dataset.live, take, (tries) => complain(tries ? `${body.dataset.lost} (${tries})` : toast.textContent.startsWith(body.dataset.lost) ? "" : toast.hidden ? "" : toast.textContent, tries ? 0 : 6000));
+  listen(body.dataset.live, (frame) => frames.take(frame), (tries) => complain(tries ? `${body.dataset.lost} (${tries})` : toast.textContent.startsWith(body.dataset.lost) ? "" : toast.hidden ? "" : toast.textContent, tries ? 0 : 6000));
 }

@@ -1,14 +1,12 @@
 // The wire: one socket a tab for what happens, fetch for what I do.
 
-import { key } from "./entropy.js";
-
 const body = document.body;
-const tab = key(); // its socket's name
 const SILENCE = 60000; // two of the server's pings
+const ANSWER = 15000; // ms: what is not answered by then is sent again
 let heard = Date.now();
 let again = () => {};
 
-/** Post a form's fields; give {status, frame}. Status 0: nothing came back. */
+/** Post a form's fields; give {status, frame, later}. Status 0: nothing came back. later: seconds that the server asks for. */
 export async function post(url, fields) {
   try {
     const answer = await fetch(url, {
@@ -16,12 +14,32 @@ export async function post(url, fields) {
       headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
       credentials: "same-origin",
+      keepalive: true, // whoever presses and leaves has pressed
+      signal: AbortSignal.timeout(ANSWER),
     });
-    return { status: answer.status, frame: await answer.json() };
+    return { status: answer.status, frame: await answer.json(), later: Number(answer.headers.get("retry-after")) || 0 };
   } catch {
-    return { status: 0, frame: { error: body.dataset.failed } };
+    return { status: 0, frame: { error: body.dataset.failed }, later: 0 };
   }
 }
+
+const CUT = /(?=<[^/])/; // as room/edits.py cuts
+let had = {}; // the parts as they were pushed, whatever answers came between
+
+/** Put the parts together of which a push says only how they have changed; null where it does not fit what came before. */
+function whole(frame) {
+  if (frame.snapshot) had = {};
+  for (const [name, [count, ...steps]] of Object.entries(frame.edits ?? {})) {
+    const old = (had[name] ?? "").split(CUT);
+    if (old.length !== count) return null;
+    frame.parts[name] = steps.map((step) => (typeof step === "string" ? step : old.slice(step[0], step[0] + step[1]).join(""))).join("");
+  }
+  had = { ...had, ...frame.parts };
+  return frame;
+}
+
+/** Read what was pushed: JSON, or the same deflated. */
+const inflated = (data) => (typeof data === "string" ? JSON.parse(data) : new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).json());
 
 /** Ask for the whole page again. */
 export function refresh() { again(); }
@@ -29,28 +47,37 @@ export function refresh() { again(); }
 /** Keep a socket open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
 export function listen(path, onFrame, onLost) {
   const url = new URL(path, location.href);
+  if ("DecompressionStream" in window) url.searchParams.set("edits", "1");
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.searchParams.set("tab", tab);
-  let socket, timer = 0, tries = 0, closed = 0;
+  let socket, timer = 0, tries = 0, closed = 0, unread = 0, reading = Promise.resolve();
 
   function open() {
     clearTimeout(timer);
     if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
     heard = Date.now();
     socket = new WebSocket(url);
+    socket.binaryType = "arraybuffer";
     socket.onmessage = (event) => {
       heard = Date.now();
-      const frame = JSON.parse(event.data);
-      if (frame.ping !== undefined) return;
-      tries = closed = 0;
-      onLost(0);
-      onFrame(frame);
+      const from = event.target, { data } = event;
+      if (typeof data === "string" && !unread) { take(from, JSON.parse(data)); return; }
+      unread += 1; // each is shown after those that came before it
+      reading = reading.then(() => inflated(data)).catch(() => null).then((frame) => { unread -= 1; queueMicrotask(() => take(from, frame)); });
     };
     socket.onclose = (event) => {
       if (event.code === 4404 || event.code === 1008) return;
       closed += 1; // by a server that is there, but takes no sockets: that one is asked ever less often
       later(Math.min(15000, 125 * 2 ** closed));
     };
+  }
+
+  function take(from, given) {
+    if (from !== socket || given?.ping !== undefined) return;
+    const frame = given && whole(given);
+    if (!frame) { open(); return; }
+    tries = closed = 0;
+    onLost(0);
+    onFrame(frame);
   }
 
   function later(wait) {

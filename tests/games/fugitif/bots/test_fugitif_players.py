@@ -6,10 +6,11 @@ from hallali import players
 from hallali.core import bits
 from hallali.core.contract import Value
 from hallali.core.errors import BadOption
+from hallali.core.record import tolds
 from hallali.games import get
 from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.rules.sizes import size_of
-from hallali.games.fugitif.rules.view import Drew, Guessed, Laid
+from hallali.games.fugitif.rules.view import Drew, Guessed, Laid, Passed
 from hallali.lab import match
 from hallali.lab.arena import contest
 
@@ -96,3 +97,17 @@ def test_a_refused_pair_stays_a_joint_fact() -> None:
     assert bits.mask_of((1, 2)) not in worlds
     assert any(bits.has(world, 1) for world in worlds)
     assert any(bits.has(world, 2) for world in worlds)
+
+
+@pytest.mark.parametrize(("level", "most"), [("novice", 1), ("amateur", 2), ("club", 9)])
+def test_a_marshal_guesses_each_turn_and_plays_the_manhunt_out(level: str, most: int) -> None:
+    """Also where what it remembers contradicts itself, as a novice's memory does."""
+    hunts = 0
+    for number in range(6):
+        record, _ = match.play(GAME, ["heuristic", level], f"hunt:{number}", "real")
+        heard = tolds(GAME, record, 1)
+        assert not any(isinstance(told, Passed) and told.who == 1 for told in heard)
+        guesses = [told for told in heard if isinstance(told, Guessed)]
+        assert max(len(told.numbers) for told in guesses) <= most
+        hunts += sum(told.manhunt for told in guesses)
+    assert hunts or level == "club"

@@ -84,6 +84,8 @@ def test_the_end_says_and_shows_what_was_never_found() -> None:
     never = v.Hideout(place=1, number=17, sprints=1, sprint_cards=(8,), open=False, turn=2)
     ended = v.Ended(outcome=v.SLIPPED, returns=(1.0, -1.0), row=(HOUSE, never))
     assert words.sentence(ended, v.MARSHAL, BOX, english).endswith("slipped away. Never found: 17.")
+    assert words.never_found([17], i18n.translator("fr")) == "Jamais découverte : 17."
+    assert words.never_found([17, 20], i18n.translator("fr")) == "Jamais découvertes : 17 et 20."
     view = msgspec.structs.replace(_first(v.MARSHAL), row=(HOUSE, never), hidden=1, mover=OVER, outcome=v.SLIPPED)
     scene = draw.scene(view, english)
     assert [(house.number, house.look) for house in scene.houses] == [("11", "open"), ("17", "late")]
@@ -131,9 +133,10 @@ def test_marks_heat_and_help_show_only_when_asked_for() -> None:
 @pytest.mark.parametrize(
     ("feet", "cards", "prints", "classes"),
     [
-        (2, "", 2, "feet"),
-        (4, "", 1, "feet"),
-        (2, "3 8", 1, "feet"),
+        (1, "", 1, "feet"),
+        (2, "", 2, "feet many"),
+        (4, "", 1, "feet many"),
+        (1, "3", 1, "feet"),
         (3, "1 3 8", 1, "feet many"),
         (5, "1 3 5 7 8", 1, "feet many most"),
     ],
@@ -141,9 +144,9 @@ def test_marks_heat_and_help_show_only_when_asked_for() -> None:
 def test_footprints_are_drawn_one_by_one_as_long_as_there_is_room(
     feet: int, cards: str, prints: int, classes: str
 ) -> None:
-    house = House(place=6, number="9", look="open", feet=feet, cards=cards, label="", newest=True)
+    house = House(place=6, number="9", where="l0 c9", look="open", feet=feet, cards=cards, label="", newest=True)
     assert (house.prints, house.feet_classes) == (prints, classes)
-    assert house.classes == "r1 open newest"  # the seventh place, after the start: on the second lane
+    assert house.classes == "l0 c9 open newest"
 
 
 def _first(seat: int) -> v.FugitifView:

@@ -7,18 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 from room_script import listening, wait
 
 from hallali import games, i18n
 from hallali.cli import surfaces
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.la_traque import drafts
-from hallali.games.la_traque.page import guide, inference, news
+from hallali.games.la_traque.page import guide, inference, news, page, scores
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
 from hallali.games.la_traque.text import sentences as words
-from hallali.interfaces.table_page import Line
+from hallali.interfaces.table_page import Line, Moment
 from hallali.lab import leaks
 from hallali.room import seats
 
@@ -168,7 +169,8 @@ def test_everything_that_is_told_is_said(lang: str) -> None:
                 said[type(told).__name__] = kit.sentence(told, seat, i18n.translator(lang), "real")
         state = after
     assert len(said) > 15
-    said.pop("Took", None)  # what comes of a step is said
+    for silent in ("Took", "TurnEnded"):  # what comes of a step is said, and whose turn it is now
+        said.pop(silent, None)
     assert all(text and "{" not in text for text in said.values()), said
 
 
@@ -265,15 +267,16 @@ TURNS: tuple[Any, ...] = (
 def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     """The name heads the line, its sentences go without; what came after one's own turn is marked."""
     names = names_of(lang=lang)
-    told = [(one, words.sentence(one, names)) for one in TURNS]
+    kit = games.get("la-traque").page().of({"factions": "usa+cccp"})
+    told = [(one, kit.sentence(one, 0, names._, "real")) for one in TURNS]
     log = [Line(n, text, getattr(one, "who", -1)) for n, (one, text) in enumerate(told) if text]
     log = [line for line in log if line.who != 0 or line.seq < 2]
-    mine, theirs = news.turns(log, names, 0)
+    mine, theirs = news.turns(log, names, 0, 16)
     assert (mine.name, mine.new, theirs.name, theirs.new) == ("USA", False, "CCCP", True)
     assert said in theirs.text
     assert "CCCP" not in theirs.text
-    assert words.sentence(v.TurnEnded(who=0), names) not in mine.text
-    assert not any(turn.new for turn in news.turns(log, names, -1))
+    assert (mine.seq, theirs.seq) == (0, 7)  # so that what came since one looked can be marked
+    assert not any(turn.new for turn in news.turns(log, names, -1, 16))
 
 
 def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
@@ -285,6 +288,59 @@ def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
     assert done.seat == 1
     assert done.text == "agents: America ×2 · cards laid: 1 · you lose influence: scientific −2 · passes"
     assert news.since(view, TURNS[:2], names, names._) == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "place", "drama"),
+    [
+        (v.Moved(who=1, agent=0, spot=HUNT), "a1-0", ""),
+        (v.Informed(who=1, agent=2, card=-1), "a1-2", ""),
+        (v.Relocated(who=1, agent=2, zone=0), "a1-2", ""),
+        (v.Drew(who=1, pile=2, card=-1, where="reserve", empty=False), "pile2", ""),
+        (v.Captured(who=1, place=4, fugitive=3, agent=0), "p4", "caught"),
+        (v.Removed(place=4, fugitive=3, strangers=True), "p4", "escaped"),
+        (v.Shifted(who=1, place=4, to=7, fugitive=3), "p7", ""),
+        (v.Guarded(who=1, place=4), "p4", ""),
+        (v.Filled(place=4, fugitive=3), "p4", ""),
+        (v.Fulfilled(who=1, objective=2, triumph=False), "seat1", "found"),
+        (v.Fulfilled(who=1, objective=2, triumph=True), "seat1", "triumph"),
+        (v.Got(who=1, special=30, quarters=False), "seat1", "found"),
+        (v.Peeked(who=1, rival=0, what="hand", hand=(), under=()), "seat0", "hurt"),
+        (v.Peeked(who=1, rival=2, what="hand", hand=(), under=()), "seat2", "found"),
+        (v.Passed(who=1), "seat1", ""),
+        (v.Influence(who=1, track=0, change=1, now=1), "", ""),  # it follows from what has a place
+    ],
+)
+def test_each_thing_told_has_its_place(told: Any, place: str, drama: str) -> None:
+    assert games.get("la-traque").page().moment(told, 0) == Moment(place, drama)
+
+
+def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:
+    lines = [Line(3, "A.", 1), Line(3, "B.", 1, Moment("p4", "caught")), Line(4, "C.", 1, Moment("a1-0"))]
+    assert [(line.text, line.moment) for line in page.gathered(lines)] == [
+        ("A. B.", Moment("p4", "caught")),
+        ("C.", Moment("a1-0")),
+    ]
+
+
+@pytest.mark.rule("LT-48")
+def test_the_last_scene_says_by_what_the_winner_won() -> None:
+    state = games.get("la-traque").new("real", {"factions": "usa+cccp"})
+    view = games.get("la-traque").see(state, 0)
+    assert isinstance(view, v.LaTraqueView)
+    ended = structs.replace(
+        view, winners=(1,), domination=(2, 6), outcome="domination", influence=((1, 0, 0), (2, 0, 0))
+    )
+    tolds = (
+        v.Captured(who=1, place=4, fugitive=3, agent=0),
+        v.Fulfilled(who=1, objective=2, triumph=True),
+        v.Domination(who=1, change=6, now=6),
+    )
+    story = scores.story(ended, tolds, names_of(), names_of()._)
+    assert story.startswith("CCCP made its domination like this: objectives 6. It captured 1 fugitive.")
+    tie = structs.replace(ended, domination=(6, 6))
+    assert "influence left decides, 2 against 1" in scores.story(tie, tolds, names_of(), names_of()._)
+    assert scores.story(view, (), names_of(), names_of()._) == ""
 
 
 @pytest.mark.rule("LT-13")

@@ -64,6 +64,7 @@ def drawn(view: RedNoticeView, lang: str = "en", part: str = "parts/board", **mo
         "d": {"map": board_of(view, lang, **more), "badge": ""},
         "table": {"id": "x"},
         "seq": 1,
+        "seat": view.seat,
         "replay": None,
         "lang": lang,
     }

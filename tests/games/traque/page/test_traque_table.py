@@ -187,10 +187,15 @@ def test_every_told_is_a_whole_sentence(kit: Any, lang: str) -> None:
     assert {type(told) for told in TOLDS} | {v.Took} == {*words._TELLERS, v.Took}
 
 
-def test_alone_one_is_addressed_and_of_two_both_are_named() -> None:
+def test_the_reader_is_you_and_the_other_is_named() -> None:
+    """Who watches reads both names; a player alone is “you” to all."""
     told: Told = v.Drew(who=0, card=2)
-    assert KIT.sentence(told, 0, ENGLISH, "real") == "You draw: Door."
-    assert PAIR.sentence(told, 0, ENGLISH, "real") == "Player 1 draws: Door."
+    assert KIT.sentence(told, -1, ENGLISH, "real") == "You draw: Door."
+    assert [PAIR.sentence(told, seat, ENGLISH, "real") for seat in (0, 1, -1)] == [
+        "You draw: Door.",
+        "Player 1 draws: Door.",
+        "Player 1 draws: Door.",
+    ]
     tossed = v.Volley(who=0, weapon=BOX.rifle, sure=1, tokens=(0, 0, 3))
     said = KIT.sentence(tossed, 0, ENGLISH, "real").replace("\N{NO-BREAK SPACE}", " ")
     assert said == "You toss: 2 shots (Pulse rifle), 1 grenade and 1 sure hit."

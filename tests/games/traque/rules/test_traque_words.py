@@ -249,7 +249,7 @@ def test_events_are_told() -> None:
         state.apply(step)
         for told in TRAQUE.tell(before, step, state, 0):
             said.append(sentences.sentence(told, ("You",), "real", ENGLISH, HELD["eventful"].ref))
-    assert [one for one in said if one] == ["You draw: Scent.", "You leave it: Scent."]
+    assert [one for one in said if one] == ["An event: Scent.", "You leave it: Scent."]
 
 
 # Whole games.

@@ -298,7 +298,7 @@ def test_a_no_ends_the_turn_and_is_told(searching: tuple[Any, Any, str]) -> None
         act(first, table, "step", choose=square(name))
     seen = act(first, table, "step", choose=square("F5"))
     page = first.client.get(table).text
-    assert "You asked F5 to E5: yes." in page
+    assert "You asked to go from F5 to E5: yes." in page
     assert seen["table"]["mover"] == 0
 
 
@@ -310,12 +310,13 @@ def test_the_end_lays_both_camps_open(searching: tuple[Any, Any, str]) -> None:
     assert seen["table"]["stage"] == "over"
     assert [camp["fugitive"] for camp in seen["view"]["camps"]] == [30, 35]
     assert "You found the fugitive on F6; 0 turns lost." in first.client.get(table).text
-    assert "The first player found the fugitive on F6" in second.client.get(table).text
+    assert "The first player found your fugitive on F6" in second.client.get(table).text
     for eyes in (0, 1, -3, -4):
         for at in (0, 2, 5, seen["seq"]):
             assert first.client.get(f"{table}/replay?at={at}&eyes={eyes}").status_code == 200
     record = first.client.get(f"{table}/record.json")
     assert first.client.post("/api/v1/verify", content=record.content).json()["ok"]
+    assert "location" not in first.post(f"{table}/rematch").json()
     after = second.client.post(f"{table}/rematch", headers={"accept": "application/json"}).json()["location"]
     assert second.see(after)["seat"] == 0
     assert first.see(after)["seat"] == 1
@@ -412,11 +413,11 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
         helped += number if seen["table"]["result"]["outcome"] == "found" else 0
         page = one.client.get(table).text
         if seen["table"]["result"]["outcome"] != "found":
-            assert "Not found." in page
+            assert "The fugitive got away." in page
             continue
         search = seen["view"]["searches"][0]
         costs.append((search["turns"], search["asked"]))
-        assert f"Found in turn {search['turns'] + 1}." in page
+        assert f"You found the fugitive in turn {search['turns'] + 1}." in page
         shared = re.search(r'<textarea id="shared"[^>]*>(.*?)</textarea>', page, re.DOTALL)
         assert shared is not None
         assert day in shared[1]
@@ -441,7 +442,7 @@ def test_the_day_has_to_be_one(guest: Any) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_alone_through_a_camp_of_stated_difficulty(guest: Any, level: str) -> None:
-    assert f"+{level}" in guest.client.get("/").text
+    assert f"+{level}" in guest.client.get("/games/traqueur").text
     table = table_of(guest, seat="second", opponent=f"bot:explorer:random+{level}", mode="one-sided", size="4x4")
     wait(guest, table)
     page = guest.client.get(table).text

@@ -10,6 +10,7 @@ from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, SQUARE
+from hallali.games.traqueur.text import endings
 from hallali.games.traqueur.text import sentences as words
 from hallali.interfaces.table_page import Result
 
@@ -61,8 +62,11 @@ def test_what_the_sentence_before_says_is_not_said_again() -> None:
 
 def test_squares_are_named_by_the_width_that_is_played() -> None:
     english = i18n.translator("en")
-    assert words.sentence(asked(6, 7, True), 0, 6, english) == "You asked B1 to B2: yes."
-    assert words.sentence(asked(6, 7, False), 1, 3, english) == "The first player asked C1 to C2: no."
+    assert words.sentence(asked(6, 7, True), 0, 6, english) == "You asked to go from B1 to B2: yes."
+    assert (
+        words.sentence(asked(6, 7, False), 1, 3, english)
+        == "The first player asked to go from C1 to C2: no, end of turn."
+    )
     kit = games.get("traqueur").page()
     assert kit.sentence(asked(-1, 8, True), 0, english, "4x4") == "You asked to enter at C1: yes."
 
@@ -84,28 +88,51 @@ def result(outcome: str, winner: int | None, resigned: int | None = None) -> Res
 @pytest.mark.rule("TRQ-19", "TRQ-20", "TRQ-21")
 def test_the_end_is_told_with_its_why() -> None:
     english = i18n.translator("en")
-    over = {seat: seen(seat, mover=OVER, phase=v.OVER_PHASE) for seat in EYES}
+    camps = (v.CampView(3, ()), v.CampView(5, ()))
+    over = {seat: seen(seat, mover=OVER, phase=v.OVER_PHASE, camps=camps) for seat in EYES}
     found = result(v.FOUND, v.FIRST)
-    assert words.verdict(over[0], found, english) == ("You won.", "You found the fugitive on A1; 0 turns lost.")
-    assert words.verdict(over[1], found, english)[0] == "You lost."
-    assert words.verdict(over[SPECTATOR], found, english)[0] == "The first player won."
+    assert endings.verdict(over[0], found, english) == (
+        "You won.",
+        "You found the fugitive on A1; 0 turns lost. They were 4 steps from yours, on A4.",
+    )
+    assert endings.verdict(over[1], found, english) == (
+        "You lost.",
+        "The first player found your fugitive on A1. You were 4 steps from theirs, on A4.",
+    )
+    assert endings.verdict(over[SPECTATOR], found, english) == (
+        "The first player won.",
+        "The first player found the fugitive on A1; 0 turns lost. "
+        "The second player was 4 steps from the other one, on A4.",
+    )
     quiet = result(v.QUIET, v.FIRST)
-    assert words.verdict(over[1], quiet, english) == ("You lost.", "Six turns in a row brought you no new answer.")
-    assert "The second player lost after six turns" in words.verdict(over[0], quiet, english)[1]
-    assert words.verdict(over[0], result(v.EVEN, None), english)[0] == "A draw."
-    assert "fewer “no” answers" in words.verdict(over[0], result(v.FEWER, 1), english)[1]
-    assert words.verdict(over[0], result("resigned", 1, 0), english) == ("You lost.", "You resigned.")
-    assert words.verdict(over[1], result("resigned", 1, 0), english)[1] == "The first player resigned."
+    assert endings.verdict(over[1], quiet, english) == (
+        "You lost.",
+        "Six turns in a row brought you no new answer: your search is lost. You were 4 steps from theirs, on A4.",
+    )
+    assert "answer: the second player has lost the search." in endings.verdict(over[0], quiet, english)[1]
+    assert endings.verdict(over[0], result(v.EVEN, None), english)[0] == "A draw."
+    assert "fewer “no” answers" in endings.verdict(over[0], result(v.FEWER, 1), english)[1]
+    gave_up = result("resigned", 1, 0)
+    assert endings.verdict(over[0], gave_up, english) == (
+        "You lost.",
+        "You gave up. You were 5 steps from theirs, on A6.",
+    )
+    assert endings.verdict(over[1], gave_up, english)[1].startswith("The first player gave up.")
+    unknown = replace(over[0], camps=())
+    assert endings.verdict(unknown, gave_up, english) == ("You lost.", "You gave up.")
 
 
 @pytest.mark.rule("TRQ-28")
 def test_a_one_sided_search_is_told_by_its_cost() -> None:
     english = i18n.translator("en")
     view = seen(v.SECOND, mover=OVER, mode="one-sided", outcome=v.FOUND)
-    assert words.verdict(view, result(v.FOUND, 0), english) == ("Found in turn 1.", "0 turns lost, 0 new answers.")
+    assert endings.verdict(view, result(v.FOUND, 0), english) == (
+        "You found the fugitive in turn 1.",
+        "0 turns lost, 0 new answers.",
+    )
     hidden = replace(view, seat=v.FIRST)
-    assert words.verdict(hidden, result(v.FOUND, 0), english)[0] == "Your fugitive was found in turn 1."
-    assert words.verdict(view, result(v.QUIET, 0), english)[0] == "Not found."
+    assert endings.verdict(hidden, result(v.FOUND, 0), english)[0] == "Your fugitive was found in turn 1."
+    assert endings.verdict(view, result(v.QUIET, 0), english)[0] == "The fugitive got away."
 
 
 def bar(view: v.TraqueurView, *, builds: bool = False, prepared: bool = False) -> tuple[str, str]:
@@ -119,7 +146,7 @@ def bar(view: v.TraqueurView, *, builds: bool = False, prepared: bool = False) -
 def test_the_bar_says_who_must_do_what() -> None:
     mine, other = seen(v.FIRST), seen(v.SECOND)
     assert bar(mine)[0] == "Your turn: where will you ask?"
-    assert bar(other) == ("The first player is asking.", "")
+    assert bar(other) == ("The first player is searching your camp.", "")
     outside = replace(mine, searches=tuple(replace(one, at=-1) for one in mine.searches))
     assert bar(outside)[0] == "Your turn: where will you enter?"
     quiet = replace(mine, searches=tuple(replace(one, quiet=4) for one in mine.searches))
@@ -154,9 +181,9 @@ def test_the_text_to_send_names_no_square() -> None:
         asked(6, 7, True, 1),
         v.Found(who=1, square=7),
     ]
-    assert words.signs(tolds) == "▄▁↩█◆"
+    assert endings.signs(tolds) == "▄▁↩█◆"
     view = seen(v.SECOND, mode="one-sided", mover=OVER, outcome=v.FOUND)
-    text = words.shared(view, "2026-11-21", tolds, i18n.translator("en"))
+    text = endings.shared(view, "2026-11-21", tolds, i18n.translator("en"))
     assert text == "Le Traqueur · 2026-11-21 · 6 × 6\n0 turns lost, 0 new answers.\n▄▁↩█◆"
     kit = games.get("traqueur").page()
     day = "2026-11-21"

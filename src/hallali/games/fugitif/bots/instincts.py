@@ -222,6 +222,11 @@ class Trail:
         if self.memory >= 0:
             self.wrong = self.wrong[-self.memory :] if self.memory else []
 
+    def forget(self, *, all_of_it: bool) -> None:
+        """Forget refused guesses that leave no row possible: those of several numbers, or all of them."""
+        self._odds = None
+        self.wrong = [] if all_of_it else [refused for refused in self.wrong if len(refused[0]) == 1]
+
     def hidden(self) -> list[int]:
         """List the places that lie face down."""
         return [i for i, place in enumerate(self.places) if not place.open]

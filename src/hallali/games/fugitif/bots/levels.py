@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.player import Levels, Maker, Player
-from hallali.games.fugitif.bots import fugitive, marshal, practised, simple
+from hallali.games.fugitif.bots import fugitive, marshal, policies, practised, simple
 from hallali.games.fugitif.rules.sizes import size_of
 
 
@@ -25,6 +25,10 @@ def _marshal(**habits: Any) -> Maker:
     return build
 
 
+def _reader(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    return policies.Reader(rng, size_of(size), options)
+
+
 _random: Maker = _fugitive(simple.Random)
 
 LEVELS: tuple[Levels, ...] = (
@@ -40,11 +44,12 @@ LEVELS: tuple[Levels, ...] = (
     },
     {
         "random": _random,
-        "novice": _marshal(source="trail", memory=2, joint=False, haste=0.35, width=40, own_cards=0.6),
-        "amateur": _marshal(source="trail", memory=5, joint=False, haste=0.12, width=120),
+        "novice": _marshal(source="trail", memory=2, joint=False, haste=0.35, width=40, own_cards=0.6, bold=1),
+        "amateur": _marshal(source="trail", memory=5, joint=False, haste=0.12, width=120, bold=2),
         "club": _marshal(source="trail", width=200),
         "expert": _marshal(),
         "belief": _marshal(),
+        "policies": _reader,
     },
 )
 

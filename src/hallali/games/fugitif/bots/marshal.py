@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Options, Told, View
 from hallali.games.fugitif.bots.fugitive import Sitter
 from hallali.games.fugitif.bots.instincts import Trail
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
-from hallali.games.fugitif.rules.sizes import Size, options_of
+from hallali.games.fugitif.rules.sizes import Size, options_of, size_of
+from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FugitifView
 
 #: From these odds on a number counts as certain.
@@ -31,12 +32,32 @@ class Source(Protocol):
         """Draw sets of hidden numbers, as bit sets."""
 
 
+class Drawn:
+    """Worlds that others draw: positions, each as likely as any other."""
+
+    def __init__(self, worlds: Callable[[], list[State]]) -> None:
+        self._worlds = worlds
+
+    def hear(self, told: Told) -> None:
+        """Take no note: whoever draws the worlds does."""
+
+    def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
+        """Return the hidden numbers of some of the worlds."""
+        return [one.hidden for one in rng.choices(self._worlds(), k=count)]
+
+
+def deciding(rng: random.Random, size: str, options: Options, worlds: Callable[[], list[State]]) -> Hunter:
+    """Return a Marshal who decides from these worlds; see hallali.search.knowledge."""
+    return Hunter(rng, size_of(size), options, Drawn(worlds))
+
+
 class Hunter(Sitter):
     """Guesses what is worth most.
 
-    source: "belief" for the exact one, "trail" for the quick one. memory, joint: of the quick one (instincts.Trail).
-    haste: how often it takes the likeliest number without weighing. width: how many worlds it looks at. own_cards: the
-    chance that it remembers a card of its own; people overlook that a card they hold cannot be a hideout.
+    source: "belief" for the exact one, "trail" for the quick one, or one of the caller's. memory, joint: of the quick
+    one (instincts.Trail). haste: how often it takes the likeliest number without weighing. width: how many worlds it
+    looks at. own_cards: the chance that it remembers a card of its own; people overlook that a card they hold cannot be
+    a hideout. bold: how many numbers it names at once at most; 0 for no limit.
     """
 
     def __init__(
@@ -44,18 +65,23 @@ class Hunter(Sitter):
         rng: random.Random,
         size: Size,
         options: Mapping[str, Any] | None = None,
-        source: str = "belief",
+        source: str | Source = "belief",
         memory: int = -1,
         joint: bool = True,
         haste: float = 0.0,
         width: int = 400,
         own_cards: float = 1.0,
+        bold: int = 0,
     ) -> None:
         super().__init__(rng, size, options)
         self.haste = haste
         self.width = width
         self.own_cards = own_cards
-        self.source: Source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
+        self.bold = bold
+        if not isinstance(source, str):
+            self.source: Source = source
+        else:
+            self.source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
 
     def hear(self, told: Told) -> None:
         """Take in something that was told, or overlook it."""
@@ -76,14 +102,25 @@ class Hunter(Sitter):
         """Draw sets of hidden numbers from what is known."""
         return list(self.source.sample_hidden(self.rng, count))
 
+    def _fitting(self, view: FugitifView, count: int) -> list[int]:
+        """Draw sets of hidden numbers that may be named. Where what it remembers contradicts itself, it thinks again
+        without its refused guesses, and at last takes any number: whoever is at a loss still guesses.
+        """
+        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
+        worlds = [world for world in self.worlds(count) if world and not world & ~legal]
+        for all_of_it in (False, True):
+            if not worlds and isinstance(self.source, Trail):
+                self.source.forget(all_of_it=all_of_it)
+                worlds = [world & legal for world in self.worlds(count) if world & legal]
+        return worlds or [bits.bit(n) for n in bits.members(legal)]
+
     # Guessing.
 
     def _guess(self, view: FugitifView) -> tuple[int, ...]:
-        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
-        worlds = [world for world in self.worlds(self.width) if world and not world & ~legal]
+        worlds = self._fitting(view, self.width)
         if not worlds:
             return (PASS,)
-        most = min(view.hidden, self.size.max_guess) if self.size.max_guess else view.hidden
+        most = min(view.hidden, self.size.max_guess or view.hidden, self.bold or view.hidden)
         odds = number_odds(worlds)
         if self.haste and self.rng.random() < self.haste:
             return (max(odds, key=lambda n: (odds[n], n)), END)
@@ -99,8 +136,7 @@ class Hunter(Sitter):
     # The manhunt.
 
     def _hunt(self, view: FugitifView) -> int:
-        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
-        worlds = [world for world in self.worlds(self.width * 3) if world and not world & ~legal]
+        worlds = self._fitting(view, self.width * 3)
         if not worlds:
             return PASS
         odds = number_odds(worlds)

@@ -2,56 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from hallali import i18n
+from hallali.core import bits
+from hallali.core.contract import Told
 from hallali.core.seats import OVER
-from hallali.games.fugitif.page.pieces import LANE, Card, Deck, House, Scene, Window
+from hallali.games.fugitif.page import city, road
+from hallali.games.fugitif.page.pieces import Card, House, Scene, Spot
+from hallali.games.fugitif.page.proof import Proof, between, prove
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.actions import END, PASS, TEN, TENS
 from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.text import cards as texts
+from hallali.games.fugitif.text import endings
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import Button, Drawn
 from hallali.interfaces.table_page import Result, TablePage
 
 Translate = i18n.Translator
 
-#: The mark that a click puts in place of each mark in the viewer's notes.
-NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
-
 
 def scene(
     view: v.FugitifView,
     _: Translate,
     *,
+    tolds: Sequence[Told] = (),
+    row: tuple[v.Hideout, ...] = (),
     note: str = "",
     marks: Mapping[int, str] | None = None,
     help_mode: str = "off",
     odds: Mapping[int, float] | None = None,
     support: Collection[int] | None = None,
+    proves: bool = True,
 ) -> Scene:
     """Return the table as the View's seat sees it.
 
-    note, marks: the viewer's own text and marks on numbers. odds: for each number, the probability that it is a hidden
-    hideout. support: the numbers that the rules do not exclude. help_mode decides whether these two are shown.
+    tolds: all that the seat was told. row: the true one, where all is turned up. note, marks: the viewer's own text and
+    marks on numbers. odds: for each number, the probability that it is a hidden hideout. support: the numbers that the
+    rules do not exclude. help_mode decides whether these two are shown. proves: whether the pad strikes out what is
+    proven, and the hidden houses stand where they can be.
     """
     size = size_of(view.size)
-    rows = min(6, max(3, -(-(len(view.row) + 3) // LANE)))
-    known, marked = _looks(view), marks or {}
-    heat = dict(odds or {}) if help_mode == "probable" else {}
-    fit = set(support or ()) if help_mode != "off" and support else None
-    blocks = tuple(
-        (_deck(view, deck, size, _), tuple(_window(n, view, known, marked, heat, fit, _) for n in _numbers(deck, size)))
-        for deck in range(len(size.decks))
+    row = row or view.row
+    known = city.Known(
+        looks=city.looks(view, row),
+        marks=marks or {},
+        heat=dict(odds or {}) if help_mode == "probable" else {},
+        fit=set(support or ()) if help_mode != "off" and support else None,
+        proof=prove(view, tolds) if proves else between(view, tolds),
     )
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
-    houses = _houses(view, size, _)
-    laid = bool(houses) and houses[-1].look == "gate"
+    houses, taken = _houses(view, row, known.proof, size, _)
     return Scene(
         prompt=words.prompt(view, _),
         aside=words.aside(view, _) or event[1],
@@ -59,31 +65,37 @@ def scene(
         mine=view.mover == view.seat,
         over=view.mover == OVER,
         guessing=view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT),
+        hunt=view.phase == v.MANHUNT,
         houses=houses,
-        lots=rows * LANE - 2 - len(houses) + int(laid),
-        rows=rows,
-        blocks=blocks,
+        spots=_spots(view, known.marks, taken, size, _),
+        wide=road.lanes(size.escape, road.WIDE),
+        tall=road.lanes(size.escape, road.TALL),
+        start=road.classes(0, size.escape),
+        exit="" if size.escape in taken else road.classes(size.escape, size.escape),
+        blocks=city.blocks(view, size, known, _),
         hand=_hand(view, size, _),
         hand_title=_("Your hand") if view.seat == v.FUGITIVE else _("Your files"),
         buttons=_buttons(view, _),
+        forced=words.forced(view),
         choices=_choices(view, _),
-        text=tuple(house.label for house in houses),
         note=note,
         helps=view.seat == v.MARSHAL,
         nothing=_("No hideout yet."),
         event=event,
         escape=size.escape,
-        exit="" if laid else f"r{rows - 1} {'exit-right' if rows % 2 else 'exit-left'} exit",
     )
 
 
 def extend(page: TablePage) -> Drawn:
-    """Return the Scene, and the functions that the templates call."""
+    """Return the Scene."""
     view, _ = page.view, page.translate
     assert isinstance(view, v.FugitifView)
+    truth = None if page.replay else page.truth
     laid_out = scene(
         view,
         _,
+        tolds=page.tolds,
+        row=truth.row if isinstance(truth, v.FugitifView) else (),
         note=page.notes.text,
         marks=page.notes.marks,
         help_mode=page.help_mode,
@@ -91,68 +103,64 @@ def extend(page: TablePage) -> Drawn:
         support=page.support,
     )
     if page.table.result and not page.replay:
-        laid_out = msgspec.structs.replace(laid_out, over=True, **_ended(view, page.table.result, _))
-    return Drawn(scene=laid_out, helpers={"roofs": roofs, "road": road})
+        ended = _ended(view, page.tolds, page.table.result, _)
+        laid_out = msgspec.structs.replace(laid_out, over=True, prompt=ended[0], aside=ended[1])
+    return Drawn(scene=laid_out)
 
 
-def _ended(view: v.FugitifView, result: Result, _: Translate) -> dict[str, str]:
-    """Return the texts of the action bar once the game has ended, by the rules or by resignation."""
+def posed(page: TablePage) -> Drawn:
+    """Return the Scene of a puzzle, in which nothing is proven."""
+    view = page.view
+    assert isinstance(view, v.FugitifView)
+    return Drawn(scene=scene(view, page.translate, tolds=page.tolds, proves=False))
+
+
+def _ended(view: v.FugitifView, tolds: Sequence[Told], result: Result, _: Translate) -> tuple[str, str]:
+    """Return who won, to the viewer, and by what; by the rules or by resignation."""
     won, resigned = result.won, result.resigned
     if won is None:
-        prompt = _("The Fugitive won.") if result.winner == v.FUGITIVE else _("The Marshal won.")
+        title = _("The Fugitive won.") if result.winner == v.FUGITIVE else _("The Marshal won.")
     else:
-        prompt = _("You won.") if won else _("You lost.")
+        title = _("You won.") if won else _("You lost.")
     if resigned is None:
-        return {"prompt": prompt, "aside": words.outcome(result.outcome, _)}
+        return title, endings.story(result.outcome, tolds, view.seat, _)
     if resigned == view.seat:
-        return {"prompt": prompt, "aside": _("You resigned.")}
-    return {"prompt": prompt, "aside": _("{who} resigned.").format(who=words.seat_name(resigned, _))}
+        return title, _("You resigned.")
+    return title, _("{who} resigned.").format(who=words.seat_name(resigned, _))
 
 
-def road(rows: int) -> str:
-    """Return the SVG path of a road that turns at the end of each lane. A place is 100 units wide and high."""
-    path = ["M50 78H650"]
-    for row in range(1, rows):
-        y = 78 + 100 * row
-        path.append(f"C704 {y - 100} 704 {y} 650 {y}H50" if row % 2 else f"C-4 {y - 100} -4 {y} 50 {y}H650")
-    return "".join(path)
-
-
-def roofs(rows: int) -> str:
-    """Return the SVG path of the roofs behind each lane, in the same units."""
-    steps = (58, 46, 52, 34, 48, 60, 42, 54, 38, 50, 44, 57, 36, 49, 55, 40, 52, 33, 47, 59)
-    path = []
-    for row in range(rows):
-        base = 100 * row
-        path.append(f"M0 {base + 78}")
-        for i in range(20):
-            height = base + steps[(i * 7 + row * 5) % len(steps)] + 8
-            path.append(f"V{height}H{35 * (i + 1)}")
-        path.append(f"V{base + 78}Z")
-    return "".join(path)
-
-
-def _houses(view: v.FugitifView, size: Size, _: Translate) -> tuple[House, ...]:
-    last = view.row[-1].place if view.row else -1
-    choosing = view.mover == view.seat and view.phase in (v.TRAIL, v.REVEAL)
-    legal = set(view.legal) if choosing else set()
-    over = view.mover == OVER
-    houses = [_house(house, size, house.place == last, house.number in legal, over, _) for house in view.row]
+def _houses(
+    view: v.FugitifView, row: tuple[v.Hideout, ...], proof: Proof | None, size: Size, _: Translate
+) -> tuple[tuple[House, ...], set[int]]:
+    """Return the houses on the road, and the numbers at which they are drawn."""
+    last = row[-1].place if row else -1
+    possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
+    spots = road.spots(possible)
+    houses, order = [], 0
+    for house, spot, numbers in zip(row, spots, possible, strict=True):
+        late = view.mover == OVER and not house.open
+        order += late
+        where = road.classes(spot, size.escape)
+        houses.append(_house(house, where, numbers, size, house.place == last, order if late else 0, _))
     for offset, (number, *cards) in enumerate(words.drafted(view) if view.mover == view.seat else [], 1):
+        spots.append(number)
+        under = words.under(len(cards), _)
         houses.append(
             House(
                 place=last + offset,
                 number=str(number),
+                where=road.classes(number, size.escape),
                 look="ghost",
                 feet=len(cards),
                 cards=" ".join(map(str, cards)),
-                label=_("Being laid: {number}, {cards}.").format(number=number, cards=words.under(len(cards), _)),
+                label=_("Being laid: {number}, {cards}.").format(number=number, cards=under),
+                tip=_("Being laid: {number}, {cards}.").format(number=number, cards=under),
             )
         )
-    return tuple(houses)
+    return tuple(houses), set(spots)
 
 
-def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, over: bool, _: Translate) -> House:
+def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool, order: int, _: Translate) -> House:
     if house.number == size.escape:
         look = "gate"
     elif house.open:
@@ -160,7 +168,7 @@ def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, over: bool,
     elif house.number is None:
         look = "hidden"
     else:
-        look = "late" if over else "mine"
+        look = "late" if order else "mine"
     cards = words.listed(house.sprint_cards or (), _)
     under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
     label = {
@@ -170,105 +178,49 @@ def _house(house: v.Hideout, size: Size, newest: bool, choose: bool, over: bool,
         "late": _("Place {place}: {number}, never found, {under}."),
         "hidden": _("Place {place}: hidden, {under}."),
     }[look].format(place=house.place + 1, number=house.number, under=under)
+    more = {
+        "open": _("Everyone sees it; the sprint cards under it are known, too."),
+        "mine": _("The Marshal sees that it is there, and how many cards lie under it."),
+    }.get(look, "")
+    if look == "hidden":
+        more = _("As the row stands, it is from {low} to {high}: it is drawn in between.").format(
+            low=bits.lowest(possible), high=bits.highest(possible)
+        )
     return House(
         place=house.place,
         number="" if house.number is None else str(house.number),
+        where=where,
         look=look,
         feet=house.sprints,
         cards=" ".join(map(str, house.sprint_cards or ())),
         label=label,
+        tip=f"{label} {more}".strip(),
         newest=newest,
-        choose=house.number or 0 if choose else 0,
+        order=order,
     )
 
 
-def _numbers(deck: int, size: Size) -> range:
-    low, high = size.decks[deck]
-    return range(1 if deck == 0 else low, high + 1)
-
-
-def _looks(view: v.FugitifView) -> dict[int, str]:
-    """Return what the viewer knows for certain about each number; see Window.look."""
-    looks: dict[int, str] = dict.fromkeys(view.removed, "gone")
-    looks.update(dict.fromkeys(view.files or (), "mine"))
-    looks.update(dict.fromkeys(view.hand or (), "hand"))
-    for house in view.row:
-        looks.update(dict.fromkeys(house.sprint_cards or (), "spent"))
-        if house.number is not None:
-            looks[house.number] = "found" if house.open else "late" if view.mover == OVER else "laid"
-    return looks
-
-
-def _window(
-    number: int,
-    view: v.FugitifView,
-    looks: Mapping[int, str],
-    marks: Mapping[int, str],
-    heat: Mapping[int, float],
-    fit: set[int] | None,
-    _: Translate,
-) -> Window:
-    look = looks.get(number, "")
-    chance = heat.get(number) if look in ("", "gone") else None
-    chosen = view.phase in (v.GUESS, v.MANHUNT) and number in view.draft
-    out = fit is not None and number not in fit and look == ""
-    percent = "" if chance is None else _percent(chance)
-    mark = marks.get(number, "")
-    said = [
-        {
-            "found": _("an open hideout"),
-            "mine": _("in your files"),
-            "hand": _("in your hand"),
-            "laid": _("your hideout"),
-            "late": _("a hideout that was never found"),
-            "spent": _("a spent sprint card"),
-            "gone": _("out of the game"),
-        }.get(look, ""),
-        _("chosen") if chosen else "",
-        _("you crossed it out") if mark == "out" else _("you suspect it") if mark == "suspect" else "",
-        _("impossible") if out else "",
-        _("{percent} likely").format(percent=percent) if percent else "",
-    ]
-    return Window(
-        number=number,
-        look=look,
-        mark=mark if mark in NEXT_MARK else "",
-        next_mark=NEXT_MARK.get(mark, "out"),
-        chosen=chosen,
-        choose=view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT) and (number in view.legal or chosen),
-        heat=-1 if chance is None else min(9, int(chance * 10)),
-        percent=percent,
-        out=out,
-        label=", ".join([str(number), *(fact for fact in said if fact)]),
-        facts=any(said),
-    )
-
-
-def _percent(chance: float) -> str:
-    if chance >= 0.9995:
-        return "100"
-    if 0 < chance < 0.005:
-        return "<1"
-    return str(min(99, round(chance * 100)))
-
-
-def _deck(view: v.FugitifView, deck: int, size: Size, _: Translate) -> Deck:
-    low, high = size.decks[deck]
-    count = view.decks[deck] if deck < len(view.decks) else 0
+def _spots(
+    view: v.FugitifView, marks: Mapping[int, str], taken: set[int], size: Size, _: Translate
+) -> tuple[Spot, ...]:
+    """Return the numbers of the road that are marked: what can be laid, what is guessed, the viewer's own marks."""
+    kinds = dict.fromkeys(range(5, size.escape, 5), "stone")
+    kinds.update({n: mark for n, mark in marks.items() if 0 < n < size.escape and mark in ("out", "suspect")})
     mine = view.mover == view.seat
-    text = _.counted(
-        "Deck {low} to {high}, {count} card left", "Deck {low} to {high}, {count} cards left", count, low=low, high=high
-    )
-    closed = view.closed == deck
-    return Deck(
-        deck=deck,
-        low=low,
-        high=high,
-        count=count,
-        closed=closed,
-        step=DECK + deck if mine and DECK + deck in view.legal else 0,
-        label=text + ", " + _("closed") if closed else text,
-        layers=min(4, -(-count // 4)),
+    if mine and view.phase in (v.GUESS, v.MANHUNT):
+        kinds.update(dict.fromkeys(view.draft, "guess"))
+    if mine and view.phase == v.HIDE:
+        kinds.update({n: "lay" for n in view.legal if 0 < n < size.escape})
+    return tuple(
+        Spot(
+            number=number,
+            where=road.classes(number, size.escape),
+            kind=kind,
+            step=number if kind == "lay" else 0,
+            label=_("Lay {number} here").format(number=number) if kind == "lay" else "",
+        )
+        for number, kind in sorted(kinds.items())
+        if number not in taken or kind == "guess"
     )
 
 
@@ -286,8 +238,28 @@ def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:
         if role:
             label += ", " + (_("being laid") if role == "target" else _("as a sprint under it"))
         choose = mine and picking and (number in view.legal or bool(role))
-        found.append(Card(number=number, worth=value, role=role, choose=choose, label=label))
+        tip = _use(view, number, size, choose, _)
+        deck = size.deck_of(number)
+        found.append(Card(number=number, worth=value, role=role, choose=choose, label=label, tip=tip, deck=deck))
     return tuple(found)
+
+
+def _use(view: v.FugitifView, number: int, size: Size, choose: bool, _: Translate) -> str:
+    """Return what a card in hand is good for, and why not now."""
+    if view.seat == v.MARSHAL:
+        return _("{number} is yours, so it is no hideout and no sprint card.").format(number=number)
+    if number == size.escape:
+        text = _("{number} is the way out: lay it as a hideout and you are through.").format(number=number)
+    else:
+        text = _("Lay {number} as a hideout, or put it under one to reach {worth} further.").format(
+            number=number, worth=words.worth(number, size.escape)
+        )
+    if view.mover != view.seat or choose or view.phase != v.HIDE:
+        return text
+    last = words.last_number(view)
+    if number < last:
+        return text + " " + _("Your last hideout is {last}: as a hideout it comes too late.").format(last=last)
+    return text + " " + _("Your cards cannot reach it now.")
 
 
 def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
@@ -296,19 +268,38 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         return ()
     buttons = []
     if view.draft:
-        buttons.append(Button(-1, _("Take back")))
+        buttons.append(Button(-1, _("Take back"), why=_("Nothing is said or laid yet: you may choose anew.")))
     if PASS in view.legal:
-        label = {
-            v.GUESS: _("Guess nothing"),
-            v.HIDE: _("Lay nothing"),
-            v.MANHUNT: _("Call it off"),
-            v.EXTRA: _("No card"),
-        }.get(view.phase, _("Pass"))
-        buttons.append(Button(PASS, label))
+        buttons.append(_pass(view, _))
     primary = {v.GUESS: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)
     if primary:
-        buttons.append(Button(END, primary, primary=True, off=END not in view.legal))
+        off = END not in view.legal
+        why = "" if not off else endings.why_not(view, _)
+        buttons.append(Button(END, primary, primary=True, off=off, why=why))
     return tuple(buttons)
+
+
+def _pass(view: v.FugitifView, _: Translate) -> Button:
+    """Return the button that lets a turn go: it asks twice where a slip would cost something."""
+    label, why, sure = {
+        v.GUESS: (
+            _("Guess nothing"),
+            _("The Fugitive goes on, and you draw again before your next guess."),
+            _("Let this guess go?"),
+        ),
+        v.HIDE: (
+            _("Lay nothing"),
+            _("You keep your cards and draw again on your next turn."),
+            _("Lay nothing this turn?"),
+        ),
+        v.MANHUNT: (
+            _("Call it off"),
+            _("The manhunt ends and the Fugitive is gone."),
+            _("Let the Fugitive go?"),
+        ),
+        v.EXTRA: (_("No card"), "", ""),
+    }.get(view.phase, (_("Pass"), "", ""))
+    return Button(PASS, label, why=why, sure=sure)
 
 
 def _choices(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:

@@ -14,14 +14,14 @@ from hallali.games.fugitif.belief import belief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.game import FUGITIF
 from hallali.games.fugitif.page import layout as draw
-from hallali.games.fugitif.page import paper
+from hallali.games.fugitif.page import moments, paper
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import PASS
 from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import Inferred, TablePage
+from hallali.interfaces.table_page import Inferred, Moment, TablePage
 
 N_ = marked
 
@@ -29,8 +29,8 @@ FRONT = Front(
     lead=N_("One runs from hideout to hideout towards the edge of the city. The other reasons out where."),
     facts=(N_("2 players"), N_("20 minutes")),
     seats=(
-        Choice("0", N_("Play as the Fugitive"), "diamond"),
-        Choice("1", N_("Play as the Marshal"), "ring"),
+        Choice("0", N_("Play as the Fugitive"), "diamond", N_("Lay your hideouts in secret, bluff, and run for 42.")),
+        Choice("1", N_("Play as the Marshal"), "ring", N_("Draw, strike out, count, and name numbers.")),
     ),
     friends=(Choice("0", N_("Fugitive")), Choice("1", N_("Marshal"))),
     groups=(
@@ -56,6 +56,11 @@ FRONT = Front(
         ),
     ),
     styles=("fugitif/picture.css",),
+    pitch=N_(
+        "Every hideout lies face down, at most three numbers beyond the last one unless the Fugitive sprints, or only "
+        "seems to. The Marshal draws cards, strikes numbers out and guesses; of several guessed at once, one wrong "
+        "number spoils them all."
+    ),
 )
 
 
@@ -64,14 +69,14 @@ class FugitifPage(Page):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("bar", "board", "hand", "pad"),
-        right=("opponent", "log", "me"),
-        left=("help",),
+        centre=("board", "pad"),
+        own=("me", "hand"),
         helped=("pad", "board", "help"),
     )
     front = FRONT
     styles = ("fugitif/board.css", "fugitif/pad.css")
     script = "fugitif/table.js"
+    posing = ("board", "pad", "hand")
     dull = (PASS,)
     probes = range(-1, 54)
 
@@ -89,6 +94,10 @@ class FugitifPage(Page):
         """Return the player's view with the draft in it."""
         return drafts.seen(state, _own(view), draft)
 
+    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+        """Read a typed hideout as the next of the draft; None if the text is a whole move."""
+        return drafts.typed(state, _own(view), draft, text)
+
     def notations(self, text: str) -> tuple[str, ...]:
         """Read one move in notation or in plain words."""
         return (drafts.notation(text),)
@@ -97,6 +106,10 @@ class FugitifPage(Page):
         """Return the table for the templates."""
         return draw.extend(page)
 
+    def posed(self, page: TablePage) -> Drawn:
+        """Return the table without what the pad strikes out by itself."""
+        return draw.posed(page)
+
     def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
         """Return what an edition needs on paper."""
         return paper.sheets(size, edition, _)
@@ -104,6 +117,10 @@ class FugitifPage(Page):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return words.sentence(told, seat, box_named(size, self.edition), _)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the board it happened that a seat was told this, and whether the table gasps."""
+        return moments.moment(told)
 
     def who(self, told: Told) -> int:
         """Return the seat that did it; -1 if no seat did."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from hallali.games.fugitif.page.road import Lanes
 from hallali.interfaces import page as tables
 
-#: How many places a lane of the road has, before the road turns.
-LANE = 7
 #: The outlines of the roofs above each deck's numbers, in a box of 200 by 20.
 ROOFS = (
     "M0 20V12H24V4H30V12H120V8H150V12H200V20Z",
@@ -17,27 +16,30 @@ ROOFS = (
 
 
 class House(msgspec.Struct, frozen=True):
-    """One place of the road.
+    """One hideout on the road.
 
-    place: from 0. number: as text; "" if the viewer does not know it.
+    place: in the row, from 0. number: as text; "" if the viewer does not know it. where: the CSS classes of its place.
     look: "open", "mine", "hidden", "late" (turned up at the end), "ghost" (being laid) or "gate" (the escape number).
     feet: how many sprint cards are under it. cards: those cards as text; "" if the viewer does not know them.
-    label: for screen readers. newest: whether it is the last of the row. choose: the step of a click; 0 for none.
+    label: for screen readers. tip: what it is, for whoever asks. newest: whether it is the last of the row. order: when
+    the last scene turns it up, from 1; 0 where there is nothing to turn up.
     """
 
     place: int
     number: str
+    where: str
     look: str
     feet: int
     cards: str
     label: str
+    tip: str = ""
     newest: bool = False
-    choose: int = 0
+    order: int = 0
 
     @property
     def classes(self) -> str:
-        """The CSS classes of the place's lane and look."""
-        return f"r{(self.place + 1) // LANE} {self.look}" + (" newest" if self.newest else "")
+        """The CSS classes of its place and look."""
+        return f"{self.where} {self.look}" + (" newest" if self.newest else "")
 
     @property
     def base(self) -> int:
@@ -52,18 +54,33 @@ class House(msgspec.Struct, frozen=True):
     @property
     def feet_classes(self) -> str:
         """The CSS classes of the footprints, by how much room they need."""
-        many = " many" if self.cards and self.feet > 2 else ""
-        return "feet" + many + (" most" if self.cards and self.feet > 4 else "")
+        return "feet" + (" many" if self.feet > 1 else "") + (" most" if len(self.cards) > 6 else "")
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A number of the road that is marked though no hideout is drawn there.
+
+    kind: "lay" (can be laid now), "guess" (chosen for the guess), "suspect" or "out" (the viewer's marks), or "stone",
+    a milestone. step: the step of a click; 0 for none. label: of what can be clicked.
+    """
+
+    number: int
+    where: str
+    kind: str
+    step: int = 0
+    label: str = ""
 
 
 class Window(msgspec.Struct, frozen=True):
     """One number of the pad.
 
-    look: "found", "late" (turned up at the end), "mine", "hand", "laid", "spent", "gone" or "".
+    look: "found", "late" (turned up at the end), "mine", "hand", "laid", "spent", "gone"; "wrong" (guessed alone, and
+    no), "off" (no hidden hideout can be there), "far" (no hideout so far reaches it) or "".
     mark, next_mark: the viewer's own mark, and the one that the next click makes it.
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.
     out: whether the rules exclude it. label: for screen readers. facts: whether the label says more than the number.
+    tip: what it is, for whoever asks.
     """
 
     number: int
@@ -77,6 +94,7 @@ class Window(msgspec.Struct, frozen=True):
     out: bool
     label: str
     facts: bool
+    tip: str
 
     @property
     def classes(self) -> str:
@@ -94,13 +112,14 @@ class Window(msgspec.Struct, frozen=True):
     @property
     def sign(self) -> str:
         """The sprite drawn in it: a foot for a spent sprint card, an eye for the viewer's own card, "" for none."""
-        return {"spent": "i-foot", "mine": "i-eye", "hand": "i-eye"}.get(self.look, "")
+        return {"spent": "i-foot", "mine": "i-eye", "hand": "i-eye", "wrong": "i-no"}.get(self.look, "")
 
 
 class Deck(msgspec.Struct, frozen=True):
     """One deck: its numbers, low to high, and how many cards it has left.
 
-    step: the step of a click; 0 for none. label: for screen readers. layers: how thick the pile is drawn, 0 to 4.
+    step: the step of a click; 0 for none. label: for screen readers. tip: what drawing from it gives, or why it cannot
+    be drawn from. layers: how thick the pile is drawn, 0 to 4.
     """
 
     deck: int
@@ -110,6 +129,7 @@ class Deck(msgspec.Struct, frozen=True):
     closed: bool
     step: int
     label: str
+    tip: str
     layers: int
 
     @property
@@ -124,13 +144,18 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card of the viewer's own hand. worth: as a sprint card. role: in the draft: "", "target" or "sprint"."""
+    """One card of the viewer's own hand. worth: as a sprint card. role: in the draft: "", "target" or "sprint".
+
+    deck: the deck it was drawn from; -1 if the Fugitive starts with it. tip: what can be done with it.
+    """
 
     number: int
     worth: int
     role: str
     choose: bool
     label: str
+    tip: str
+    deck: int
 
     @property
     def classes(self) -> str:
@@ -141,20 +166,29 @@ class Card(msgspec.Struct, frozen=True):
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Fugitif table draw.
 
-    guessing: whether the viewer is to guess. houses: the row. lots: how many places stay empty. rows: the road's lanes.
-    blocks: each deck with the windows of its numbers. hand, hand_title: the viewer's own cards. text: the row in words.
+    guessing: whether the viewer is to guess. hunt: whether the manhunt is on. houses: the row. spots: marked numbers of
+    the road. wide, tall: the road's lanes on a desk and on a phone. start, exit: the CSS classes of the places of 0 and
+    of the way out; exit is "" once the escape card is laid.
+    blocks: each deck with the windows of its numbers. hand, hand_title: the viewer's own cards.
     event: the title and text of the event being resolved, or "". escape: the escape number.
-    exit: the CSS classes of the way out; "" once the escape card is laid.
     """
 
     guessing: bool
+    hunt: bool
     houses: tuple[House, ...]
-    lots: int
-    rows: int
+    spots: tuple[Spot, ...]
+    wide: Lanes
+    tall: Lanes
+    start: str
+    exit: str
     blocks: tuple[tuple[Deck, tuple[Window, ...]], ...]
     hand: tuple[Card, ...]
     hand_title: str
-    text: tuple[str, ...]
     event: tuple[str, str]
     escape: int
-    exit: str
+
+    @property
+    def shape(self) -> str:
+        """The CSS classes of the road's lanes and columns, on a desk and on a phone."""
+        wide, tall = self.wide, self.tall
+        return f"wide{len(wide.counts)} of{wide.columns} tall{len(tall.counts)} by{tall.columns}"

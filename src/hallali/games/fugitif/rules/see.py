@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hallali.core import bits, words
+from hallali.core import bits, lines, words
 from hallali.core.contract import Told
-from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
@@ -103,6 +103,18 @@ class Happening(NamedTuple):
 _FUGITIVES = (FUGITIVE, REFEREE)
 _MARSHALS = (MARSHAL, REFEREE)
 _BOTH = (FUGITIVE, MARSHAL, REFEREE)
+
+
+def line(state: State) -> str:
+    """Return on one line what everyone knows."""
+    view = see(state, SPECTATOR)
+    row = " ".join(
+        f"[{one.number}]" if one.open else f"({'?' if one.number is None else one.number})" + "+" * one.sprints
+        for one in view.row
+    )
+    facts = [f"turn {view.turn}", f"row {row or '-'}", f"decks {' '.join(map(str, view.decks))}"]
+    facts.append(f"cards {view.fugitive_cards} and {view.marshal_cards}")
+    return lines.line("Fugitif", view.size, view, ("fugitive", "marshal"), view.outcome or view.phase, facts)
 
 
 def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:

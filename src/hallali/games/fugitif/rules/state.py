@@ -72,6 +72,12 @@ class State:
                 self.push(t.task(t.SETUP, FUGITIVE, deck))
         self._settle()
 
+    def __repr__(self) -> str:
+        """Return what everyone at the table knows, on one line."""
+        from hallali.games.fugitif.rules import see  # it stands above this module
+
+        return see.line(self)
+
     def clone(self) -> State:
         """Return an independent copy."""
         s = State()

@@ -26,6 +26,13 @@ def listed(items: Sequence[int | str], _: Translate) -> str:
     return _("{first} and {last}").format(first=", ".join(texts[:-1]), last=texts[-1])
 
 
+def never_found(numbers: Sequence[int], _: Translate) -> str:
+    """Return which hideouts were never found; "" if all were."""
+    if len(numbers) == 1:
+        return _("Never found: {number}.").format(number=numbers[0])
+    return _("Never found: {numbers}.").format(numbers=listed(numbers, _)) if numbers else ""
+
+
 def deck_name(deck: int, _: Translate) -> str:
     """Return a deck's name with its article."""
     return (_("the near deck"), _("the middle deck"), _("the far deck"))[deck]
@@ -99,7 +106,7 @@ def _laid(told: v.Laid, seat: int, _: Translate) -> str:
         beneath = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
     if seat == v.FUGITIVE and told.number is not None:
         return _("You laid hideout {number} {cards}.").format(number=told.number, cards=beneath)
-    if told.number is not None and told.number >= 9 and seat in (v.MARSHAL, SPECTATOR):
+    if told.number is not None and seat in (v.MARSHAL, SPECTATOR):
         return _("The Fugitive reached {number}, {cards}.").format(number=told.number, cards=beneath)
     if told.number is not None:
         return _("The Fugitive laid hideout {number} {cards}.").format(number=told.number, cards=beneath)
@@ -248,8 +255,8 @@ def _idle_turns(left: int, _: Translate) -> str:
 
 def _ended(told: v.Ended, seat: int, _: Translate) -> str:
     unfound = [place.number for place in told.row if not place.open and place.number is not None]
-    text = outcome(told.outcome, _)
-    return text + " " + _("Never found: {numbers}.").format(numbers=listed(unfound, _)) if unfound else text
+    text, never = outcome(told.outcome, _), never_found(unfound, _)
+    return f"{text} {never}" if never else text
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
@@ -342,6 +349,8 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
         return _("Your turn: choose your second hideout.")
     if view.phase == v.HIDE and view.turn <= 1 and not view.row:
         return _("Your turn: choose your first hideout.")
+    if forced(view) >= 0:
+        return _("Your turn: you draw from the only deck that is left.")
     return {
         v.DRAW: _("Your turn: draw a card. From which deck?"),
         v.HIDE: _("Your turn: choose a hideout from your hand, or pass."),
@@ -361,6 +370,15 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
     }.get(view.phase, _("Your turn."))
 
 
+def forced(view: v.FugitifView) -> int:
+    """Return the only step that the View's seat may take and that plays itself; -1 for none.
+
+    That is to draw from the last deck: everybody sees that it is the last.
+    """
+    only = view.mover == view.seat and view.phase == v.DRAW and len(view.legal) == 1 and view.legal != (END,)
+    return view.legal[0] if only else -1
+
+
 def aside(view: v.FugitifView, _: Translate) -> str:
     """Return the bar's second line: the draft in words, or what matters for the choice; "" for none."""
     if view.mover == OVER:
@@ -370,7 +388,9 @@ def aside(view: v.FugitifView, _: Translate) -> str:
 
 
 def _choice(view: v.FugitifView, _: Translate) -> str:
-    """Return the draft in words, or what matters for the choice; "" for none, or if another seat has to choose."""
+    """Return the draft in words, or what matters for the choice; "" for none. Only the manhunt is everybody's."""
+    if view.phase == v.MANHUNT:
+        return _.counted("{count} hideout is left to find.", "{count} hideouts are left to find.", view.hidden)
     if view.mover != view.seat:
         return ""
     if view.phase == v.SPRINT:

@@ -15,10 +15,10 @@ from hallali.games.la_traque.bots.look import Look, of_state
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.rules.box import Box
+from hallali.games.la_traque.rules.random_play import play_on
 from hallali.games.la_traque.rules.sizes import size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.search.knowledge import DomainKnowledge
-from hallali.search.random_play import play_on
 
 #: Steps of a playout before it is evaluated: about a round with two players, half a round with four.
 DEPTH: Final = 60

@@ -106,9 +106,10 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The whole board."""
+    """The whole board. goal: what the ruler counts, and up to where."""
 
     label: str
+    goal: str
     scores: tuple[Score, ...]
     zones: tuple[Zone, ...]
     sites: tuple[Site, ...]
@@ -128,6 +129,9 @@ class Drawer:
         view = self.view
         return Board(
             label=self.whole(),
+            goal=self._("Domination: whoever has {target} makes this round the last. The most wins.").format(
+                target=view.target
+            ),
             scores=self._scores(),
             zones=tuple(self._zone(zone) for zone in range(3)),
             sites=tuple(self._site(pile) for pile in (4, 0, 1, 2, 3)),
@@ -228,7 +232,7 @@ class Drawer:
         )
 
     def _wants(self, place: int, fugitive: int) -> tuple[Wants, ...]:
-        """List what the viewer's agents in the zone lack, for those that have cards and lack something."""
+        """List what the viewer's agents in the zone lack that have cards: who lacks the least comes first."""
         view = self.view
         if not 0 <= view.seat < view.players or view.mover == OVER:
             return ()
@@ -237,8 +241,8 @@ class Drawer:
             if at == HUNT + self.box.zone[place] and view.under[agent]:
                 lacks = c.lacking(self.box, view, view.under[agent], fugitive)
                 if any(lacks):
-                    found.append(Wants(agent + 1, c.clue_signs(lacks)))
-        return tuple(found)
+                    found.append((sum(lacks), Wants(agent + 1, c.clue_signs(lacks))))
+        return tuple(wants for _count, wants in sorted(found, key=lambda one: one[0]))
 
     def _of(self, place: int, fugitive: int, head: str) -> str:
         view, _, names, box = self.view, self._, self.names, self.box

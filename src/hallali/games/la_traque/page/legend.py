@@ -36,3 +36,8 @@ SIGNS = (
 def legend(_: i18n.Translator) -> tuple[tuple[str, str], ...]:
     """Return (the id of the drawing, what it stands for in words) of each sign."""
     return tuple((drawing, _(text)) for drawing, text in SIGNS)
+
+
+def meaning(mark: str) -> str:
+    """Return what a card's mark stands for, such as "hunt", in the words that are translated; "" for none."""
+    return next((text for drawing, text in SIGNS if drawing == f"lt-{mark}"), "")

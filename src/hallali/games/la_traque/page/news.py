@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 
 import msgspec
 
@@ -30,12 +30,14 @@ class Turn(msgspec.Struct):
     """A line of the log: what one seat did in a turn, or what happened between turns (who: -1).
 
     name: of the seat, "" between turns. text: the line without the name. new: it is after the viewer's last turn.
+    seq: the newest entry that it tells of.
     """
 
     who: int
     name: str
     text: str
     new: bool = False
+    seq: int = 0
 
 
 def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:
@@ -122,32 +124,50 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
     return ""
 
 
-def turns(log: Sequence[Line], names: Names, viewer: int) -> list[Turn]:
-    """Join the log's lines, one line per turn, each sentence once with its count."""
+def turns(log: Sequence[Line], names: Names, viewer: int, most: int) -> list[Turn]:
+    """Join the log's last lines, one line per turn, each sentence once with its count. most: how many turns at most."""
     seats = [names.seat(seat) for seat in range(len(names.factions))]
-    ends = {sentence(v.TurnEnded(who=seat), names) for seat in range(len(seats))}
     passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
-    dull = ends | {
-        sentence(v.Maintained(who=seat), names) for seat in range(len(seats))
-    }  # the same for everybody, every round
+    # The same for everybody, every round.
+    dull = {sentence(v.Maintained(who=seat), names) for seat in range(len(seats))}
     found: list[Turn] = []
     counts: Counter[str] = Counter()
     closed = True
-    for line in log:
+    for line in _last(log, passes, dull, most):
         who = line.who
         if closed or found[-1].who != who:
+            _tell(found, counts)
             found.append(Turn(who, seats[who] if who >= 0 else "", ""))
             counts = Counter()
-        closed = line.text in ends | passes
+        found[-1].seq = line.seq
+        closed = line.text in passes
         if line.text not in dull:
             counts[headless(line.text, found[-1].name)] += 1
-        found[-1].text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
+    _tell(found, counts)
     found = [turn for turn in found if turn.text]
     for turn in reversed(found):
         if turn.who == viewer:
             break
         turn.new = viewer >= 0
     return found
+
+
+def _last(log: Sequence[Line], passes: Set[str], dull: Set[str], most: int) -> Sequence[Line]:
+    """Return the lines of the last so many turns that say anything: a long log is not gone through at each drawing."""
+    turns, said = 0, False
+    for at in range(len(log) - 1, 0, -1):
+        said = said or log[at].text not in dull
+        if log[at - 1].who != log[at].who or log[at - 1].text in passes:
+            turns, said = turns + said, False
+            if turns == most:
+                return log[at:]
+    return log
+
+
+def _tell(found: Sequence[Turn], counts: Mapping[str, int]) -> None:
+    """Give the newest turn its text."""
+    if found:
+        found[-1].text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
 
 
 __all__ = ["Deeds", "Turn", "since", "turns"]

@@ -14,7 +14,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
-from hallali.games.la_traque.page import guide, inference, legend, news, paper, people, scores
+from hallali.games.la_traque.page import guide, inference, legend, moments, news, paper, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -25,9 +25,9 @@ from hallali.games.la_traque.text import faces as cards
 from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces import page as tables
-from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.page import AGAINST, Choice, Drawn, Ending, Front, Group, Layout, Next, Page, Steps, Translate
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import Inferred, Line, TablePage
+from hallali.interfaces.table_page import Inferred, Line, Moment, TablePage
 
 N_ = marked
 
@@ -35,20 +35,21 @@ N_ = marked
 SHAPES = ("ring", "diamond", "square", "triangle")
 TONES = (1, 0, 2, 3)
 
-#: How many turns the log shows while a game lasts: a long game has a thousand sentences.
+#: How many turns the log of a table shows: a long game has a thousand sentences. The replay has them all.
 TURNS = 16
+#: How many sentences the room sees of it, to say what has just happened.
+LATELY = 200
 
 FRONT = Front(
     lead=N_(
-        "After 1945, files are reopened: two to four powers look for the fugitives of a fallen regime, for justice or "
-        "for their own use. A game about what was known, and what was done with it."
+        "After 1945, two to four powers look for the fugitives of a fallen regime, for justice or for their own use."
     ),
     facts=(N_("2 to 4 players"), N_("90 minutes")),
     seats=(
-        Choice("usa", N_("Play the USA"), "ring"),
-        Choice("cccp", N_("Play the CCCP"), "diamond"),
-        Choice("tzaar", N_("Play Tzaar"), "square"),
-        Choice("network", N_("Play the Network"), "triangle"),
+        Choice("usa", N_("Play the USA"), "ring", N_("A long climb: save influence for Apollo’s steps.")),
+        Choice("cccp", N_("Play the CCCP"), "diamond", N_("A collector: each new kind of marker pays.")),
+        Choice("tzaar", N_("Play Tzaar"), "square", N_("The hunter: many captures, and a tribunal.")),
+        Choice("network", N_("Play the Network"), "triangle", N_("The schemer: three tracks, and a choice of plots.")),
     ),
     friends=(Choice("usa", N_("USA")), Choice("cccp", N_("CCCP"))),
     friendly={"seat-tzaar": "bot:club", "seat-network": "bot:club"},
@@ -98,6 +99,12 @@ FRONT = Front(
         ),
     ),
     styles=("la-traque/picture.css",),
+    pitch=N_(
+        "You send agents for clues, which come to hand a round later, and lay what a file asks for to take its "
+        "fugitive. All can see which clues you gather, so all can guess whom you want. A game about what was known, "
+        "and what was done with it."
+    ),
+    gentle={"rumours": "3"},
 )
 
 
@@ -134,9 +141,10 @@ class LaTraquePage(Page):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("bar", "end", "board", "sites", "mine"),
-        right=("opponent", "news", "chat", "log"),
-        left=("hand", "guide", "help"),
+        centre=("board", "sites"),
+        own=("scores", "hand", "mine"),
+        right=("opponent", "log"),
+        drawer=("guide", "help", "chat"),
         helped=("opponent", "help"),
     )
     front = FRONT
@@ -193,8 +201,21 @@ class LaTraquePage(Page):
         return extend(page)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say in one sentence what was told."""
+        """Say in one sentence what was told. That a turn ends is seen: the next one begins."""
+        if isinstance(told, v.TurnEnded):
+            return ""
         return words.said(told, size, self.edition, self.factions, _)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the table it happened, and whether the table gasps."""
+        return moments.moment(told, seat)
+
+    def ending(self, page: TablePage, scene: tables.Scene) -> Ending:
+        """Say who won by what, the story of the scores in a sentence or two."""
+        view, _ = page.view, page.translate
+        assert isinstance(view, v.LaTraqueView)
+        names = words.names_of(view.size, view.edition, view.factions, _)
+        return Ending(scene.prompt, scores.story(view, page.tolds, names, _) or scene.aside)
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
@@ -261,7 +282,9 @@ def extend(page: TablePage) -> Drawn:
     if result and not replay:
         over = True
         prompt, aside = prompts.ended(view, result, names, _)
-    drawer = people.Drawer(view, box, names, _)
+    # Once it is over everything lies open, also where somebody gave up.
+    open_ = page.truth if over and not replay and isinstance(page.truth, v.LaTraqueView) else view
+    drawer, seen = people.Drawer(view, box, names, _), people.Drawer(open_, box, names, _)
     adviser = guide.Guide(view, box, names, _)
     lasts = not over and not replay
     seated = 0 <= view.seat < view.players
@@ -273,11 +296,12 @@ def extend(page: TablePage) -> Drawn:
         mine=bar.mine and not over,
         over=over,
         buttons=bar.buttons(),
+        forced=bar.forced(alone=page.table.alone) if lasts else -1,
         note=page.notes.text,
         helps=seated,
         nothing=_("Nothing yet."),
-        board=board.Drawer(view, box, names, _).board(),
-        persons=tuple(drawer.person(seat) for seat in range(view.players)),
+        board=board.Drawer(open_, box, names, _).board(),
+        persons=tuple(seen.person(seat) for seat in range(view.players)),
         me=me,
         rivals=tuple((me + turn) % view.players for turn in range(1, view.players)),
         hand=drawer.hand() if seated else (),
@@ -293,14 +317,15 @@ def extend(page: TablePage) -> Drawn:
         why=adviser.hand() if lasts else "",
         hunters=adviser.hunters() if lasts else "",
         lately=news.since(view, page.tolds, names, _) if lasts else (),
-        turns=tuple(news.turns(page.log, names, view.seat)[-TURNS:]) if lasts else (),
+        turns=tuple(news.turns(page.log, names, view.seat, TURNS)) if not replay else (),
         turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
     )
     return Drawn(
         scene=scene,
-        log=gathered(page.log),
+        log=gathered(page.log) if replay else page.log[-LATELY:],
         helpers={
             "signs": cards.drawn,
+            "meaning": legend.meaning,
             "sheets": lambda: cards.sheets(box, view.factions, names, _),
             "legend": lambda: legend.legend(_),
         },
@@ -315,12 +340,17 @@ def _guesses(page: TablePage, view: v.LaTraqueView) -> tuple[tuple[cards.Sign, .
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:
-    """Join what was told of one entry and the same seat into one line of the log, each sentence once."""
+    """Join what was told of one entry and the same seat into one line of the log, each sentence once.
+
+    Its moment is the first that the table gasps at, or else the first that has a place.
+    """
     found: list[Line] = []
-    for (seq, who), lines in groupby(log, key=lambda line: (line.seq, line.who)):
+    for (seq, who), grouped in groupby(log, key=lambda line: (line.seq, line.who)):
+        lines = list(grouped)
+        ranked = sorted((line.moment for line in lines), key=lambda one: (not one.drama, not one.place))
         counts = Counter(line.text for line in lines)
         text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
-        found.append(Line(seq, text, who))
+        found.append(Line(seq, text, who, ranked[0]))
     return found
 
 

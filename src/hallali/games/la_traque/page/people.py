@@ -32,7 +32,7 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A track. coming: the next reward, in words; near: how many steps away it is."""
+    """A track. coming: the next reward, in words. tip: what it is for."""
 
     name: str
     icon: str
@@ -40,6 +40,7 @@ class Track(msgspec.Struct, frozen=True):
     length: int
     rungs: tuple[Rung, ...]
     coming: str = ""
+    tip: str = ""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -156,7 +157,9 @@ class Drawer:
     def _influence(self, seat: int, track: int) -> Track:
         now, length = self.view.influence[seat][track], self.box.influence
         rungs = tuple(Rung(at, _state(at, now)) for at in range(length + 1))
-        return Track(self._(texts.TRACKS[track]), e.TRACKS[track], now, length, rungs)
+        name = self._(texts.TRACKS[track])
+        tip = self._("Influence, {track}: {now} of {most}. Captures raise it; objectives cost it.")
+        return Track(name, e.TRACKS[track], now, length, rungs, tip=tip.format(track=name, now=now, most=length))
 
     def _ambitions(self, seat: int) -> tuple[Track, ...]:
         box, faction = self.box, self.view.factions[seat]
@@ -179,7 +182,8 @@ class Drawer:
         icon = (
             e.TRACKS[track] if sum(1 for one in box.lengths[3 * faction : 3 * faction + 3] if one) > 1 else "ambition"
         )
-        return Track(self.names.ambition(seat, track), icon, now, length, rungs, text)
+        name = self.names.ambition(seat, track)
+        return Track(name, icon, now, length, rungs, text, f"{name}: {now}/{length}. {text}")
 
     def step(self, number: int) -> str:
         """Return what a step of an ambition gives, in words."""

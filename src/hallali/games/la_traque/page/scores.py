@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.text.prompts import ranked
+from hallali.games.la_traque.text.prompts import ranked, reason
+from hallali.games.la_traque.text.sentences import Names
 
 
 class Result(msgspec.Struct):
@@ -63,4 +65,28 @@ def results(view: v.LaTraqueView, tolds: Sequence[Told]) -> tuple[Result, ...]:
     return tuple(found[seat] for seat in ranked(view))
 
 
-__all__ = ["Result", "results"]
+def story(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: i18n.Translator) -> str:
+    """Say by what the winner won, and how it ended; "" if nobody has won."""
+    if not view.winners:
+        return ""
+    board = results(view, tolds)
+    first, second = board[0], board[1]
+    sources = (
+        _("objectives {count}").format(count=first.objectives) if first.objectives else "",
+        _("ambition {count}").format(count=first.ambition) if first.ambition else "",
+        _("cards {count}").format(count=first.cards) if first.cards else "",
+    )
+    parts = []
+    if made := ", ".join(filter(None, sources)):
+        parts.append(
+            _("{who} made its domination like this: {sources}.").format(who=names.seat(first.seat), sources=made)
+        )
+    if first.domination == second.domination and not second.won:
+        text = _("Domination is equal: influence left decides, {most} against {less}.")
+        parts.append(text.format(most=first.influence, less=second.influence))
+    if first.captured and made:
+        parts.append(_.counted("It captured {count} fugitive.", "It captured {count} fugitives.", first.captured))
+    return " ".join((*parts, reason(view, names, _)))
+
+
+__all__ = ["Result", "results", "story"]

@@ -10,7 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import Effect
@@ -34,9 +36,6 @@ NETWORK: Final = 3
 
 #: What was found out of cards is kept for so many sets of them, then found out anew.
 MOST_KNOWN: Final = 1 << 14
-
-#: What an agent holds and what its captures cost less, by clue; then, by fugitive, whether that is enough.
-Means = tuple[list[int], list[int], dict[int, bool]]
 
 #: Where an agent is: these two, then the hunting zones, then the places of the investigation zones.
 HEADQUARTERS: Final = 0
@@ -68,6 +67,69 @@ def batch_size(batch: int) -> int:
 def one_card(kind: int) -> int:
     """Return a batch of one card of this clue."""
     return (1, 32, 1024)[kind]
+
+
+#: How many fugitives fit into a machine word.
+FIRST: Final = 62
+
+#: How many bits a price has for each track.
+PRICE: Final = 14
+
+
+@final
+class Means:
+    """What an agent can capture, so far as it was asked. There are many of these: they hold no lists.
+
+    asked: the set of fugitives for which it is known, and able: those of them that it can; each without the first
+    FIRST fugitives, which have sets of their own.
+    """
+
+    __slots__ = ("able", "able_first", "asked", "asked_first")
+
+    def __init__(self) -> None:
+        self.asked_first: i64 = 0
+        self.able_first: i64 = 0
+        self.asked: int = 0
+        self.able: int = 0
+
+    def has_asked(self, fugitive: int) -> bool:
+        """Return whether it is known if it can capture a fugitive."""
+        if fugitive < FIRST:
+            return words.has(self.asked_first, fugitive)
+        return bits.has(self.asked, fugitive - FIRST)
+
+    def can_capture(self, fugitive: int) -> bool:
+        """Return whether it is known to be able to capture a fugitive."""
+        if fugitive < FIRST:
+            return words.has(self.able_first, fugitive)
+        return bits.has(self.able, fugitive - FIRST)
+
+    def learn(self, fugitive: int, able: bool) -> None:
+        """Know from now on whether it can capture a fugitive."""
+        if fugitive < FIRST:
+            self.asked_first |= words.bit(fugitive)
+            if able:
+                self.able_first |= words.bit(fugitive)
+        else:
+            self.asked |= bits.bit(fugitive - FIRST)
+            if able:
+                self.able |= bits.bit(fugitive - FIRST)
+
+
+@final
+class Standing:
+    """What always holds for a seat with certain cards at its headquarters (LT-34).
+
+    thrift, keep: the sums of the words of these names. means: by the cards under an agent, what it can capture.
+    """
+
+    __slots__ = ("effects", "keep", "means", "thrift")
+
+    def __init__(self, effects: tuple[Effect, ...]) -> None:
+        self.effects: tuple[Effect, ...] = effects
+        self.thrift: int = sum([effect[1] for effect in effects if effect[0] == e.THRIFT])
+        self.keep: int = sum([effect[1] for effect in effects if effect[0] == e.KEEP])
+        self.means: dict[tuple[int, ...], Means] = {}
 
 
 @final
@@ -125,16 +187,20 @@ class Box:
     installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
     places: list[list[int]]  #: by hunting zone, its places
-    spots: list[list[tuple[int, int]]]  #: by how many play, (its zone as a bit, where an agent stands there)
-    standing: dict[tuple[int, ...], tuple[Effect, ...]]  #: what captures.py found out of cards so far; see MOST_KNOWN
-    means: dict[tuple[tuple[int, ...], tuple[int, ...]], Means]  #: likewise
+    free_spots: list[list[int]]  #: by how many play, where an agent can stand in the investigation zones
+    free_zones: list[list[int]]  #: the zone of each of these
+    prices: list[int]  #: `price` in one number each, PRICE bits for a track
+    bare: Standing  #: what holds for a seat without cards at its headquarters
+    standing: dict[tuple[int, ...], Standing]  #: for seats with cards there, as far as captures.py was asked
+    known: int  #: how many sets of cards have been looked into; see MOST_KNOWN
 
     __slots__ = (
-        "actions", "agents", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
-        "domination", "edition", "effects", "faction", "first_objective", "first_special", "funding", "gives",
-        "grade", "hunts", "influence", "installs", "keep", "kind", "least", "lengths", "level", "markers",
-        "means", "mission", "objectives", "of", "places", "power", "price", "recurring", "rockets", "rounds",
-        "rumours", "size", "spot_draws", "spot_least", "spot_zone", "spots", "standing", "steps", "target",
+        "actions", "agents", "bare", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
+        "domination", "edition", "effects", "faction", "first_objective", "first_special", "free_spots",
+        "free_zones", "funding", "gives",
+        "grade", "hunts", "influence", "installs", "keep", "kind", "known", "least", "lengths", "level", "markers",
+        "mission", "objectives", "of", "places", "power", "price", "prices", "recurring", "rockets", "rounds",
+        "rumours", "size", "spot_draws", "spot_least", "spot_zone", "standing", "steps", "target",
         "zone",
     )  # fmt: skip
 
@@ -171,16 +237,13 @@ class Box:
             for spot in edition.investigation
         ]
         self.places = [[place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))]
-        self.spots = [
-            [
-                (bits.bit(zone), INVESTIGATE + place)
-                for place, zone in enumerate(self.spot_zone)
-                if self.spot_least[place] <= players
-            ]
+        free = [
+            [place for place, least in enumerate(self.spot_least) if least <= players]
             for players in range(len(e.FACTIONS) + 1)
         ]
-        self.standing = {}
-        self.means = {}
+        self.free_zones = [[self.spot_zone[place] for place in places] for places in free]
+        self.free_spots = [[INVESTIGATE + place for place in places] for places in free]
+        self.forget()
         self.effects = []
         self.bundles = []
         self.hunts = []
@@ -205,6 +268,7 @@ class Box:
         prices = [price for objective in edition.objective for price in (objective.success, objective.triumph)]
         marked = [marker.id for marker in edition.marker]
         self.price = [_amounts(price.cost, e.PAID) for price in prices]
+        self.prices = [sum(part << (PRICE * track) for track, part in enumerate(price)) for price in self.price]
         self.domination = [price.domination for price in prices]
         self.rockets = [price.rockets for price in prices]
         self.markers = [tuple(marked.index(name) for name in price.markers) for price in prices]
@@ -255,6 +319,10 @@ class Box:
         for faction in edition.faction:
             tracks = faction.tracks
             self.lengths += [tracks[track] if track < len(tracks) else 0 for track in range(3)]
+
+    def forget(self) -> None:
+        """Know nothing of any cards yet."""
+        self.bare, self.standing, self.known = Standing(()), {}, 0
 
     def __reduce__(self) -> tuple[object, ...]:
         return (box_of, (self.size, self.chosen))

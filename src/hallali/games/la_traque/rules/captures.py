@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import ambitions, piles
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
@@ -19,7 +20,9 @@ from hallali.games.la_traque.rules.box import (
     REST,
     RUMOURS,
     TZAAR,
+    Box,
     Means,
+    Standing,
     kind_of,
 )
 from hallali.games.la_traque.rules.effects import Effect
@@ -29,32 +32,30 @@ if TYPE_CHECKING:
     from hallali.games.la_traque.rules.state import State
 
 
-def standing(state: State, seat: int) -> tuple[Effect, ...]:
-    """List the effects that always hold for a seat: its permanent co-operations (LT-34)."""
+def standing(state: State, seat: int) -> Standing:
+    """Return what always holds for a seat: its permanent co-operations (LT-34)."""
     box, cards = state.box, state.quarters[seat]
+    if not cards:
+        return box.bare
     known = box.standing.get(cards)
     if known is None:
+        _count(box)
         found = [box.effects[number] for x in cards if not box.recurring[x] for number in box.coop[x]]
-        known = tuple(found)
-        if len(box.standing) == MOST_KNOWN:
-            box.standing.clear()
-        box.standing[cards] = known
+        known = box.standing[cards] = Standing(tuple(found))
     return known
 
 
-def total(state: State, seat: int, word: int) -> int:
-    """Add up the first parameters of a word that holds for a seat."""
-    amount = 0
-    for effect in standing(state, seat):
-        if effect[0] == word:
-            amount += effect[1]
-    return amount
+def _count(box: Box) -> None:
+    """Count one more set of cards that is looked into. Where there are too many, all are forgotten."""
+    if box.known == MOST_KNOWN:
+        box.forget()
+    box.known += 1
 
 
 def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
     """List the effects on a capture by an agent: what always holds for its seat, and the hunt powers under it."""
     box = state.box
-    found = list(standing(state, seat))
+    found = list(standing(state, seat).effects)
     for card in state.under[5 * seat + agent]:
         if card >= CARD:
             for number in box.power[card - CARD]:
@@ -124,36 +125,40 @@ def matching(state: State, number: int) -> list[int]:
     return found
 
 
-def within_reach(state: State, seat: int, agent: int) -> list[int]:
-    """List the places of an agent's hunting zone whose fugitives it may capture now (LT-24)."""
-    box = state.box
-    counts, off, known = _known(state, seat, agent)
+def within_reach(state: State, seat: int, agents: list[int]) -> list[int]:
+    """List the captures that these agents, all in hunting zones, may make now (LT-24), as steps in rising order."""
+    box, holds = state.box, standing(state, seat)
     faces, guards = state.faces, state.guards
     found: list[int] = []
-    for place in box.places[state.spots[5 * seat + agent] - HUNT]:
-        fugitive = faces[place]
-        if fugitive >= 0 and (guards[place] == 0 or not guarded(state, seat, place)):
-            can = known.get(fugitive)
-            if can is None:
-                can = known[fugitive] = enough(counts, off, box.cost[fugitive])
-            if can:
-                found.append(place)
+    for agent in agents:
+        known = _known(state, seat, agent, holds)
+        counts: list[int] = []
+        off: list[int] = []
+        for place in box.places[state.spots[5 * seat + agent] - HUNT]:
+            fugitive = faces[place]
+            if fugitive >= 0 and (guards[place] == 0 or not guarded(state, seat, place)):
+                if not known.has_asked(fugitive):
+                    if not counts:
+                        counts, off = means(state, seat, agent)
+                    known.learn(fugitive, enough(counts, off, box.cost[fugitive]))
+                if known.can_capture(fugitive):
+                    found.append(a.CAPTURE + 5 * place + agent)
+    if len(found) > 1:
+        found.sort()
     return found
 
 
-def _known(state: State, seat: int, agent: int) -> Means:
-    """Return an agent's means, and which fugitives it is known by now to be able to capture with them, or not.
+def _known(state: State, seat: int, agent: int, holds: Standing) -> Means:
+    """Return which fugitives an agent is known by now to be able to capture, or not.
 
     That depends on the cards under it and at its headquarters alone, and the same come again in turn after turn.
+    holds: what always holds for its seat.
     """
-    box = state.box
-    key = (state.under[5 * seat + agent], state.quarters[seat])
-    known = box.means.get(key)
+    cards = state.under[5 * seat + agent]
+    known = holds.means.get(cards)
     if known is None:
-        if len(box.means) == MOST_KNOWN:
-            box.means.clear()
-        counts, off = means(state, seat, agent)
-        known = box.means[key] = (counts, off, {})
+        _count(state.box)
+        known = holds.means[cards] = Means()
     return known
 
 
@@ -184,7 +189,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
     home = 0
     powers: list[int] = []
     kind = box.kind[state.faces[place]]
-    bearing = list(standing(state, seat))
+    bearing = list(standing(state, seat).effects)
     if agent >= 0:
         cards = state.under[5 * seat + agent]
         piles.note(state, p.E_SHOWED, seat, agent, *cards)

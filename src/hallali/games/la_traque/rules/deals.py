@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import batch_size, in_batch, one_card
 
@@ -44,3 +46,21 @@ def chances(state: State) -> list[tuple[int, float]]:
         return [(fugitive, 1 / len(fugitives)) for fugitive in fugitives]
     objectives = state.aims[state.actor]
     return [(objective, 1 / len(objectives)) for objective in objectives]
+
+
+def drawn(state: State, chance: i64) -> int:
+    """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+    phase = state.phase
+    if phase == p.DRAW:
+        batch = state.decks[state.pile][0]
+        left: i64 = chance * batch_size(batch) >> 32
+        kind = 0
+        while left >= in_batch(batch, kind):
+            left -= in_batch(batch, kind)
+            kind += 1
+        return 3 * state.pile + kind
+    if phase == p.FIRST:
+        return chance * state.players >> 32
+    cards = state.unseen[state.box.level[state.place] - 1] if phase == p.FILL else state.aims[state.actor]
+    size: i64 = len(cards)
+    return cards[chance * size >> 32]

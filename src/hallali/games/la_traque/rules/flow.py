@@ -206,7 +206,9 @@ def _pay(state: State, seat: int, kind: int) -> None:
         return
     state.actions -= 1
     state.free, state.frees = kind, 0
-    for effect in captures.standing(state, seat) if kind else ():
+    if not kind:
+        return
+    for effect in captures.standing(state, seat).effects:
         if effect[0] == e.TRAIN and effect[1] == (0 if kind == a.MOVE else 1):
             state.frees += effect[2]
 
@@ -220,7 +222,7 @@ def _move(state: State, seat: int, spot: int) -> None:
         return
     zone = state.box.spot_zone[spot - INVESTIGATE]
     state.spent |= bits.bit(zone)
-    for effect in captures.standing(state, seat):
+    for effect in captures.standing(state, seat).effects:
         if effect[0] == e.YIELDS and effect[1] == zone:
             for _ in range(effect[3]):
                 state.agenda.append(task(p.T_DRAW, seat, effect[2], 0))

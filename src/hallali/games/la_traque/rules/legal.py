@@ -3,17 +3,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import captures, piles
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE
+from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, PRICE
 
 if TYPE_CHECKING:
     from hallali.games.la_traque.rules.state import State
+
+
+#: The bits of one track in a packed price.
+_TRACK: Final = 0x3FFF
 
 
 def legal(state: State) -> list[int]:
@@ -56,7 +62,8 @@ def turn(state: State) -> list[int]:
     if paid:
         _own_cards(state, seat, found)
         fulfil(state, seat, found)
-        _captures(state, seat, agents, found)
+        if agents:
+            found += captures.within_reach(state, seat, agents)  # LT-24
     if paid or (state.free == a.INFORM and state.frees > 0):
         _informs(state, seat, agents, found)
     if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
@@ -69,10 +76,14 @@ def moves(state: State, seat: int) -> list[int]:
     if captures.waiting(state, seat) < 0:
         return []
     found = [a.MOVE + HUNT, a.MOVE + HUNT + 1, a.MOVE + HUNT + 2]
-    spent, taken = state.spent, state.spots
-    for zone, spot in state.box.spots[state.players]:
-        if not spent & zone and spot not in taken:
-            found.append(a.MOVE + spot)
+    taken: i64 = 0
+    for spot in state.spots:
+        taken |= words.bit(spot)
+    spent: i64 = state.spent
+    zones, there = state.box.free_zones[state.players], state.box.free_spots[state.players]
+    for place in range(len(there)):
+        if not words.has(spent, zones[place]) and not words.has(taken, there[place]):
+            found.append(a.MOVE + there[place])
     return found
 
 
@@ -94,28 +105,16 @@ def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> No
         last = card
 
 
-def _captures(state: State, seat: int, agents: list[int], found: list[int]) -> None:
-    """Add the captures that the seat's agents can make (LT-24)."""
-    able: list[int] = []
-    for agent in agents:
-        for place in captures.within_reach(state, seat, agent):
-            able.append(a.CAPTURE + 5 * place + agent)
-    if len(able) > 1:
-        able.sort()
-    found += able
-
-
 def _own_cards(state: State, seat: int, found: list[int]) -> None:
     """Add the uses of the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
-    box = state.box
-    own = [card - CARD for card in state.hands[seat] if card >= CARD]
-    if own:
-        for x in own:
-            if box.mission[x]:
-                found.append(a.MISSION + x)
-        for x in own:
-            if box.coop[x]:
-                found.append(a.COOPERATE + x)
+    box, hand = state.box, state.hands[seat]
+    if hand and hand[-1] >= CARD:  # in rising order
+        for card in hand:
+            if card >= CARD and box.mission[card - CARD]:
+                found.append(a.MISSION + card - CARD)
+        for card in hand:
+            if card >= CARD and box.coop[card - CARD]:
+                found.append(a.COOPERATE + card - CARD)
     for x in state.quarters[seat]:
         if box.recurring[x] and x not in state.turned:
             found.append(a.ACTIVATE + x)
@@ -126,7 +125,7 @@ def price_of(state: State, seat: int, number: int) -> tuple[int, ...]:
 
     number: 2 * objective + (0 success, 1 triumph).
     """
-    return _reduced(state.box.price[number], captures.total(state, seat, e.THRIFT))
+    return _reduced(state.box.price[number], captures.standing(state, seat).thrift)
 
 
 def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
@@ -138,29 +137,53 @@ def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
     return tuple(price)
 
 
-def _payable(has: list[int], price: tuple[int, ...]) -> bool:
-    for track in range(3):
-        if has[track] < price[track]:
-            return False
-    return price[e.FREELY] == 0 or sum(has) >= sum(price)
-
-
 def fulfil(state: State, seat: int, found: list[int]) -> None:
     """Add the objectives that the seat can pay, at either price (LT-36)."""
-    off = captures.total(state, seat, e.THRIFT)
-    has = state.influence[3 * seat : 3 * seat + 3]
-    for objective in sorted(state.open[seat]):
-        for number in (2 * objective, 2 * objective + 1):
-            price = _reduced(state.box.price[number], off) if off else state.box.price[number]
-            if _payable(has, price):
-                found.append(a.FULFIL + number)
+    there = state.open[seat]
+    if not there:
+        return
+    off: i64 = captures.standing(state, seat).thrift
+    one: i64 = state.influence[3 * seat]
+    two: i64 = state.influence[3 * seat + 1]
+    three: i64 = state.influence[3 * seat + 2]
+    prices = state.box.prices
+    for objective in there if len(there) < 2 else sorted(there):
+        if _payable(one, two, three, prices[2 * objective], off):
+            found.append(a.FULFIL + 2 * objective)
+        if _payable(one, two, three, prices[2 * objective + 1], off):
+            found.append(a.FULFIL + 2 * objective + 1)
+
+
+def _payable(one: i64, two: i64, three: i64, price: i64, off: i64) -> bool:
+    """Return whether influence on the tracks pays a price, packed as Box.prices are, that is reduced as by `_reduced`.
+
+    off: what it costs less.
+    """
+    first = price & _TRACK
+    second = price >> PRICE & _TRACK
+    third = price >> 2 * PRICE & _TRACK
+    freely = price >> 3 * PRICE
+    if off:
+        less = off if off < first else first
+        first -= less
+        off -= less
+        less = off if off < second else second
+        second -= less
+        off -= less
+        less = off if off < third else third
+        third -= less
+        off -= less
+        freely -= off if off < freely else freely
+    if one < first or two < second or three < third:
+        return False
+    return freely == 0 or one + two + three >= first + second + third + freely
 
 
 def _keep(state: State) -> list[int]:
     """List the cards that may still be kept; they are named in ascending order (LT-41)."""
     seat = state.mover
     found = [a.END]
-    limit = state.box.keep + captures.total(state, seat, e.KEEP)
+    limit = state.box.keep + captures.standing(state, seat).keep
     if len(state.kept) < limit:
         least = state.kept[-1] if state.kept else 0
         for card in _distinct(state.hands[seat]):

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hallali.core import bits
+from hallali.core import bits, lines
 from hallali.core.contract import Told
-from hallali.core.seats import OVER, REFEREE
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
@@ -21,8 +21,8 @@ from hallali.games.la_traque.rules.state import Event, State
 WHERE = ("reserve", "hand", "start")
 MODES = ("mission", "coop", "recurring")
 #: The phases in which an effect is being resolved.
-_EFFECTS = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
-_ASKED = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
+EFFECTS: Final = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
+_ASKED: Final = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 
 #: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
 _NOBODY: Final = -99
@@ -30,7 +30,7 @@ _NOBODY: Final = -99
 Cards = tuple[int, ...]
 
 
-def _back(state: State, card: int) -> int:
+def back_of(state: State, card: int) -> int:
     """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
@@ -49,7 +49,8 @@ def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
     )
 
 
-def _asked(state: State) -> int:
+def asked_of(state: State) -> int:
+    """Return what the question is about, as everyone sees it; -1 for nothing."""
     if state.phase == p.WHERE:
         return state.place
     return state.card if state.phase in _ASKED else -1
@@ -93,7 +94,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         hands=tuple(len(hand) for hand in state.hands),
         all_hands=tuple(state.hands) if all_seen else (),
         reserve=state.reserves[seat] if playing else (),
-        reserves=tuple(tuple(sorted(_back(state, card) for card in reserve)) for reserve in state.reserves),
+        reserves=tuple(tuple(sorted(back_of(state, card) for card in reserve)) for reserve in state.reserves),
         all_reserves=tuple(state.reserves) if all_seen else (),
         spots=tuple(tuple(state.spots[5 * other + agent] for agent in agents) for other in range(players)),
         counts=tuple(tuple(len(cards) for cards in agents_cards) for agents_cards in under),
@@ -108,12 +109,22 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         quarters=tuple(state.quarters),
         turned=state.turned,
         passed=tuple(state.passed),
-        word=e.NAMES[box.effects[state.effect][0]] if state.phase in _EFFECTS else "",
-        asked=_asked(state),
+        word=e.NAMES[box.effects[state.effect][0]] if state.phase in EFFECTS else "",
+        asked=asked_of(state),
         kept=state.kept if own or seat == REFEREE else (),
         winners=state.winners,
         outcome=p.OUTCOMES[state.outcome],
     )
+
+
+def line(state: State) -> str:
+    """Return on one line what everyone knows."""
+    view = see(state, SPECTATOR)
+    seats = [e.FACTIONS[faction] for faction in view.factions]
+    facts = [f"round {view.round} of {view.rounds}", f"actions {view.actions}"]
+    facts.append(f"domination {'/'.join(map(str, view.domination))} of {view.target}")
+    facts.append(f"cards {'/'.join(map(str, view.hands))}")
+    return lines.line("La Traque", view.size, view, seats, view.outcome or view.phase, facts)
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:

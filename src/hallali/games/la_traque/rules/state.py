@@ -105,6 +105,12 @@ class State:
         self.mover, self.phase, self.agenda = OVER, p.FIRST, []
         flow.set_up(self)
 
+    def __repr__(self) -> str:
+        """Return what everyone at the table knows, on one line."""
+        from hallali.games.la_traque.rules import see  # it stands above this module
+
+        return see.line(self)
+
     def clone(self) -> State:
         """Return an independent copy."""
         other = State()

@@ -10,7 +10,7 @@ from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import CARD, Box
+from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names, headless, sentence
@@ -134,6 +134,8 @@ class Bar:
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("Nothing else can be done: you must pass.")
+            if view.round == 1 and self._fresh():
+                return _("Send your agents: to a pile, for cards in the next round, or to a zone, to hunt.")
             return _("Send agents, lay cards under them, capture, use cards, fulfil objectives; or pass.")
         if view.mover == view.seat and view.phase == "keep":
             return _("The other cards leave; your reserve comes to your hand.")
@@ -155,15 +157,49 @@ class Bar:
             return back
         if view.phase == "keep":
             label = _("Keep nothing") if not view.kept else _("Keep these")
-            return (*back, Button(-1, label, primary=True, command="commit"))
+            sure = _("Discard the whole hand?") if view.hand and not view.kept else ""
+            return (*back, Button(-1, label, primary=True, command="commit", sure=sure))
         if view.phase != "act":
             more = (Button(a.END, _("No more"), primary=True),) if a.END in view.legal else ()
             return (*back, *more)
-        end = (Button(a.END, _("End the turn"), primary=True),) if a.END in view.legal else ()
-        off = (
-            (Button(a.PASS, _("Pass for the round"), primary=view.legal == (a.PASS,)),) if a.PASS in view.legal else ()
+        return (*back, *self._stops())
+
+    def _fresh(self) -> bool:
+        """Say whether all of the viewer's agents are at the headquarters, and can be sent."""
+        view = self.view
+        sends = any(a.MOVE <= step < a.TRACK for step in view.legal)
+        return sends and all(at == HEADQUARTERS for at in view.spots[view.seat])
+
+    def _stops(self) -> tuple[Button, ...]:
+        """Return what ends a turn, or one's round: with something left to do, each asks first."""
+        view, _ = self.view, self._
+        forced = view.legal == (a.PASS,)
+        end = Button(
+            a.END,
+            _("End the turn"),
+            primary=True,
+            why=_("The others play, then it is your turn again. Actions that are left are lost."),
+            sure=_.counted("Give up {count} action?", "Give up {count} actions?", view.actions) if view.actions else "",
         )
-        return (*back, *off, *end)
+        off = Button(
+            a.PASS,
+            _("Pass for the round"),
+            primary=forced,
+            why=_("You do nothing more in this round. It ends when everybody has passed."),
+            sure="" if forced else _("Pass, and sit out the round?"),
+            fold=_("Or pass") if self._fresh() else "",
+        )
+        return tuple(button for button in (off, end) if button.step in view.legal)
+
+    def forced(self, *, alone: bool) -> int:
+        """Return the only step that may play itself, to pass; -1 for none.
+
+        Only among bots: a person would learn, from how fast it goes, that nothing could be done with the hand. alone:
+        whether the viewer's opponents are bots.
+        """
+        view = self.view
+        bare = view.mover == view.seat and view.phase == "act" and not self.draft.steps
+        return a.PASS if alone and bare and view.legal == (a.PASS,) else -1
 
     def options(self) -> tuple[Option, ...]:
         """Return what can be chosen now, apart from the actions of a turn and files on the board."""

@@ -1,3 +1,4 @@
+# mypyc
 """What each seat of Red Notice can infer from what it was told, and nothing else (RN-57).
 
 Everything is exact under one model that assumes nothing about anybody's aims; whereabouts.py, hands.py and tokens.py

@@ -1,3 +1,4 @@
+# mypyc
 """The exact probabilities of which cheques are in whose hand (RN-27, RN-28, RN-57).
 
 The model: the pile is shuffled; the cheque that is shown or cashed is any of those in hand that fit, each card equally

@@ -1,3 +1,4 @@
+# mypyc
 """The exact probabilities of which action tokens a player still has, and which lie where (RN-16, RN-17, RN-57).
 
 The model: draws are fair, and which of the drawn tokens a player puts where says nothing. Then every token that a

@@ -1,3 +1,4 @@
+# mypyc
 """What Red Notice lends the search: a policy for playouts, priors, and the value of a position.
 
 The mover uses what its seat may know: its own city, cheques and tokens, and what lies on the table. Only the value of
@@ -17,10 +18,10 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, kinds
 from hallali.games.red_notice.rules.phases import ANGELA
+from hallali.games.red_notice.rules.random_play import play_on
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.search.knowledge import DomainKnowledge
-from hallali.search.random_play import play_on
 
 #: The steps of a playout before it is judged: about a round.
 DEPTH: Final = 24

@@ -1,3 +1,4 @@
+# mypyc
 """What actions, cities and pieces are worth in Red Notice, for either side: rules of thumb, in cheques of 100,000."""
 
 from __future__ import annotations

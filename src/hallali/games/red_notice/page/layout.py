@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hallali.games.red_notice.drafts import Bid
@@ -9,7 +10,7 @@ from hallali.games.red_notice.page.map import Board
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import MOST_POINTS, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.text import terms, tips
 from hallali.games.red_notice.text.spread import (
     Card,
     Chip,
@@ -38,7 +39,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     upgrades: those that are turned up.
     options: the identities or upgrades among which the viewer must choose now.
     points: Angela's security, of `most`.
-    earned: what Angela has cashed, in words.
+    earned: what Angela has cashed, in words; brief: the same, and her aim, in thousands.
     target: what she must cash, in words.
     share: what she has cashed, in percent of the target.
     desk: (what lies on the table, how many of it).
@@ -50,6 +51,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     guesses: where help was asked for, the values of cheques, then for each continent the chances that the other player
         holds a cheque of each value.
     tokens_of_other: where help was asked for, (token, chance) of any token that the other player has not shown.
+    keeps: the round, where the viewer may say that they will not pay in it; 0 elsewhere.
+    tips: what the things are that always lie on the table, by their names here.
     map: the Board of map.py.
     """
 
@@ -62,6 +65,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     points: int = 0
     most: int = MOST_POINTS
     earned: str = ""
+    brief: str = ""
     target: str = ""
     share: int = 0
     desk: tuple[tuple[str, str], ...] = ()
@@ -72,6 +76,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     picking: bool = False
     guesses: tuple[tuple[str, ...], tuple[tuple[Chip, tuple[str, ...]], ...]] | tuple[()] = ()
     tokens_of_other: tuple[tuple[str, str], ...] = ()
+    keeps: int = 0
+    tips: Mapping[str, str] = {}
     map: Board | None = None
 
 
@@ -87,6 +93,7 @@ def facts(view: v.RedNoticeView, draft: Bid, _: Translate) -> dict[str, Any]:
         "upgrades": upgrades(view, _),
         "options": options(view, _),
         "points": view.points,
+        "brief": f"{view.earned // 1000}/{terms.thousands(view.target, _)}",
         "earned": terms.dollars(view.earned, _),
         "target": terms.dollars(view.target, _),
         "share": min(100, round(100 * view.earned / view.target)),
@@ -94,6 +101,7 @@ def facts(view: v.RedNoticeView, draft: Bid, _: Translate) -> dict[str, Any]:
         "coming": tuple(terms.card(box, card, _) for card in view.cards),
         "turn": turn(view, box, _) if view.row or view.round > 1 else _("Setting up"),
         "initiative": view.initiative,
+        "tips": tips.fixed(view, _),
         "bidding": mine and view.phase == "bid",
         "picking": mine and view.phase in ("start", "bank"),
     }

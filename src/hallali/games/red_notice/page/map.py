@@ -1,8 +1,8 @@
 """Red Notice as a picture: the map that templates/red-notice/parts/board.html draws, made from a view alone.
 
 The template expects the Board as `d.map` and is a part of its own (`part-board`): a form that posts /t/ID/step with
-`choose` = the step, as the other games' boards do; cells without a step carry `data-number` and `data-mark`. The
-table's script imports static/red-notice/map.js, its styles are in red-notice/map.css.
+`choose` = the step, as the other games' boards do; cities carry `data-number` and `data-next`, for the viewer's own
+marks. The table's script imports static/red-notice/map.js, its styles are in red-notice/map.css.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     here: whether a pawn stands here.
     heat: how likely Angela is here, 0 to 9; -1 for no help, or no chance.
     percent: that chance as text.
-    out: whether Angela cannot be here.
+    out: whether Angela cannot be here; maybe: whether help says that she can, without a chance.
+    found: whether Jessah last found Angela here; cashed: whether Angela last cashed here; signs: where that is drawn.
     mark: the viewer's own mark, "out", "suspect" or "".
     next_mark: the mark after a click.
     """
@@ -54,6 +55,10 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     heat: int = -1
     percent: str = ""
     out: bool = False
+    maybe: bool = False
+    found: bool = False
+    cashed: bool = False
+    signs: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))
     mark: str = ""
     next_mark: str = "out"
 
@@ -64,7 +69,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     piece: "white" or "black" for a barrier, "" for none.
     act: what a click does: "put", "take", "lift" or "".
     step: as in City.
-    taken: whether its barrier is about to be moved away.
+    taken: whether its barrier is about to be moved away; gone: whether it has just left the map.
     """
 
     number: int
@@ -74,6 +79,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     act: str = ""
     step: int = -1
     taken: bool = False
+    gone: bool = False
 
 
 class Continent(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,11 +95,28 @@ class Continent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pawn(msgspec.Struct, frozen=True):
-    """A pawn. who: "angela" (a diamond) or "jessah" (a ring). mine: whether only its owner sees it."""
+    """A pawn.
+
+    who: "angela" (a diamond) or "jessah" (a ring). mine: whether only its owner sees it. aside: whether the city shows
+    something that the pawn must not cover. way: the SVG path of its last step; "" for none.
+    """
 
     who: str
     at: Point
     mine: bool = False
+    aside: bool = False
+    way: str = ""
+
+
+class Echo(msgspec.Struct, frozen=True):
+    """A ring of Angela's last report. order: from 1, or 0 for the only one. at: the radar's middle; city: where she
+    rang it, if that was told.
+    """
+
+    order: int
+    at: Point
+    name: Label
+    city: Point | None = None
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +127,10 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     trail: the SVG path of Jessah's last move; "" for none.
     walk: the SVG path of Angela's last walk, or of the current one while `walking`; "" for none.
     heated: whether help is on.
+    echoes: what rang in Angela's last walk; report: how many of her walks were reported.
+    truth: whether the game is over and Angela's place is turned up. captures: how often she was found; caught: whether
+    for good.
+    key: (the name of a mark that the map shows now, what it means).
     """
 
     width: int
@@ -118,6 +145,12 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     walk: str = ""
     walking: bool = False
     heated: bool = False
+    echoes: tuple[Echo, ...] = ()
+    report: int = 0
+    truth: bool = False
+    captures: int = 0
+    caught: bool = False
+    key: tuple[tuple[str, str], ...] = ()
 
 
 def board(
@@ -128,6 +161,7 @@ def board(
     targets: Collection[int] | None = None,
     tolds: Sequence[Told] = (),
     marks: Mapping[int, str] | None = None,
+    over: bool = False,
     translate: Translate,
 ) -> Board:
     """Return the map as the view's seat sees it.
@@ -139,6 +173,7 @@ def board(
         LIFT_RADAR). Everything else (END, cheques, bids) is left to the table's buttons.
     tolds: everything that the viewer was told, in order: the last moves of both pawns are drawn from it.
     marks: the viewer's own marks of cities, "out" or "suspect", by number.
+    over: whether the game is over, also by resigning.
     translate: the reader's gettext; the edition has its own names in both languages.
     """
     lang = translate.lang
@@ -146,7 +181,12 @@ def board(
     steps = frozenset(view.legal if targets is None else targets)
     lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
-    known = _Known(heat or {}, None if fit is None else frozenset(fit), marks or {})
+    known = _Known(
+        heat or {}, None if fit is None else frozenset(fit), marks or {}, trails.found(tolds), trails.cashed(tolds)
+    )
+    jessahs, angelas = trails.jessahs(tolds), trails.angelas(tolds, view)
+    count, report = trails.report(tolds)
+    gone = trails.gone(tolds)
     return Board(
         width=WIDTH,
         height=HEIGHT,
@@ -154,32 +194,77 @@ def board(
         label=says.whole(),
         cities=tuple(_city(view, continent, atlas, city, steps, known, says)
                      for city, continent in enumerate(box.continent)),
-        routes=tuple(_route(view, atlas, route, steps, says) for route in range(len(atlas.lines))),
+        routes=tuple(_route(view, atlas, route, steps, says, route in gone) for route in range(len(atlas.lines))),
         continents=tuple(_continent(view, atlas, number, row.colour, steps, says)
                          for number, row in enumerate(box.edition.continent)),
-        pawns=_pawns(view, atlas),
-        trail=_path(box.ends, atlas, trails.jessahs(tolds)),
-        walk=_path(box.ends, atlas, trails.angelas(tolds, view)),
+        pawns=_pawns(view, atlas, known, trails.seen(tolds), (
+            _path(box.ends, atlas, angelas[-2:]), _path(box.ends, atlas, jessahs[-2:]))),
+        trail=_path(box.ends, atlas, jessahs),
+        walk=_path(box.ends, atlas, angelas),
         walking=view.phase == "walk",
         heated=heat is not None or fit is not None,
+        echoes=_echoes(atlas, report.rings, report.cities) if report else (),
+        report=count,
+        truth=over and view.angela >= 0,
+        captures=trails.captures(tolds),
+        caught=view.outcome == "captured",
+        key=_key(known, bool(report and report.rings), len(jessahs) > 1, translate),
     )  # fmt: skip
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """What the viewer's help and notes say of the cities."""
+    """What the viewer's help and notes say of the cities, and where Angela was last found and last cashed."""
 
     heat: Mapping[int, float]
     fit: frozenset[int] | None
     marks: Mapping[int, str]
+    found: int
+    cashed: int
+
+    def covers(self, city: int) -> bool:
+        """Return whether help has something to say in this city's ring."""
+        return self.fit is not None or city in self.heat
 
 
-def _pawns(view: RedNoticeView, atlas: Atlas) -> tuple[Pawn, ...]:
+def _pawns(view: RedNoticeView, atlas: Atlas, known: _Known, seen: int, ways: tuple[str, str]) -> tuple[Pawn, ...]:
+    """Return the pawns: Angela's also where everyone knows her to be, until she moves."""
     pawns = []
     if view.jessah >= 0:
-        pawns.append(Pawn("jessah", atlas.towns[view.jessah]))
+        pawns.append(Pawn("jessah", atlas.towns[view.jessah], False, known.covers(view.jessah), ways[JESSAH]))
     if view.angela >= 0:
-        pawns.append(Pawn("angela", atlas.towns[view.angela], view.seat == ANGELA and view.mover != OVER))
+        mine = view.seat == ANGELA and view.mover != OVER and view.angela != seen
+        pawns.append(Pawn("angela", atlas.towns[view.angela], mine, known.covers(view.angela), ways[ANGELA]))
+    elif seen >= 0 and view.phase != "walk":
+        pawns.append(Pawn("angela", atlas.towns[seen], False, known.covers(seen)))
     return tuple(pawns)
+
+
+def _key(known: _Known, rang: bool, moved: bool, _: Translate) -> tuple[tuple[str, str], ...]:
+    """Return the legend of those marks that the map shows now."""
+    found = [
+        (known.found >= 0, "found", _("last found")),
+        (known.cashed >= 0, "cashed", _("last cashed")),
+        (known.fit is not None and not known.heat, "maybe", _("can be there")),
+        (bool(known.heat), "heat", _("can be there, in %")),
+        (known.fit is not None, "out", _("cannot be there")),
+        (rang, "echo", _("rang last")),
+        (moved, "trail", _("Jessah’s last move")),
+    ]
+    return tuple((name, words) for shown, name, words in found if shown)
+
+
+def _echoes(atlas: Atlas, rings: Sequence[int], cities: Sequence[int]) -> tuple[Echo, ...]:
+    """Return the rings of a report, in order."""
+    several = len(rings) > 1
+    return tuple(
+        Echo(
+            number + 1 if several else 0,
+            atlas.posts[place].at,
+            atlas.posts[place].name,
+            atlas.towns[cities[number]] if cities else None,
+        )
+        for number, place in enumerate(rings)
+    )
 
 
 def _path(ends: Sequence[tuple[int, int]], atlas: Atlas, cities: Sequence[int]) -> str:
@@ -213,16 +298,30 @@ def _city(
         at=atlas.towns[city],
         name=atlas.names[city],
         continent=continent,
-        label=says.city(city, act, percent, out, mark),
+        label=says.city(city, act, percent, out, mark, found=city == known.found, cashed=city == known.cashed),
         act=act,
         step=step,
         here=city in (view.jessah, view.angela),
         heat=level(chance),
         percent=percent,
         out=out,
+        maybe=known.fit is not None and not out and not percent,
+        found=city == known.found,
+        cashed=city == known.cashed,
+        signs=_signs(atlas.towns[city], atlas.names[city]),
         mark=mark,
         next_mark=NEXT_MARK.get(mark, "out"),
     )
+
+
+def _signs(at: Point, name: Label) -> tuple[Point, Point]:
+    """Return where the signs of a city stand: on the side where its name is not."""
+    x, y = at
+    if name.anchor == "middle":
+        height = y - 25 if name.y > y else y + 25
+        return (x - 12, height), (x + 12, height)
+    side = x - 26 if name.anchor == "start" else x + 26
+    return (side, y - 11), (side, y + 11)
 
 
 def level(chance: float) -> int:
@@ -237,7 +336,7 @@ def _percent(chance: float) -> str:
     return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
 
 
-def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int], says: Speaker) -> Route:
+def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int], says: Speaker, gone: bool) -> Route:
     acts = ((a.BARRIER, "put"), (a.TAKE, "take"), (a.LIFT_BARRIER, "lift"))
     act, step = next(((act, first + route) for first, act in acts if first + route in steps), ("", -1))
     piece = ("black" if route in view.black_barriers else "white") if route in view.barriers else ""
@@ -249,6 +348,7 @@ def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int],
         act=act,
         step=step,
         taken=view.phase == "security" and view.chosen == route,
+        gone=gone and not piece,
     )
 
 

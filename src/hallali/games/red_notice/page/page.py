@@ -13,7 +13,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, ma
 from hallali.core.seats import OVER
 from hallali.games.red_notice import drafts
 from hallali.games.red_notice.game import RED_NOTICE
-from hallali.games.red_notice.page import layout, paper
+from hallali.games.red_notice.page import layout, moments, paper
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
@@ -21,9 +21,22 @@ from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
-from hallali.interfaces.page import AGAINST, Choice, Drawn, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.page import (
+    AGAINST,
+    Choice,
+    Drawn,
+    Ending,
+    Front,
+    Group,
+    Layout,
+    Next,
+    Page,
+    Scene,
+    Steps,
+    Translate,
+)
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import Inferred, TablePage
+from hallali.interfaces.table_page import Inferred, Moment, TablePage
 
 N_ = marked
 
@@ -31,8 +44,8 @@ FRONT = Front(
     lead=N_("A forger crosses the world in secret and cashes cheques. An agent has to find her three times."),
     facts=(N_("2 players"), N_("45 minutes")),
     seats=(
-        Choice("0", N_("Play as Angela"), "diamond"),
-        Choice("1", N_("Play as Jessah"), "ring"),
+        Choice("0", N_("Play as Angela"), "diamond", N_("Move unseen, cash cheques, and leave a cold trail.")),
+        Choice("1", N_("Play as Jessah"), "ring", N_("Listen, close routes, and be in her city three times.")),
     ),
     friends=(Choice("0", "Angela"), Choice("1", "Jessah")),
     groups=(
@@ -61,6 +74,12 @@ FRONT = Front(
         ),
     ),
     styles=("red-notice/picture.css",),
+    pitch=N_(
+        "Angela has to cash her cheques, and each one betrays the part of the world that she is in. Jessah has radars, "
+        "barriers and a hunch. Both bid in secret for the same actions, so whatever you want tells the other where you "
+        "are going."
+    ),
+    gentle={"identities": "first-game"},
 )
 
 
@@ -69,9 +88,9 @@ class RedNoticePage(Page):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("bar", "row", "hand", "board"),
-        right=("opponent", "log", "me"),
-        left=("desk", "help"),
+        centre=("row", "board"),
+        own=("me", "hand"),
+        drawer=("desk",),
         helped=("board", "opponent", "help"),
     )
     front = FRONT
@@ -129,6 +148,14 @@ class RedNoticePage(Page):
         """Return the log's sentence for what was told."""
         return words.sentence(told, seat, _, size, self.edition)
 
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the table it happened, and whether the table gasps."""
+        return moments.moment(told, seat)
+
+    def ending(self, page: TablePage, scene: Scene) -> Ending:
+        """Return the words of the last scene."""
+        return Ending(scene.prompt, prompts.how(_shown(page), page.table.result, page.translate))
+
     def who(self, told: Told) -> int:
         """Return the seat that did it, or -1."""
         return words.who(told)
@@ -165,18 +192,19 @@ class RedNoticePage(Page):
         return inference.infer(size, options, seat, tolds)
 
 
-#: How many lines of the log are shown while the game lasts: a long game says a thousand.
+#: How many lines of the log a table shows: a long game says a thousand. The replay has them all.
 LATELY = 80
 
 
 def extend(page: TablePage) -> Drawn:
     """Lay out the table for the viewer of the page."""
-    view, _, draft = page.view, page.translate, page.draft
-    assert isinstance(view, v.RedNoticeView)
+    view, _, draft = _shown(page), page.translate, page.draft
     assert isinstance(draft, drafts.Bid)
     made: dict[str, Any] = {
         "prompt": prompts.prompt(view, draft, _),
         "aside": prompts.aside(view, draft, _),
+        "forced": prompts.forced(view, draft, alone=page.table.alone),
+        "keeps": view.round if view.mover == view.seat and view.phase in ("before", "settle") else 0,
         "badge": prompts.eyes(view.seat, _),
         "mine": view.mover == view.seat,
         "over": view.mover == OVER,
@@ -197,8 +225,22 @@ def extend(page: TablePage) -> Drawn:
     made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
     odds = page.odds if page.help_mode == "probable" else {}
     made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
-    whole = made["over"] or page.replay is not None
-    return Drawn(scene=layout.Scene(**made, map=_map(page, view)), log=page.log if whole else page.log[-LATELY:])
+    made["map"] = _map(page, view, over=bool(made["over"]) and page.replay is None)
+    return Drawn(scene=layout.Scene(**made), log=page.log if page.replay else page.log[-LATELY:])
+
+
+def _shown(page: TablePage) -> v.RedNoticeView:
+    """Return the view to draw; once the table is over, also by resigning, all that was hidden is in it."""
+    view, truth = page.view, page.truth
+    assert isinstance(view, v.RedNoticeView)
+    if page.replay is not None or page.table.result is None:
+        return view
+    if not isinstance(truth, v.RedNoticeView):
+        return replace(view, legal=())
+    return replace(
+        view, mover=OVER, legal=(), angela=truth.angela, both=truth.both, bids=truth.bids, radars=truth.radars,
+        barriers=truth.barriers, points=truth.points,
+    )  # fmt: skip
 
 
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
@@ -207,7 +249,7 @@ def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
     return terms.upgrade(box_of(view.size, view.edition), found, _) if found >= 0 else ""
 
 
-def _map(page: TablePage, view: v.RedNoticeView) -> draw.Board:
+def _map(page: TablePage, view: v.RedNoticeView, *, over: bool) -> draw.Board:
     """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone."""
     mode, odds, support = page.help_mode, page.odds, page.support
     cities = range(a.CITY, a.RADAR)
@@ -221,6 +263,7 @@ def _map(page: TablePage, view: v.RedNoticeView) -> draw.Board:
         fit=fit,
         marks=dict(page.notes.marks),
         tolds=page.tolds,
+        over=over,
         translate=page.translate,
     )
 

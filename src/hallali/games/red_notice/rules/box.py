@@ -60,6 +60,8 @@ class Box:
     continent: the continent of each city.
     near: the neighbours of each city.
     via: the routes to those neighbours, in the same order.
+    to: the neighbours of each city in rising order. over: the routes to them, in the same order.
+    around: each city and its neighbours, in rising order.
     ends: the two cities of each route.
     cities_of: the set of cities on each continent.
     colour: the continent of each kind of cheque.
@@ -79,10 +81,10 @@ class Box:
     """
 
     __slots__ = (
-        "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents",
+        "around", "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents",
         "copies", "cycle", "digest", "dollars", "edition", "effect", "ends", "first", "first_game", "identities",
-        "last", "moves", "near", "pays", "pile", "points", "radars", "rounds", "row", "size", "start_radars",
-        "target", "tokens", "unseen", "via", "worth",
+        "last", "moves", "near", "over", "pays", "pile", "points", "radars", "rounds", "row", "size", "start_radars",
+        "target", "to", "tokens", "unseen", "via", "worth",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
@@ -109,6 +111,10 @@ class Box:
             self.via[one].append(route)
             self.near[two].append(one)
             self.via[two].append(route)
+        ways = [sorted(zip(near, via, strict=True)) for near, via in zip(self.near, self.via, strict=True)]
+        self.to: list[list[int]] = [[city for city, _ in way] for way in ways]
+        self.over: list[list[int]] = [[route for _, route in way] for way in ways]
+        self.around: list[list[int]] = [sorted([city, *near]) for city, near in enumerate(self.near)]
         self.colour: list[int] = [names.index(cheque.continent) for cheque in edition.cheque]
         self.dollars: list[int] = [cheque.value for cheque in edition.cheque]
         self.worth: list[float] = [cheque.value / checks.SMALL for cheque in edition.cheque]

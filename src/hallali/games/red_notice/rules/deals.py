@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.actions import draw_of
 from hallali.games.red_notice.rules.box import VALUES, held
@@ -56,6 +58,46 @@ def chances(state: State) -> list[tuple[int, float]]:
     if state.phase == p.CARD:
         return _of_mask(state.cards)
     return list(draws(state.tokens[state.actor], state.box.bids))
+
+
+def drawn(state: State, chance: i64) -> int:
+    """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+    phase = state.phase
+    if phase == p.CARD:
+        return _drawn_of_set(state.cards, chance)
+    if phase == p.DRAWN or phase == p.DEAL:
+        return _drawn_of_pack(state.pile, chance)
+    if phase == p.UPGRADE:
+        return _drawn_of_pack(state.upgrades, chance)
+    if phase == p.IDENTITY:
+        return _drawn_of_set(bits.up_to(len(state.box.moves) - 1) & ~state.identities, chance)
+    left = float(int(chance)) / 4294967296.0
+    found = 0
+    for outcome, likely in draws(state.tokens[state.actor], state.box.bids):
+        found = outcome
+        left -= likely
+        if left < 0.0:
+            break
+    return found
+
+
+def _drawn_of_set(members: i64, chance: i64) -> int:
+    return words.nth(members, chance * words.count(members) >> 32)
+
+
+def _drawn_of_pack(pack: i64, chance: i64) -> int:
+    total: i64 = 0
+    rest = pack
+    while rest:
+        total += rest & 7
+        rest >>= 3
+    left: i64 = chance * total >> 32
+    kind: i64 = 0
+    while left >= pack & 7:
+        left -= pack & 7
+        pack >>= 3
+        kind += 1
+    return kind
 
 
 @cache

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
@@ -22,21 +24,30 @@ def legal(state: State) -> list[int]:
     # step means that piece.
     may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
     if may_pay and state.can_lift:
-        steps += lifts(state.payable_radars, state.white_barriers)
+        _add(steps, a.LIFT_RADAR, state.payable_radars)
+        _add(steps, a.LIFT_BARRIER, state.white_barriers)
         steps.sort()
     return steps
 
 
 def lifts(radars: int, barriers: int) -> list[int]:
     """List the steps that take one of these pieces off the map."""
-    return [a.LIFT_RADAR + place for place in bits.members(radars)] + [
-        a.LIFT_BARRIER + route for route in bits.members(barriers)
-    ]
+    steps: list[int] = []
+    _add(steps, a.LIFT_RADAR, radars)
+    _add(steps, a.LIFT_BARRIER, barriers)
+    return steps
+
+
+def _add(steps: list[int], first: i64, members: i64) -> None:
+    """Add a step for each member of a set, counted from the first one."""
+    while members:
+        steps.append(first + words.lowest(members))
+        members &= members - 1
 
 
 def free_radars(state: State) -> int:
     """Return the set of continents where Jessah may put a radar; empty if her supply is (RN-33)."""
-    if bits.count(state.radars) >= state.box.radars:
+    if words.count(state.radars) >= state.box.radars:
         return 0
     return bits.up_to(state.box.continents - 1) & ~state.radars
 
@@ -48,7 +59,7 @@ def free_routes(state: State) -> int:
 
 def free_barriers(state: State) -> int:
     """Return the set of routes where Jessah may put a barrier from her supply."""
-    return free_routes(state) if bits.count(state.barriers) < state.box.barriers else 0
+    return free_routes(state) if words.count(state.barriers) < state.box.barriers else 0
 
 
 def units(state: State, piece: int) -> int:
@@ -70,8 +81,10 @@ def _own(state: State) -> list[int]:
     if phase == p.WALK:
         return _walk(state)
     if phase == p.MOVE:
-        near = sorted([state.jessah, *state.box.near[state.jessah]])
-        return [a.END] + [a.CITY + city for city in near]
+        steps = [a.END]
+        for city in state.box.around[state.jessah]:
+            steps.append(a.CITY + city)
+        return steps
     if phase == p.BANK:
         return [a.END] + [a.CHEQUE + kind for kind in cashable(state, state.mover)]
     if phase == p.DRAW:
@@ -139,7 +152,8 @@ def _bids(state: State) -> list[int]:
     steps: list[int] = []
     while hand:
         if hand & 7:
-            steps += [first + place for place in places]
+            for place in places:
+                steps.append(first + place)
         hand >>= 3
         first += 8
     return steps
@@ -148,20 +162,21 @@ def _bids(state: State) -> list[int]:
 def _security(state: State) -> list[int]:
     if state.chosen >= 0:
         return [a.BARRIER + route for route in bits.members(free_routes(state)) if route != state.chosen]
-    steps = [a.END] + [a.RADAR + place for place in bits.members(free_radars(state))]
-    steps += [a.BARRIER + route for route in bits.members(free_barriers(state))]
+    steps = [a.END]
+    _add(steps, a.RADAR, free_radars(state))
+    _add(steps, a.BARRIER, free_barriers(state))
     if free_routes(state):
-        steps += [a.TAKE + route for route in bits.members(state.barriers)]
+        _add(steps, a.TAKE, state.barriers)
     return steps
 
 
 def _walk(state: State) -> list[int]:
     if state.moves == 0:
         return [a.END]
-    box, here = state.box, state.angela
-    cities: list[int] = []
-    for city, route in zip(box.near[here], box.via[here], strict=True):
-        if state.unseen or not bits.has(state.barriers, route):
-            cities.append(city)
-    cities.sort()
-    return [a.END, a.STAY] + [a.CITY + city for city in cities]
+    cities, over = state.box.to[state.angela], state.box.over[state.angela]
+    barred: i64 = 0 if state.unseen else state.barriers
+    steps = [a.END, a.STAY]
+    for place in range(len(cities)):
+        if not words.has(barred, over[place]):
+            steps.append(a.CITY + cities[place])
+    return steps

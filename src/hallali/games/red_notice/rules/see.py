@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hallali.core import bits
+from hallali.core import bits, lines
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice.rules import phases as p
@@ -126,6 +126,16 @@ def _icons(state: State, angelas: bool) -> int:
     if state.phase == p.WALK:
         return state.moves if angelas else -1
     return state.icons if state.phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
+
+
+def line(state: State) -> str:
+    """Return on one line what everyone knows."""
+    view = see(state, SPECTATOR)
+    facts = [f"round {view.round} of {view.rounds}", f"${view.earned:,} of ${view.target:,} cashed"]
+    facts.append(f"security {view.points}")
+    facts.append(f"cheques {' and '.join(map(str, view.hands))}")
+    facts.append(f"{len(view.radars)} radars, {len(view.barriers)} barriers")
+    return lines.line("Red Notice", view.size, view, ("angela", "jessah"), view.outcome or view.phase, facts)
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:

@@ -157,6 +157,12 @@ class State:
             self.identities = bits.mask_of(box.first_game)
         flow.set_up(self)
 
+    def __repr__(self) -> str:
+        """Return what everyone at the table knows, on one line."""
+        from hallali.games.red_notice.rules import see  # it stands above this module
+
+        return see.line(self)
+
     def clone(self) -> State:
         """Return an independent copy."""
         other = State()
@@ -200,12 +206,12 @@ class State:
     def payable_radars(self) -> int:
         """The set of continents whose radar Angela may pay to remove: one that has rung is off already (RN-35)."""
         white = self.radars & ~self.black_radars
-        return white if self.options.rung == PAYABLE else white & ~self.rung
+        return white if not self.rung or self.options.rung == PAYABLE else white & ~self.rung
 
     @property
     def can_lift(self) -> bool:
         """Whether Angela can pay to remove a piece (RN-35). Everyone can see it."""
-        return self.points >= LIFT_PRICE and (self.payable_radars | self.white_barriers) != 0
+        return self.points >= LIFT_PRICE and (self.white_barriers != 0 or self.payable_radars != 0)
 
     def legal(self) -> list[int]:
         """List the steps that the mover may take, in rising order."""

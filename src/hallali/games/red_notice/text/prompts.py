@@ -76,18 +76,27 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
             "discard": _("Which white radar leaves the map?") if radar else _("Which white barrier leaves the map?"),
             "spoil": _("Which black radar leaves the map?") if radar else _("Which black barrier leaves the map?"),
         }[phase]
+    if phase == "bank" and not cashable(view):
+        return _("Nothing to cash here: go on.")
+    if phase == "gain" and a.GAIN not in view.legal:
+        return _("Your security is full: go on.")
     return {
         "radars": _("Put a radar on a continent of your choice."),
         "before": _("A card comes up. Pay to clear the way first, or go on."),
         "settle": _("Pay to clear the way first, or go on."),
         "draw": _("Draw a cheque?"),
-        "bank": _("Cash a cheque here, or go on."),
+        "bank": _("Cash a cheque here?"),
         "choose": _("Which upgrade does Jessah gain?"),
         "gain": _("Gain a point of security?"),
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
         "destroy": _("Which upgrade of Jessah’s do you destroy?"),
     }.get(phase, _("Your turn."))
+
+
+def cashable(view: v.RedNoticeView) -> bool:
+    """Return whether the viewer may cash a cheque now."""
+    return any(a.CHEQUE <= step < a.BID for step in view.legal)
 
 
 def _bidding(draft: Bid, _: Translate) -> str:
@@ -219,7 +228,7 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     if here < 0:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
-    if any(a.CHEQUE <= step < a.BID for step in view.legal):
+    if cashable(view):
         return _("You are in {city}: cheques of {continent}. Cashing tells where you are.").format(
             city=city, continent=continent
         )
@@ -278,6 +287,33 @@ def ended(view: v.RedNoticeView, result: Result, _: Translate) -> tuple[str, str
     return said, _("{who} resigned.").format(who=terms.seat(resigned, _))
 
 
+def how(view: v.RedNoticeView, result: Result | None, _: Translate) -> str:
+    """Say in a sentence or two how the table ended, with where Angela was and how much she had."""
+    box = box_of(view.size, view.edition)
+    if result is not None and result.resigned is not None:
+        first = ended(view, result, _)[1]
+        if view.angela < 0:
+            return first
+        city = terms.city(box, view.angela, _)
+        return (
+            first
+            + " "
+            + _("Angela was in {city}, with {amount}.").format(city=city, amount=terms.dollars(view.earned, _))
+        )
+    if view.winner == ANGELA:
+        return _.counted(
+            "{amount} cashed in {count} round: Angela is gone, and nobody knows where to.",
+            "{amount} cashed in {count} rounds: Angela is gone, and nobody knows where to.",
+            view.round,
+            amount=terms.dollars(view.earned, _),
+        )
+    if view.outcome == "captured" and view.angela >= 0:
+        return _("Found in {city} without an identity left: Angela is caught for good, {amount} short.").format(
+            city=terms.city(box, view.angela, _), amount=terms.dollars(max(0, view.target - view.earned), _)
+        )
+    return reason(view, _)
+
+
 # The buttons
 
 
@@ -290,6 +326,15 @@ _LEAVE = {
     "gain": N_("Gain nothing"),
     "move": N_("Stop here"),
     "joker": N_("Leave it"),
+}
+#: What is asked where the button gives something up that cannot be had back.
+_SURE = {
+    "draw": N_("Really none?"),
+    "bank": N_("Really nothing?"),
+    "security": N_("Give up the rest?"),
+    "gain": N_("Really nothing?"),
+    "move": N_("Give up the rest?"),
+    "joker": N_("Give it up?"),
 }
 
 
@@ -305,15 +350,40 @@ def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ..
     back = (Button(-1, _("Take back"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
         stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
-        return (*back, *stay, Button(a.END, _("End the moves"), primary=True))
+        why = _("Jessah is then told which radars rang.")
+        sure = _("Without a move?") if not draft.steps and not view.path and stay else ""
+        return (*back, *stay, Button(a.END, _("End the moves"), primary=True, why=why, sure=sure))
+    more: tuple[Button, ...] = ()
     if view.phase in ("draw", "gain"):
         step, label = (a.DRAW, _("Draw")) if view.phase == "draw" else (a.GAIN, _("Gain it"))
         more = (Button(step, label, primary=True),) if step in view.legal else ()
-        return (Button(a.END, _(_LEAVE[view.phase]), primary=not more), *more)
     if a.END in view.legal:
-        primary = view.phase in ("before", "settle")
-        return (*back, Button(a.END, _(_LEAVE.get(view.phase, N_("Pass"))), primary=primary))
-    return back
+        return (*back, _leave(view, _), *more)
+    return (*back, *more)
+
+
+def _leave(view: v.RedNoticeView, _: Translate) -> Button:
+    """Return the button that goes on; where it gives something up, it asks first."""
+    given = any(not lifts(step) for step in view.legal if step != a.END)
+    label = _LEAVE.get(view.phase, N_("Pass")) if given else N_("Go on")
+    sure = _(_SURE.get(view.phase, "")) if given else ""
+    return Button(a.END, _(label), primary=not given, sure=sure)
+
+
+#: Where a choice that is the only one plays itself: everybody can see that there is no other.
+_OPEN = ("radars", "choose", "units", "caught", "discard", "destroy", "spoil")
+
+
+def forced(view: v.RedNoticeView, draft: Bid, *, alone: bool) -> int:
+    """Return the step that is the viewer's only choice and may play itself; -1 for none.
+
+    An empty Bank plays itself only among bots: a person would learn, from how fast it goes, that no cheque fits. A walk
+    never does: it can still be taken back. alone: whether the viewer's opponents are bots.
+    """
+    if view.mover != view.seat or draft.steps or len(view.legal) != 1:
+        return -1
+    last = view.phase == "bid" and len(view.drawn) == 1
+    return view.legal[0] if view.phase in _OPEN or last or (alone and view.phase == "bank") else -1
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:

@@ -94,13 +94,13 @@ def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
 def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
     action = terms.action(checks.KINDS.index(told.kind), told.icons, _)
     if told.who == seat:
-        return _("Your action: {action}.").format(action=action)
+        return ""  # the bar asks for it
     return _("{who}’s action: {action}.").format(who=terms.seat(told.who, _), action=action)
 
 
+#: Where Angela might have paid and did not: the table shows that nothing happened.
+_SILENT = ("before", "settle")
 _PASSES = {
-    "before": (N_("You go on."), N_("Angela goes on.")),
-    "settle": (N_("You go on."), N_("Angela goes on.")),
     "draw": (N_("You draw no cheque."), N_("{who} draws no cheque.")),
     "bank": (N_("You cash nothing."), N_("{who} cashes nothing.")),
     "security": (N_("You give up the rest of your Security."), N_("{who} gives up the rest of her Security.")),
@@ -111,14 +111,21 @@ _PASSES = {
 
 
 def _passed(told: v.Passed, seat: int, box: Box, _: Translate) -> str:
+    if told.phase in _SILENT:
+        return ""
     mine, others = _PASSES.get(told.phase, (N_("You pass."), N_("{who} passes.")))
     return _(_choose(told.who == seat, mine, others)).format(who=terms.seat(told.who, _))
 
 
 def _cashed(told: v.Cashed, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(told.who == seat, _("You cash {cheque} in {city}."), _("{who} cashes {cheque} in {city}."))
+    text = _choose(
+        told.who == seat, _("You cash {cheque} in {city}, {pays}."), _("{who} cashes {cheque} in {city}, {pays}.")
+    )
     return text.format(
-        who=terms.seat(told.who, _), cheque=terms.cheque(box, told.kind, _), city=terms.city(box, told.city, _)
+        who=terms.seat(told.who, _),
+        cheque=terms.amount(box, told.kind, _),
+        city=terms.city(box, told.city, _),
+        pays=terms.pays(box, told.kind, _),
     )
 
 
@@ -163,7 +170,10 @@ def _lifted(told: v.Lifted, seat: int, box: Box, _: Translate) -> str:
 
 
 def _points(told: v.Points, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(seat == ANGELA, _("Your security is {points}."), _("Angela’s security is {points}."))
+    if told.points:
+        text = _choose(seat == ANGELA, _("Your security rises to {points}."), _("Angela’s security rises to {points}."))
+    else:
+        text = _choose(seat == ANGELA, _("Your security falls to 0."), _("Angela’s security falls to 0."))
     return text.format(points=told.points)
 
 
@@ -300,5 +310,6 @@ def who(told: Told) -> int:
         return ANGELA
     if isinstance(told, v.Inspected | v.Put | v.Lost):
         return JESSAH
-    doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Acting | v.Passed | v.Cashed | v.Chose
+    # Not v.Acting: that an action begins is nobody's deed, so it does not hide what the other did before it.
+    doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Passed | v.Cashed | v.Chose
     return told.who if isinstance(told, doers) else -1

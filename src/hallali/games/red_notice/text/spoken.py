@@ -48,7 +48,9 @@ class Speaker:
         self.view, self.box, self.names, self.lands = view, box, names, lands
         self.translate = translate
 
-    def city(self, city: int, act: str, percent: str, out: bool, mark: str) -> str:
+    def city(
+        self, city: int, act: str, percent: str, out: bool, mark: str, *, found: bool = False, cashed: bool = False
+    ) -> str:
         """Label a city: what a click does there, then everything that is known of it."""
         view, _ = self.view, self.translate
         name = self.names[city]
@@ -57,6 +59,10 @@ class Speaker:
             facts.append(_("Jessah is here"))
         if city == view.angela:
             facts.append(_("Angela is here"))
+        if found:
+            facts.append(_("Jessah last found Angela here"))
+        if cashed:
+            facts.append(_("Angela last cashed a cheque here"))
         if percent:
             facts.append(_("Angela: {percent} %").format(percent=percent))
         elif out:
@@ -71,7 +77,7 @@ class Speaker:
         ):
             if barred := [other for other, route in around if route in routes]:
                 facts.append(_(text).format(list=self._named(barred)))
-        return "; ".join(facts)
+        return _("; ").join(facts)
 
     def continent(self, number: int, act: str, piece: str) -> str:
         """Label a continent's place for a radar."""

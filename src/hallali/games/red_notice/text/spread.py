@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from hallali import i18n
-from hallali.core.errors import marked
 from hallali.core.seats import OVER
 from hallali.games.red_notice.drafts import PLACE, TOKEN, Bid, free
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import VALUES, Box, box_of
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.rules.phases import ANGELA
+from hallali.games.red_notice.text import terms, tips
 
-N_ = marked
 Translate = i18n.Translator
 ICONS = ("cheque", "bank", "security", "move", "joker")
-
-
-#: What is counted, in the singular and the plural.
-HAND = (N_("cheque in hand"), N_("cheques in hand"))
-RADARS = (N_("radar in supply"), N_("radars in supply"))
-BARRIERS = (N_("barrier in supply"), N_("barriers in supply"))
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -41,6 +33,8 @@ class Spot(msgspec.Struct, frozen=True):
     step: the step that a click chooses; -1 for none.
     chosen: whether the place is taken up in the draft.
     label: all of this in words.
+    tip: what the action does. why: why no token can be put here now, to whoever bids; "" otherwise.
+    late: whether the token is turned up only by the end. bid: the step of a bid there, to which 8 times the token adds.
     """
 
     name: str
@@ -53,6 +47,10 @@ class Spot(msgspec.Struct, frozen=True):
     step: int
     chosen: bool
     label: str
+    tip: str = ""
+    why: str = ""
+    late: bool = False
+    bid: int = -1
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -64,7 +62,12 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A token or a cheque. step: the step that a click chooses, -1 for none. colour: that of a cheque's continent."""
+    """A token or a cheque.
+
+    step: the step that a click chooses, -1 for none. colour: that of a cheque's continent. short: its value in
+    thousands. tip: what it is for. why: why it cannot be cashed now; "" if nothing is to be cashed. key: tells it from
+    its equals.
+    """
 
     text: str
     step: int
@@ -72,6 +75,10 @@ class Chip(msgspec.Struct, frozen=True):
     label: str
     colour: str = ""
     value: str = ""
+    short: str = ""
+    tip: str = ""
+    why: str = ""
+    key: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -89,7 +96,7 @@ class Dossier(msgspec.Struct, frozen=True):
 
     sheets: the identities or the upgrades, under `sheets_title`; `nothing` is said if there are none.
     tokens: (token as text, how many there are, how many have not been shown in this cycle).
-    counts: (number, of what).
+    counts: (number, of what, the name of its tip).
     cash: the cheques laid down.
     known: the hand, if it is shown.
     """
@@ -99,7 +106,7 @@ class Dossier(msgspec.Struct, frozen=True):
     sheets_title: str
     nothing: str
     tokens: tuple[tuple[str, int, int], ...]
-    counts: tuple[tuple[int, str], ...]
+    counts: tuple[tuple[int, str, str], ...]
     cash: tuple[Chip, ...]
     known: tuple[Chip, ...]
 
@@ -118,6 +125,7 @@ def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
     latest = max(view.revealed, default=-1)
     acting = view.phase not in ("bid", "card", "tokens", "over") and view.mover != OVER
+    asked = bool(places)
     bids = {(bid.card, bid.side): bid for bid in view.bids}
     cards = []
     for place, card in enumerate(view.row):
@@ -125,7 +133,8 @@ def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
         for side, (kind, icons) in enumerate(terms.sides(box, card)):
             number = 2 * place + side
             step = PLACE + number if number in places else -1
-            spots.append(_spot(view, (place, side), (kind, icons), bids.get((place, side)), step, draft, _))
+            why = tips.spot(view, place, side, _) if asked and step < 0 else ""
+            spots.append(_spot(view, (place, side), (kind, icons), bids.get((place, side)), step, draft, why, _))
         state = "" if place not in view.revealed else "now" if acting and place == latest else "done"
         cards.append(Card(place + 1, tuple(spots), state))
     return tuple(cards)
@@ -138,16 +147,18 @@ def _spot(
     bid: v.BidView | None,
     step: int,
     draft: Bid,
+    why: str,
     _: Translate,
 ) -> Spot:
     name, action = terms.spot(*where), terms.action(*face, _)
     owner = bid.seat if bid else -1
-    token, look = "", ""
+    token, look, late = "", "", False
     label = f"{name}: {action}"
     if bid:
         shown = where[0] in view.revealed
         token = terms.token(bid.value) if bid.value >= 0 else ""
-        look = "open" if shown else "mine" if token else "hidden"
+        late = bool(token) and not shown and view.mover == OVER
+        look = "open" if shown or late else "mine" if token else "hidden"
         who = terms.seat(owner, _)
         if not token:
             label += ", " + _("a token of {who}, face down").format(who=who)
@@ -158,7 +169,10 @@ def _spot(
     elif step >= 0:
         label += ", " + _("free")
     chosen = step >= 0 and draft.place == step - PLACE
-    return Spot(name, ICONS[face[0]], face[1], _(terms.ACTIONS[face[0]]), owner, token, look, step, chosen, label)
+    words = _(terms.ACTIONS[face[0]])
+    first = a.BID + step - PLACE if step >= 0 else -1
+    tip = tips.face(face[0], _)
+    return Spot(name, ICONS[face[0]], face[1], words, owner, token, look, step, chosen, label, tip, why, late, first)
 
 
 # Hands
@@ -172,32 +186,43 @@ def tokens(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Chip, ...]:
         chosen = draft.token == value and not used
         used = used or chosen
         label = _("Token {token}").format(token=terms.token(value))
-        chips.append(Chip(terms.token(value), TOKEN + value if mine else -1, chosen, label))
+        step = TOKEN + value if mine else -1
+        chips.append(Chip(terms.token(value), step, chosen, label, tip=tips.token(value, _), key=str(8 * value)))
     return tuple(chips)
 
 
-def chip(box: Box, kind: int, _: Translate, step: int = -1, chosen: bool = False) -> Chip:
-    """Return a cheque as a Chip."""
-    continent = box.edition.continent[box.colour[kind]]
+def chip(box: Box, kind: int, number: int, _: Translate, step: int = -1, chosen: bool = False, why: str = "") -> Chip:
+    """Return a cheque as a Chip. number: which of its equals it is."""
+    continent, worth = box.edition.continent[box.colour[kind]], box.edition.cheque[kind].value
     return Chip(
         terms.named(continent, _),
         step,
         chosen,
         terms.cheque(box, kind, _),
         continent.colour,
-        terms.dollars(box.edition.cheque[kind].value, _),
+        terms.dollars(worth, _),
+        terms.thousands(worth, _),
+        tips.cheque(box, kind, _),
+        why,
+        f"{kind}-{number}",
     )
+
+
+def _chips(box: Box, kinds: Sequence[int], _: Translate) -> tuple[Chip, ...]:
+    return tuple(chip(box, kind, kinds[:at].count(kind), _) for at, kind in enumerate(kinds))
 
 
 def cheques(view: v.RedNoticeView, _: Translate) -> tuple[Chip, ...]:
     """List the viewer's cheques."""
     box = box_of(view.size, view.edition)
-    asked = view.mover == view.seat and view.phase in ("start", "bank")
+    starts = view.mover == view.seat and view.phase == "start"
+    why = tips.uncashable(view, _)
     chips = []
-    for kind in view.hand:
-        chosen = view.mover == view.seat and view.phase == "start" and view.chosen == kind
-        step = a.CHEQUE + kind if chosen or (asked and view.phase == "start") else legal(view, a.CHEQUE + kind)
-        chips.append(chip(box, kind, _, step, chosen))
+    for at, kind in enumerate(view.hand):
+        number = view.hand[:at].count(kind)
+        chosen = starts and view.chosen == kind and not number  # of two equal ones only one is shown
+        step = a.CHEQUE + kind if starts else legal(view, a.CHEQUE + kind)
+        chips.append(chip(box, kind, number, _, step, chosen, why if step < 0 else ""))
     return tuple(chips)
 
 
@@ -249,24 +274,22 @@ def _left(view: v.RedNoticeView, box: Box, seat: int) -> tuple[tuple[str, int, i
     )
 
 
-def _count(number: int, what: tuple[str, str], _: Translate) -> tuple[int, str]:
-    return number, _(what[number != 1])
-
-
 def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
     """Return what everyone may know of a player."""
-    box = box_of(view.size, view.edition)
+    box, held = box_of(view.size, view.edition), view.hands[seat]
+    hand = held, _.either("cheque in hand", "cheques in hand", held), "hand"
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
         nothing = _("No identity: the next capture is the last.")
-        counts: tuple[tuple[int, str], ...] = (_count(view.hands[ANGELA], HAND, _),)
+        counts: tuple[tuple[int, str, str], ...] = (hand,)
     else:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
         title, nothing = _("Lasting upgrades"), _("No lasting upgrade.")
+        radars, barriers = box.radars - len(view.radars), box.barriers - len(view.barriers)
         counts = (
-            _count(view.hands[JESSAH], HAND, _),
-            _count(box.radars - len(view.radars), RADARS, _),
-            _count(box.barriers - len(view.barriers), BARRIERS, _),
+            hand,
+            (radars, _.either("radar in supply", "radars in supply", radars), "radars"),
+            (barriers, _.either("barrier in supply", "barriers in supply", barriers), "barriers"),
         )
     known = view.both[seat] if view.both and view.seat != seat else ()
     return Dossier(
@@ -276,8 +299,8 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
         nothing,
         _left(view, box, seat),
         counts,
-        tuple(chip(box, kind, _) for kind in view.cash[seat]),
-        tuple(chip(box, kind, _) for kind in known),
+        _chips(box, view.cash[seat], _),
+        _chips(box, known, _),
     )
 
 

@@ -74,10 +74,14 @@ def thousands(amount: int, _: Translate) -> str:
     return f"{number}\N{NO-BREAK SPACE}k$" if _.lang == "fr" else f"${number}k"
 
 
+def amount(box: Box, kind: int, _: Translate) -> str:
+    """Name a cheque: “Asia $200,000”."""
+    return f"{continent(box, box.colour[kind], _)} {dollars(box.edition.cheque[kind].value, _)}"
+
+
 def cheque(box: Box, kind: int, _: Translate) -> str:
     """Name a cheque: “Asia $200,000”, with what it brings if that is not usual for its value."""
-    one = box.edition.cheque[kind]
-    name = f"{continent(box, box.colour[kind], _)} {dollars(one.value, _)}"
+    one, name = box.edition.cheque[kind], amount(box, kind, _)
     return name if one.value in USUAL and one.pays == USUAL[one.value] else f"{name} ({pays(box, kind, _)})"
 
 

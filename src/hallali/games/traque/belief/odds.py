@@ -1,3 +1,4 @@
+# mypyc
 """The odds of a fight in Traqué: dynamic programming over what is left, with the measured dice (TQ-30 to TQ-38).
 
 A fight is played so that it costs least. Being killed has a price, and so has everything used up on the way. If only

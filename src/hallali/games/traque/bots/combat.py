@@ -1,3 +1,4 @@
+# mypyc
 """Fights by the computed odds of hallali.games.traque.belief.odds: how many shots, which weapon, whether to reload."""
 
 from __future__ import annotations

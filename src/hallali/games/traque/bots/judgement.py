@@ -1,3 +1,4 @@
+# mypyc
 """What things are worth in Traqué, in units of time, to a player who counts the cards.
 
 The positions are those that the seat itself has followed. Nothing in them is hidden (TQ-60).
@@ -225,8 +226,11 @@ class Judgement:
             loads = 1 + min(box.ammo[kind], int(state.supply[e.T_AMMO]))
             return self.knobs.arms * self.shot(state, seat) * p * 2.0 * box.shots[kind] * loads
         words = box.effect[kind] if what == e.ITEM else box.gives[kind]
-        worth = sum(self.word(state, seat, word) for word in words)
-        worth += sum(_PASSIVE[word] * max(1, number) for word, number in box.passive[kind])
+        worth = 0.0
+        for word in words:
+            worth += self.word(state, seat, word)
+        for passive, number in box.passive[kind]:
+            worth += _PASSIVE[passive] * max(1, number)
         if what == e.CREW:
             worth = 0.6 * worth + 0.3
         return self.knobs.items * worth

@@ -1,3 +1,4 @@
+# mypyc
 """A step for every decision in Traqué, from what the table shows: for the bots, and for the playouts of a search."""
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Box, Words, is_down, kind_of
 from hallali.games.traque.rules.legal import MOST_TOSSED, can_attack, turnable
 from hallali.games.traque.rules.powers import changed
+from hallali.games.traque.rules.random_play import play_on
 from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.search.knowledge import DomainKnowledge
@@ -430,4 +432,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
 
 
 #: Nothing is hidden: what others met before tells no worlds apart.
-KNOWLEDGE = DomainKnowledge(_playout, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False)

@@ -9,6 +9,7 @@ import msgspec
 from hallali.games.traque import drafts
 from hallali.games.traque.belief import odds
 from hallali.games.traque.drafts import Turn
+from hallali.games.traque.page import art, tips
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
@@ -29,11 +30,12 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token."""
+    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token, tip: what that does."""
 
     name: str
     sort: str
     counts: tuple[Count, ...]
+    tip: str = ""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -47,7 +49,10 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or test under way. foe: "" in a test. have: hits so far. advice: the safest toss, if help is on."""
+    """The fight or test under way. foe: "" in a test. art: the drawing of what is fought, or tested. have: hits so far.
+
+    advice: the safest toss, if help is on.
+    """
 
     foe: str
     text: str
@@ -60,6 +65,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     odds: str
     fighter: int
     advice: str = ""
+    art: str = ""
 
 
 _TOKENS = {
@@ -91,7 +97,7 @@ def _offer(
         chance = percent(beaten(view, *_volley(view, box, other))) if helps else ""
         label = f"{name}: {terms.token(sort, count, _)}" + (f", {chance}" if chance else "")
         counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, chance))
-    return Offer(name, e.TOKENS[sort], tuple(counts))
+    return Offer(name, e.TOKENS[sort], tuple(counts), tips.token(sort, name, False, _))
 
 
 def offers(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> tuple[Offer, ...]:
@@ -162,6 +168,14 @@ def advice(view: v.TraqueView, _: Translate) -> str:
     )
 
 
+def need(drawn: Fight, _: Translate) -> str:
+    """Return what a toss has to do, in words, for the lid."""
+    if not drawn.foe:
+        return _("The token has to hit.")
+    left = max(0, drawn.strength - drawn.have)
+    return _.counted("{count} hit beats it.", "{count} hits beat it.", left)
+
+
 def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight | None:
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size, view.edition)
@@ -171,6 +185,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         return Fight(
             foe="", text=name, strength=1, round="", hunts=False,
             have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
+            art=art.card(box, view.event) if view.event >= 0 else art.place(box, view.place),
         )  # fmt: skip
     if view.fight is None:
         return None
@@ -190,4 +205,5 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         odds=chance,
         fighter=foe.fighter,
         advice=advice(view, _) if helps else "",
+        art=art.foe(box, foe.foe),
     )

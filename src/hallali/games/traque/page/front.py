@@ -10,7 +10,7 @@ N_ = marked
 FRONT = Front(
     lead=N_("A mining colony full of creatures, and your ship at its far end. Search, fight, hide: time is short."),
     facts=(N_("1 or 2 players, together"), N_("20 minutes")),
-    seats=(Choice("player", N_("Play alone")),),
+    seats=(Choice("player", N_("Play alone"), text=N_("Search, aim, throw, hide, and mind the clock.")),),
     friends=(Choice("player", N_("Set up a table")),),
     friendly={"players": "2", "toss": "throw"},
     groups=(
@@ -75,4 +75,10 @@ FRONT = Front(
         ),
     ),
     styles=("traque/picture.css",),
+    pitch=N_(
+        "Each card that you draw is a place: what it costs is written on the others, what it gives on itself. Noise "
+        "wakes the creatures. You fight them with tokens that you really throw into the lid of the box. And there is "
+        "never time enough."
+    ),
+    gentle={"kit": "1"},
 )

@@ -11,7 +11,9 @@ from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
 from hallali.games.traque.drafts import Turn
+from hallali.games.traque.page import art, tips
 from hallali.games.traque.page.fight import Fight
+from hallali.games.traque.page.strip import Stop
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
@@ -20,8 +22,6 @@ from hallali.games.traque.text import terms
 from hallali.interfaces import page as tables
 
 Translate = i18n.Translator
-_PICTURES = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
-
 
 #: Of health and of time, fewer than this is little.
 LITTLE_HEALTH, LITTLE_TIME = 3, 6
@@ -40,12 +40,14 @@ class Deed(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A card, in a row or in an inventory.
 
-    picture: its kind. icons: what it gives. cost: what it costs. state, in a row: "can" (it can be activated now),
-    "chosen", "paid", "pay" (it can pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing.
-    shots, most, ammo, sort: for a weapon; sort is its token. down: it lies face down. deeds: buttons in the inventory.
+    picture: its kind; art: its drawing. flip: its name while it travels. tip: what it is, and why not now. icons: what
+    it gives. cost: what it costs. state, in a row: "can" (it can be activated now), "chosen", "paid", "pay" (it can
+    pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing. shots, most, ammo, sort: for a
+    weapon; sort is its token. down: it lies face down. deeds: buttons in the inventory.
     """
 
     picture: str
+    art: str
     kind: str
     name: str
     text: str
@@ -62,15 +64,18 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ammo: int = 0
     sort: str = ""
     down: bool = False
+    flip: str = ""
+    tip: str = ""
     deeds: tuple[Deed, ...] = ()
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """Loose tokens. step: what a click chooses, -1 for nothing."""
+    """Loose tokens. tip: what they do. step: what a click chooses, -1 for nothing."""
 
     sort: str
     count: int
     label: str
+    tip: str = ""
     step: int = -1
     chosen: int = 0
 
@@ -78,9 +83,9 @@ class Chip(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A player's side: the row, the inventory, loose tokens.
 
-    name: "" where there is one player; the other texts name the player where there are two. turn: whether two play and
-    it is theirs. health, most: now and at most, gauge and health_label in words; low: whether little is left of it.
-    noise, creatures: in the row, and alarm in words.
+    name: "" where there is one player; the other texts name the player where there are two, and the viewer “You”. turn:
+    whether two play and it is theirs. health, most: now and at most, gauge and health_label in words; low: whether
+    little is left of it. noise, creatures: in the row, and alarm in words.
     """
 
     seat: int
@@ -104,45 +109,44 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     creatures: int
 
 
-class Stop(msgspec.Struct, frozen=True):
-    """A stop on the way. state: "past", "here", "ahead" or "pad". maybe: it may be the launch pad."""
-
-    state: str
-    name: str
-    maybe: bool
-
-
 class Place(msgspec.Struct, frozen=True):
-    """A place that lies open. step: what a click chooses, -1 for nothing."""
+    """A place that lies open, or a card's event. step: what a click chooses, -1 for nothing. art: its drawing."""
 
     name: str
     text: str
     step: int
     pad: bool
+    art: str
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile of cards: how many in all, and of each kind."""
+    """A pile of cards: how many in all, and of each kind. tip: what it is."""
 
     name: str
     count: int
     lines: tuple[tuple[str, int], ...]
+    tip: str = ""
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
     """Everything that the parts of a Traqué table draw.
 
     people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
-    same in words. time, most_time: the track, time_label in words; late: whether little is left of it. places: those
-    that lie open now. fight: a Fight, or None. ending: the score's lines, (what, how many, points), at the end of a
-    game that was won; tale: how far one came that was lost. piles: deck and discard.
-    chances: help, (what, percent or count). throwing: tokens are thrown by hand: there is a lid.
+    same in words; way_said: in short. drawn: how many places were seen. goal: where the ship is. whats: what parts of
+    the table are (`strip.whats`). time, most_time: the track, time_label in words; late: whether little is left of it.
+    places: those that lie open now. fight: a Fight, or None. ending: the score's lines, (what, how many, points), at
+    the end of a game that was won; tale: how far one came that was lost. piles: deck and discard.
+    chances: help, (what, percent or count). lid_title, lid_need: what is thrown at, and how many hits it takes.
     """
 
     people: tuple[Person, ...] = ()
     shared: tuple[Card, ...] | None = None
     way: tuple[Stop, ...] = ()
     way_label: str = ""
+    way_said: str = ""
+    drawn: int = 0
+    goal: str = ""
+    whats: Mapping[str, str] = {}
     time: int = 0
     most_time: int = 20
     late: bool = False
@@ -158,7 +162,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     chances: tuple[tuple[str, str], ...] = ()
     retoss: int = 0
     mode: str = ""
-    throwing: bool = False
+    lid_title: str = ""
+    lid_need: str = ""
 
 
 def legal(view: v.TraqueView, step: int) -> int:
@@ -174,7 +179,8 @@ def face(box: Box, kind: int, _: Translate) -> dict[str, Any]:
     what = box.kind[kind]
     printed = kind < box.cards
     return {
-        "picture": _PICTURES[what],
+        "picture": art.KINDS[what],
+        "art": art.card(box, kind),
         "kind": _(terms.KINDS[what]),
         "name": terms.card(box, kind, _),
         "text": terms.text(box, kind, _),
@@ -234,7 +240,8 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Turn, _: Tr
             elif legal(view, a.CREATURE + kind) >= 0 and view.phase == "tie":
                 state, step = "foe", a.CREATURE + kind
         label = " ".join(filter(None, (_label(made, _), _said(state, _))))
-        cards.append(Card(**made, state=state, step=step, label=label))
+        tip = label if step >= 0 else f"{label} {tips.why_not(view, box, kind, first, _)}".strip()
+        cards.append(Card(**made, state=state, step=step, label=label, tip=tip))
     return tuple(cards)
 
 
@@ -282,25 +289,28 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
         if held.down:
             said.append(_("Face down."))
         deeds = _deeds(view, held, slot, draft, _) if seat == view.seat and view.mover == view.seat else ()
-        cards.append(Card(**made, **more, label=" ".join(said), deeds=deeds))
+        cards.append(Card(**made, **more, label=" ".join(said), tip=" ".join(said), deeds=deeds))
     return tuple(cards)
 
 
 def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
     """List a player's loose tokens. A click on a key pays with it."""
     who = view.players[seat]
-    found = []
+    found: list[Chip] = []
     counts = ((e.T_KEY, who.keys), (e.T_GRENADE, who.grenades), (e.T_HIT, who.hits))
-    for sort, count in (*counts, *enumerate(who.lent)):
+    for number, (sort, count) in enumerate((*counts, *enumerate(who.lent))):
         if count:
             step, used = -1, 0
             if sort == e.T_KEY and seat == view.seat:
                 step = legal(view, a.PAY_KEY)
                 used = view.paid.count(a.PAY_KEY)
                 step = step if step >= 0 or not used else drafts.LIFT + a.PAY_KEY
-            found.append(Chip(e.TOKENS[sort], count, terms.token(sort, count, _), step, used))
+            name = terms.token(sort, count, _)
+            tip = tips.token(sort, name, number >= len(counts), _)
+            found.append(Chip(e.TOKENS[sort], count, name, tip, step, used))
     if seat == 0 and view.retoss:
-        found.append(Chip("retoss", view.retoss, terms.token(e.T_RETOSS, view.retoss, _)))
+        name = terms.token(e.T_RETOSS, view.retoss, _)
+        found.append(Chip("retoss", view.retoss, name, tips.token(e.T_RETOSS, name, False, _)))
     return tuple(found)
 
 
@@ -313,7 +323,11 @@ def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) 
         mine, name = seat == view.seat, names[seat]
         near = who.row + view.shared
         noise, creatures = sum(box.noise[kind] for kind in near), sum(box.kind[kind] == e.CREATURE for kind in near)
-        health = _("Health of {who}: {health} of {most}").format(who=name, health=who.health, most=view.most_health)
+        you = not several or name == _("You")
+        called = (_("Your row"), _("What you carry")) if you else (_("The row of {who}"), _("What {who} carries"))
+        titles = [one.format(who=name) for one in called] if several else [_("The row"), _("What you carry")]
+        said = _("Your health: {health} of {most}") if you else _("Health of {who}: {health} of {most}")
+        health = said.format(who=name, health=who.health, most=view.most_health)
         found.append(
             Person(
                 seat=seat,
@@ -325,10 +339,10 @@ def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) 
                 low=who.health < LITTLE_HEALTH,
                 gauge=name if several else _("Health"),
                 health_label=health,
-                row_title=name if several else _("The row"),
-                row_label=_("The row of {who}").format(who=name) if several else _("The row"),
-                pack_title=name if several else _("What you carry"),
-                pack_label=_("What {who} carries").format(who=name) if several else _("What you carry"),
+                row_title=titles[0],
+                row_label=titles[0],
+                pack_title=titles[1],
+                pack_label=titles[1],
                 alarm=_("{creatures} of 2 creatures, {noise} of 2 noises").format(creatures=creatures, noise=noise),
                 row=row(view, who.row, a.ACTIVATE if mine else -1, draft, _),
                 pack=pack(view, seat, draft, _),
@@ -340,38 +354,7 @@ def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) 
     return tuple(found)
 
 
-# The way
-
-
-def entered(tolds: Sequence[Told]) -> list[int]:
-    """List the places that were drawn, in order; -1 is the launch pad."""
-    return [told.place for told in tolds if isinstance(told, v.PlaceTold) and told.what == "drawn"]
-
-
-def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
-    """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
-    box = box_of(view.size, view.edition)
-    seen = entered(tolds)
-    first = view.count - box.rules.last - 1
-    stops = []
-    for number in range(view.count):
-        if number < view.drawn:
-            place = seen[number] if number < len(seen) else 0
-            state = "pad" if place < 0 else "here" if number == view.drawn - 1 else "past"
-            stops.append(Stop(state, terms.place(box, place, _) if number < len(seen) else "", False))
-        else:
-            stops.append(Stop("ahead", "", number >= first and -1 not in seen))
-    return tuple(stops)
-
-
-def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
-    """Return the way in words."""
-    ahead = [number + 1 for number, stop in enumerate(stops) if stop.maybe]
-    text = _("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count)
-    if ahead:
-        numbers = ", ".join(str(number) for number in ahead)
-        text += " " + _("The launch pad is one of these: {places}.").format(places=numbers)
-    return text
+# The places
 
 
 def place_now(view: v.TraqueView, tolds: Sequence[Told]) -> int:
@@ -396,13 +379,15 @@ def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Pla
     now = place_now(view, tolds)
     lying = view.opened or ((now,) if now != -2 and view.event < 0 else ())
     if view.event >= 0:
-        return (Place(terms.card(box, view.event, _), terms.text(box, view.event, _), -1, False),)
+        drawing = art.card(box, view.event)
+        return (Place(terms.card(box, view.event, _), terms.text(box, view.event, _), -1, False, drawing),)
     return tuple(
         Place(
             terms.place(box, number, _),
             terms.place_text(box, number, _),
             legal(view, a.PLACE + number) if number >= 0 and view.phase == "which" else -1,
             number < 0,
+            art.place(box, number),
         )
         for number in lying
     )
@@ -419,7 +404,10 @@ def piles(view: v.TraqueView, _: Translate) -> tuple[Pile, ...]:
     """Count the deck, the discard and the creatures set aside."""
     box = box_of(view.size, view.edition)
     named = ((_("Deck"), view.deck), (_("Discard"), view.discard), (_("Set aside"), view.stars))
-    return tuple(Pile(name, sum(counts), _counted(box, counts, _)) for name, counts in named)
+    return tuple(
+        Pile(name, sum(counts), _counted(box, counts, _), tip)
+        for (name, counts), tip in zip(named, tips.piles(_), strict=True)
+    )
 
 
 # The end

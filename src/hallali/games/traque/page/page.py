@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import BadNotation, Message, marked
-from hallali.core.seats import OVER
+from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.traque import drafts
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.page import fight, paper
+from hallali.games.traque.page import fight, journeys, moments, paper, strip, tips
 from hallali.games.traque.page import layout as scene
 from hallali.games.traque.page.front import FRONT
 from hallali.games.traque.rules import actions as a
@@ -20,9 +22,9 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
-from hallali.interfaces.page import Daily, Drawn, Layout, Next, Page, Steps, Translate
+from hallali.interfaces.page import Daily, Drawn, Ending, Layout, Next, Page, Scene, Steps, Translate
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.table_page import Line, Moment, TablePage
 
 N_ = marked
 RULE = N_("Won games come first, by score; then lost games, by places seen. Your first game counts.")
@@ -33,9 +35,10 @@ class TraquePage(Page):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("bar", "tracks", "stage", "lid", "board", "pack"),
-        right=("opponent", "log", "me"),
-        left=("piles", "help"),
+        centre=("tracks", "board", "stage", "lid"),
+        own=("pack",),
+        right=("opponent", "log", "help"),
+        drawer=("piles",),
         helped=("stage", "help"),
     )
     front = FRONT
@@ -78,11 +81,21 @@ class TraquePage(Page):
 
     def extend(self, page: TablePage) -> Drawn:
         """Lay the table out."""
-        return extend(page, self.names(page.translate))
+        return extend(page, self)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return a Told as a sentence."""
-        return words.sentence(told, self.names(_), size, _, self.edition)
+        return words.sentence(told, self.names(_), size, _, self.edition, seat)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where it happened, and whether the table gasps."""
+        return moments.moment(told)
+
+    def ending(self, page: TablePage, scene: Scene) -> Ending:
+        """Return who won and by what: how the game ended, and how far one came."""
+        view, _ = page.view, page.translate
+        assert isinstance(view, v.TraqueView)
+        return Ending(scene.prompt, " ".join(filter(None, (scene.aside, prompts.came(view, page.tolds, _)))))
 
     def role(self, seat: int, _: Translate) -> str:
         """Return the name of a seat."""
@@ -136,32 +149,54 @@ class TraquePage(Page):
         return False
 
 
-def extend(page: TablePage, names: Sequence[str]) -> Drawn:
-    """Lay the table out. names: of the seats that take part."""
-    view, _, draft, tolds, mode = page.view, page.translate, page.draft, page.tolds, page.help_mode
+def extend(page: TablePage, kit: TraquePage) -> Drawn:
+    """Lay the table out."""
+    view, _, draft, tolds = page.view, page.translate, page.draft, page.tolds
     assert isinstance(view, v.TraqueView)
     assert isinstance(draft, drafts.Turn)
+    names = kit.names(_)
+    several = len(names) > 1
+    both = several and all(one.mine for one in page.table.players)  # one person plays both: each is called by name
+    called = tuple(_("You") if several and seat == view.seat and not both else name for seat, name in enumerate(names))
     made: dict[str, Any] = {
-        "prompt": prompts.prompt(view, draft, names, _),
+        "prompt": prompts.prompt(view, draft, names, _, named=both),
         "aside": prompts.aside(view, draft, _),
         "badge": prompts.eyes(view.seat, names, _),
         "mine": page.table.my_turn,
         "over": view.mover == OVER,
         "buttons": prompts.buttons(view, draft, names, _),
-        "choices": prompts.choices(view, tolds, names, _),
+        "choices": prompts.choices(view, tolds, called, _),
         "note": page.notes.text,
         "helps": view.seat >= 0,
         "nothing": _("The row is empty."),
     }
     lid = page.lid
     if lid is not None and lid.toss is not None:
-        prompt, aside = prompts.thrown(lid.mine, names[lid.toss.seat], len(names), _)
+        prompt, aside = prompts.thrown(lid.mine, names[lid.toss.seat], both, _)
         made |= {"prompt": prompt, "aside": aside, "mine": lid.mine}
+    drawn_fight = fight.fight(view, draft, False, _)
+    if lid is not None and drawn_fight is not None:
+        made |= {"lid_title": drawn_fight.foe or drawn_fight.text, "lid_need": fight.need(drawn_fight, _)}
     result = page.table.result
     if result and not page.replay:
         prompt, aside = prompts.ended(view, result, names, _)
         made |= {"over": True, "prompt": prompt, "aside": aside}
-    return Drawn(scene=scene.Scene(**made, **laid_out(view, draft, tolds, names, mode, _)))
+    drawn = scene.Scene(**made, **laid_out(view, draft, tolds, called, page.help_mode, _))
+    helpers = {"gives": _icons(tips.gives, _), "costs": _icons(tips.costs, _)}
+    log = _by_name(page, kit) if both else page.log
+    return Drawn(scene=drawn, log=moments.folded(log), helpers=helpers)
+
+
+def _icons(of: Callable[[str, Translate], str], _: Translate) -> Callable[[str], str]:
+    return lambda name: of(name, _)
+
+
+def _by_name(page: TablePage, kit: TraquePage) -> list[Line]:
+    """Return the log with both players by name: whoever plays both is not “you” in turns."""
+    size, _ = page.table.size, page.translate
+    seat = page.replay.eyes if page.replay else page.seat
+    said = {kit.sentence(told, seat, _, size): kit.sentence(told, SPECTATOR, _, size) for told in page.tolds}
+    return [replace(line, text=said.get(line.text, line.text)) for line in page.log]
 
 
 def laid_out(
@@ -170,12 +205,18 @@ def laid_out(
     """Return what the game's own parts draw, as fields of Scene."""
     rules = box_of(view.size, view.edition).rules
     first = a.ACTIVATE_SHARED if view.seat >= 0 else -1
-    stops = scene.way(view, tolds, _)
+    stops = strip.way(view, tolds, _)
+    shared = scene.row(view, view.shared, first, draft, _) if len(view.players) > 1 else None
+    people, shared = journeys.named(scene.people(view, draft, names, _), shared)
     return {
-        "people": scene.people(view, draft, names, _),
-        "shared": scene.row(view, view.shared, first, draft, _) if len(view.players) > 1 else None,
+        "people": people,
+        "shared": shared,
         "way": stops,
-        "way_label": scene.way_label(view, stops, _),
+        "way_label": strip.way_label(view, stops, _),
+        "way_said": strip.way_said(view, _),
+        "drawn": view.drawn,
+        "goal": strip.goal(stops, _),
+        "whats": strip.whats(_),
         "time": view.time,
         "most_time": rules.time,
         "late": view.time < scene.LITTLE_TIME,
@@ -191,7 +232,6 @@ def laid_out(
         "chances": chances.lines(view, mode, _),
         "retoss": view.retoss,
         "mode": draft.mode,
-        "throwing": view.toss == "throw",
     }
 
 

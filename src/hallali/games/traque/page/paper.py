@@ -6,7 +6,7 @@ from typing import Any
 
 from hallali.core.errors import marked
 from hallali.core.tossing import CIRCLE, SQUARE
-from hallali.games.traque.page import layout
+from hallali.games.traque.page import art, layout
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
@@ -67,7 +67,7 @@ def _place(box: Box, place: int, _: Translate) -> Printed:
         "name": terms.place(box, place, _),
         "text": text,
         "small": _small(text),
-        "sign": "ship" if place < 0 else "place",
+        "sign": art.place(box, place),
     }
     named = "launch-pad" if place < 0 else box.edition.place[place].id
     return Printed(named, Drawing(PLACE, values), _back("place", _(N_("Place"))))

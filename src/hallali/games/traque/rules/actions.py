@@ -1,3 +1,4 @@
+# mypyc
 """Steps as small integers. A step of kind K that concerns thing number n is K + n.
 
 Chance outcomes have numbers of their own: a kind of card, a place, or the tossed tokens that hit, as a set of bits.

@@ -1,3 +1,4 @@
+# mypyc
 """An edition of Traqué as numbers: what the rules run on.
 
 Kinds of cards and places are numbered from 0 in the order of the edition; the starting weapon follows the last card.
@@ -23,6 +24,10 @@ QUEEN: Final = -2
 CARD_SITE: Final = 64
 
 Words = tuple[tuple[int, int, int], ...]
+
+#: By combination of the icons move, search and key: a word of seven numbers of eight bits, one for each set of icons,
+#: that are 1 where the combination has an icon of the set. Added up over cards it says how many can pay for each set.
+SETS: Final = [sum(bits.bit(8 * (among - 1)) for among in range(1, 8) if icons & among) for icons in range(8)]
 
 
 def card_of(kind: int, ammo: int = 0, shots: int = 0, *, down: bool = False) -> int:
@@ -73,9 +78,10 @@ class Box:
     """The numbers of one edition, by kind of card and by place.
 
     By kind of card: copies in the deck at the start, without the starred ones, which are counted in `stars`; kind, as
-    in effects.KINDS; icons, as bits of effects.ICONS, and noise, the number of noise icons; moves, searches and
-    keys, the cost; strength and hunts (attacks the crew first) of creatures; places_of, the places of a door; token,
-    shots and ammo of weapons; effect and gives, as words;
+    in effects.KINDS; icons, as bits of effects.ICONS, and noise, the number of noise icons; sets, the icons
+    that pay, as SETS; moves, searches and keys, the cost, and need, the same as SETS; active, whether it can be
+    activated; strength and hunts (attacks the crew first) of creatures; places_of, the places of a door; token, shots
+    and ammo of weapons; effect and gives, as words;
     passive, what an item does while it is held, as (word, number); eventful, whether something happens when it is
     drawn.
     rifle: the starting weapon. By site: event, success, failure, test (whether it has one), optional.
@@ -84,10 +90,10 @@ class Box:
     """
 
     __slots__ = (
-        "ammo", "cards", "cat", "choices", "chosen", "copies", "digest", "edition", "effect", "event", "eventful",
-        "failure", "gives", "hunts", "icons", "keys", "kind", "kit", "moves", "noise", "optional", "p", "partners",
-        "passive", "places", "places_of", "rifle", "rules", "searches", "shots", "size", "stars", "strength", "success",
-        "supply", "test", "token",
+        "active", "ammo", "cards", "cat", "choices", "chosen", "copies", "digest", "edition", "effect", "event",
+        "eventful", "failure", "gives", "hunts", "icons", "keys", "kind", "kit", "moves", "need", "noise", "optional",
+        "p", "partners", "passive", "places", "places_of", "rifle", "rules", "searches", "sets", "shots", "size",
+        "stars", "strength", "success", "supply", "test", "token",
     )  # fmt: skip
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
@@ -109,6 +115,11 @@ class Box:
         self.moves: list[int] = [card.cost.count("move") for card in cards]
         self.searches: list[int] = [card.cost.count("search") for card in cards]
         self.keys: list[int] = [card.cost.count("key") for card in cards]
+        self.sets: list[int] = [SETS[icons & 7] for icons in self.icons]
+        self.need: list[int] = [
+            sum(SETS[e.BITS[icon]] * card.cost.count(name) for icon, name in enumerate(e.PAID)) for card in cards
+        ]
+        self.active: list[bool] = [kind not in (e.CREATURE, e.EVENT) for kind in self.kind]
         self.strength: list[int] = [card.strength for card in cards]
         self.hunts: list[bool] = [card.crew for card in cards]
         self.places_of: list[int] = [card.places for card in cards]

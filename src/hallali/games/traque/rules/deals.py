@@ -1,8 +1,11 @@
+# mypyc
 """What chance can bring in Traqué, and with what probability."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.games.traque.rules import effects as e
@@ -26,6 +29,51 @@ def chances(state: State) -> list[tuple[int, float]]:
 def _of_counts(counts: list[int]) -> list[tuple[int, float]]:
     total = sum(counts)
     return [(kind, count / total) for kind, count in enumerate(counts) if count]
+
+
+def drawn(state: State, chance: i64) -> int:
+    """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+    if state.phase == p.CARD or state.phase == p.SEEK:
+        return _drawn_of(state.deck, chance)
+    if state.phase == p.STAR:
+        return _drawn_of(state.stars, chance)
+    left = float(int(chance)) / 4294967296.0
+    if state.phase == p.TOSS:
+        return _tossed(state, left)
+    found = 0
+    for outcome, likely in _places(state):
+        found = outcome
+        left -= likely
+        if left < 0.0:
+            break
+    return found
+
+
+def _drawn_of(counts: list[int], chance: i64) -> int:
+    total: i64 = 0
+    for count in counts:
+        total += count
+    left: i64 = chance * total >> 32
+    kind = 0
+    for count in counts:
+        left -= count
+        if left < 0:
+            break
+        kind += 1
+    return kind
+
+
+def _tossed(state: State, left: float) -> int:
+    """Toss one token after the other by what is left of one number in 0..1."""
+    found = 0
+    for place in bits.members(state.tossed):
+        p = chance_of(state, state.volley[place])
+        if left < p:
+            found |= bits.bit(place)
+            left /= p
+        else:
+            left = (left - p) / (1.0 - p)
+    return found
 
 
 def _places(state: State) -> list[tuple[int, float]]:

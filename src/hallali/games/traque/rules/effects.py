@@ -1,3 +1,4 @@
+# mypyc
 """The words in which the effect of a card or place is written, and the parameters of each.
 
 An effect is a list of lines of an edition. A line is a word and its parameters: `["heal", 2]`, `["seek", 4, "crew"]`.
@@ -71,6 +72,8 @@ MOVE: Final = 1
 SEARCH: Final = 2
 KEY: Final = 4
 NOISE: Final = 8
+#: The bit of each icon, in their order.
+BITS: Final = (MOVE, SEARCH, KEY, NOISE)
 #: The icons that a cost may consist of.
 PAID: Final = ("move", "search", "key")
 

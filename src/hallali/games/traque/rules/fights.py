@@ -1,3 +1,4 @@
+# mypyc
 """Attacks, combat and tests of Traqué."""
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
 
 def check_attack(state: State, seat: int) -> None:
     """Start an attack if the row and the shared row hold two creatures, or one and two noise icons (TQ-28, TQ-29)."""
-    there = legal.creatures(state, seat)
-    noise = sum(state.box.noise[kind] for kind in state.rows[seat] + state.shared) - state.passive(seat, e.QUIET)
-    if len(there) < 2 and not (there and noise >= 2):
+    there, noise = legal.menace(state, seat)
+    if there < 2 and not (there and noise >= 2 and noise - state.passive(seat, e.QUIET) >= 2):
         return
     strongest = legal.strongest(state, seat)
     if len(strongest) == 1:

@@ -1,3 +1,4 @@
+# mypyc
 """What a step of Traqué leads to: the tasks on a position's agenda, worked through one after the other."""
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules import fights, legal, powers
+from hallali.games.traque.rules import fights, legal, paying, powers
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import CARD_SITE, QUEEN, is_down, kind_of
 from hallali.games.traque.rules.powers import note
@@ -61,10 +62,12 @@ def resume(state: State) -> None:
 def _row_goes_on(state: State) -> None:
     """Go on with activations (TQ-15). The turn ends by itself once nothing can be activated any more, nor shared."""
     state.phase, state.mover = p.ROW, state.turn
-    steps = legal.legal(state)
-    if len(steps) == 1 or (
-        state.players == 1 and not any(a.ACTIVATE <= step < a.PAY for step in steps) and not legal.promising(state)
-    ):
+    if paying.activations(state.box, legal.purse(state)):
+        return
+    if state.players == 1:
+        if not legal.promising(state):
+            _next(state)
+    elif len(legal.legal(state)) == 1:
         _next(state)
 
 

@@ -1,3 +1,4 @@
+# mypyc
 """The legal steps of Traqué, phase by phase."""
 
 from __future__ import annotations
@@ -24,12 +25,17 @@ def legal(state: State) -> list[int]:
     """List the steps of the seat on turn, in ascending order."""
     phase = state.phase
     if phase == p.TURN:
-        draws = [a.DRAW] if sum(state.deck) + sum(state.discard) > 0 else []
-        return [*draws, a.HIDE, *_aside(state)]
+        found = [a.DRAW, a.HIDE] if any_left(state.deck) or any_left(state.discard) else [a.HIDE]
+        _aside(state, found)
+        return found
     if phase == p.ROW:
         if state.chosen >= 0:
             return paying.payments(state.box, purse(state), state.chosen, state.paid)
-        return sorted([a.END, *paying.activations(state.box, purse(state)), *_shares(state), *_aside(state)])
+        steps = [a.END, *paying.activations(state.box, purse(state)), *_shares(state)]
+        _aside(state, steps)
+        if state.players > 1:
+            steps.sort()
+        return steps
     if phase == p.ROUND:
         return _round(state)
     if phase == p.AFTER:
@@ -49,6 +55,14 @@ def legal(state: State) -> list[int]:
     if phase == p.WHO:
         return [a.WHO + seat for seat in range(state.players) if can_attack(state, seat)]
     return [a.CARD + slot for slot in choices(state)]
+
+
+def any_left(counts: list[int]) -> bool:
+    """Say whether a pile, as counts by kind, has any card."""
+    for count in counts:  # noqa: SIM110 - compiled, this is faster
+        if count:
+            return True
+    return False
 
 
 def purse(state: State) -> paying.Purse:
@@ -93,6 +107,17 @@ def of_kind(state: State, seat: int, kind: int) -> list[int]:
     return [slot for slot, card in enumerate(state.inventories[seat]) if state.box.kind[kind_of(card)] == kind]
 
 
+def menace(state: State, seat: int) -> tuple[int, int]:
+    """Count the creatures and the noise icons in a seat's row and the shared row."""
+    box, there, noise = state.box, 0, 0
+    for row in (state.rows[seat], state.shared):
+        for kind in row:
+            noise += box.noise[kind]
+            if box.kind[kind] == e.CREATURE:
+                there += 1
+    return there, noise
+
+
 def creatures(state: State, seat: int) -> list[int]:
     """List the creatures in a seat's row and the shared row, by kind of card."""
     return [kind for kind in state.rows[seat] + state.shared if state.box.kind[kind] == e.CREATURE]
@@ -112,24 +137,34 @@ def _shares(state: State) -> list[int]:
     return [a.SHARE + kind for kind in sorted(set(state.rows[state.mover]))]
 
 
-def _aside(state: State) -> list[int]:
-    """List what may be done beside the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
+def _aside(state: State, found: list[int]) -> None:
+    """Add what may be done beside the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat = state.mover
-    cards = state.inventories[seat]
     box = state.box
-    uses, turns, reloads = [], [], []
-    for slot, card in enumerate(cards):
-        kind = box.kind[kind_of(card)]
-        if card in cards[:slot]:
-            continue
-        if kind == e.ITEM and usable(state, seat, kind_of(card)):
-            uses.append(a.USE + slot)
-        elif kind == e.CREW and not is_down(card) and turnable(state, seat, kind_of(card)):
-            turns.append(a.TURN_DOWN + slot)
-        elif kind == e.WEAPON and loadable(state, card):
-            reloads.append(a.RELOAD + slot)
-    asks = [a.ASK] if state.players == 2 and not state.gave_up and state.inventories[1 - seat] else []
-    return [*asks, *uses, *turns, *reloads, *_gifts(state)]
+    if state.players == 2 and not state.gave_up and state.inventories[1 - seat]:
+        found.append(a.ASK)
+    before = len(found)
+    for slot, card in enumerate(state.inventories[seat]):
+        number = kind_of(card)
+        kind = box.kind[number]
+        if kind == e.ITEM:
+            if usable(state, seat, number) and _is_first(state, seat, slot):
+                found.append(a.USE + slot)
+        elif kind == e.CREW:
+            if not is_down(card) and turnable(state, seat, number) and _is_first(state, seat, slot):
+                found.append(a.TURN_DOWN + slot)
+        elif kind == e.WEAPON and loadable(state, card) and _is_first(state, seat, slot):
+            found.append(a.RELOAD + slot)
+    if len(found) - before > 1:
+        found.sort()
+    if state.players == 2:
+        found += _gifts(state)
+
+
+def _is_first(state: State, seat: int, slot: int) -> bool:
+    """Say whether no card before this one in the inventory is equal to it."""
+    cards = state.inventories[seat]
+    return all(cards[other] != cards[slot] for other in range(slot))
 
 
 def _gifts(state: State) -> list[int]:
@@ -300,7 +335,9 @@ def _round(state: State) -> list[int]:
     """List the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
     seat = state.mover
     begun = state.drafting
-    found = [] if begun else _aside(state)
+    found: list[int] = []
+    if not begun:
+        _aside(state, found)
     room = (MOST_TOSSED if state.options.tokens == ANY else sum(state.box.supply)) - len(state.volley)
     if begun:
         found.append(a.TOSS)

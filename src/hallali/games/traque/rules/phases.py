@@ -1,3 +1,4 @@
+# mypyc
 """The phases of Traqué, the tasks that wait in a position, and the kinds of thing that happen."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc
 """What cards, tokens and effects do in Traqué. Each word of effects.py is carried out here."""
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
 
 def refill(state: State) -> None:
     """Replace an empty deck by the discard at once (TQ-13)."""
-    if not any(state.deck) and any(state.discard):
+    if not legal.any_left(state.deck) and legal.any_left(state.discard):
         state.deck, state.discard = state.discard, [0] * len(state.deck)
         note(state, p.E_SHUFFLED)
 

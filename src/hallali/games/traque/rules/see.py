@@ -1,12 +1,13 @@
+# mypyc
 """What a seat sees of a State and is told of a step: everything but the order of the decks (TQ-60)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hallali.core import bits
+from hallali.core import bits, lines
 from hallali.core.contract import Told
-from hallali.core.seats import OVER, REFEREE
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.core.tossing import Toss
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
@@ -112,6 +113,18 @@ def see(state: State, seat: int) -> v.TraqueView:
         score=state.score(),
         outcome=p.OUTCOMES[state.outcome],
     )
+
+
+def line(state: State) -> str:
+    """Return on one line what everyone knows, which is everything."""
+    view = see(state, SPECTATOR)
+    facts = [f"time {view.time}", f"health {' and '.join(str(one.health) for one in view.players)}"]
+    facts.append(f"places {view.drawn} of {view.count}")
+    facts.append(f"deck {sum(view.deck)}")
+    if view.fight is not None:
+        facts.append(f"a fight against strength {view.fight.strength}, round {view.fight.rounds}")
+    seats = ("player", "partner")[: len(view.players)]
+    return lines.line("Traqué", view.size, view, seats, view.outcome or view.phase, facts)
 
 
 def toss(view: v.TraqueView) -> Toss | None:

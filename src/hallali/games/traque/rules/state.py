@@ -1,3 +1,4 @@
+# mypyc
 """The rules of Traqué: the complete position. legal.py says what may be done, flow.py what follows."""
 
 from __future__ import annotations
@@ -124,6 +125,12 @@ class State:
             if wanted and kind >= 0:
                 self.deck[kind] -= 1
                 self.inventories[0] += (card_of(kind),)
+
+    def __repr__(self) -> str:
+        """Return what everyone at the table knows, on one line."""
+        from hallali.games.traque.rules import see  # it stands above this module
+
+        return see.line(self)
 
     def clone(self) -> State:
         """Return an independent copy."""

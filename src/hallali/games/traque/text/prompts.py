@@ -11,7 +11,7 @@ from hallali.games.traque import drafts
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
-from hallali.games.traque.text import terms
+from hallali.games.traque.text import terms, warnings
 from hallali.games.traque.text.terms import Translate
 from hallali.interfaces.page import Button
 from hallali.interfaces.table_page import Result
@@ -44,9 +44,6 @@ _THEIRS = {
     "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES = {
-    "turn": N_("Hiding discards the row and costs 1 time."),
-    "row": N_("Click a card that glows, then what pays for it."),
-    "round": N_("One weapon and its shots, grenades beside. A toss costs 1 time."),
     "after": N_("A re-toss token costs no time. Click the tokens."),
     "aid": N_("A gift costs 1 time."),
     "rescue": N_("A gift costs 1 time. Without it the creature kills."),
@@ -61,8 +58,8 @@ def _called(who: str, said: str, _: Translate) -> str:
     return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
 
 
-def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> str:
-    """Say who must do what."""
+def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate, *, named: bool = True) -> str:
+    """Say who must do what. named: whether, of two, whoever is asked is called by name: one person plays both."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return verdict(view, _)
@@ -81,7 +78,7 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "leave" and view.event >= 0:
         said = _("Carry out this event, or leave it?")
-    return _called(who, said, _) if len(view.players) > 1 else said
+    return _called(who, said, _) if named and len(view.players) > 1 else said
 
 
 def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
@@ -102,16 +99,17 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         return _("A gift costs 1 time.")
     if view.phase == "after" and not view.retoss:
         return _("A card of yours that gives a re-toss can be used now.")
-    return _(_ASIDES[view.phase]) if view.phase in _ASIDES else ""
+    said = warnings.before(view, box, _)
+    return said or (_(_ASIDES[view.phase]) if view.phase in _ASIDES else "")
 
 
-def thrown(mine: bool, who: str, players: int, _: Translate) -> tuple[str, str]:
-    """Return the bar's words while tokens wait to be thrown. who: the thrower."""
+def thrown(mine: bool, who: str, named: bool, _: Translate) -> tuple[str, str]:
+    """Return the bar's words while tokens wait to be thrown. who: the thrower. named: whether to call them by name."""
     if not mine:
         return _("{who} throws.").format(who=who), ""
     said = _("Throw the tokens into the lid.")
     aside = _("They slide on after they land: aim short of the target.")
-    return (_called(who, said, _) if players > 1 else said), aside
+    return (_called(who, said, _) if named else said), aside
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
@@ -132,6 +130,20 @@ def reason(view: v.TraqueView, _: Translate) -> str:
     if all(who.health for who in view.players):  # no attack was possible (TQ-37)
         return _("Nothing was left to fight the creature with.")
     return _("A creature was stronger.")
+
+
+def came(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> str:
+    """Return how far a game came that was lost: the last creature, and the places seen; "" for a game that was won."""
+    if view.outcome == "escaped":
+        return ""
+    box = box_of(view.size, view.edition)
+    foe = next((told for told in reversed(tolds) if isinstance(told, v.Attacked | v.Beaten)), None)
+    parts = []
+    if view.outcome == "killed" and isinstance(foe, v.Attacked):
+        name = terms.foe(box, foe.foe, _)
+        parts.append(_("The last fight: {foe}, strength {strength}.").format(foe=name, strength=foe.strength))
+    parts.append(_("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count))
+    return " ".join(parts)
 
 
 def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate) -> tuple[str, str]:
@@ -163,29 +175,50 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
         mode = drafts.SHARING if draft.mode == "share" else drafts.GIVING
         return (Button(mode, _("Take back")),)
     made = [*_together(view, _)]
+    box, last = box_of(view.size, view.edition), view.spare < 1
     if view.phase == "turn":
-        made.append(Button(a.HIDE, _("Hide, −1 time")))
-        made.append(Button(a.DRAW, _("Draw"), primary=True, off=a.DRAW not in view.legal))
+        hide = _("Hiding discards your whole row, and whatever sleeps in it. It costs 1 time.")
+        sure = _("Hide, and lose?") if last else ""
+        made.append(Button(a.HIDE, _("Hide, −1 time"), why=hide, sure=sure))
+        can = a.DRAW in view.legal
+        why = warnings.draw(view, box, _) if can else _("No card is left to draw.")
+        made.append(Button(a.DRAW, _("Draw"), primary=True, off=not can, why=why))
     elif view.phase == "more":
         made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
-    elif view.phase in ("row", "aid", "rescue"):
+    elif view.phase in ("row", "aid"):
         label = _("End the turn") if view.phase == "row" else _("Give nothing")
-        made.append(Button(a.END, label, primary=True))
+        why = _("Your row stays as it is.") if view.phase == "row" else ""
+        made.append(Button(a.END, label, primary=True, why=why))
+    elif view.phase == "rescue":
+        made.append(Button(a.END, _("Give nothing"), primary=True, sure=_("Give nothing, and lose?")))
     elif view.phase == "leave":
         go = _("Go in") if view.event < 0 else _("Carry it out")
         made += [Button(a.END, _("Leave it")), Button(a.PLAY, go, primary=True)]
     elif view.phase == "round":
-        made.append(Button(-1, _("Toss"), primary=True, off=not view.volley and not view.sure, command="commit"))
+        made.append(_toss(view, last, _))
     elif view.phase == "after":
-        if view.picks:
-            made.append(Button(-1, _("Take back"), command="clear"))
-            made.append(Button(-1, _("Toss again"), primary=True, command="commit"))
-        else:
-            missed = view.retoss > 0 and len(view.results) < len(view.volley)
-            made.append(Button(a.END, _("Keep it as it is"), primary=not missed))
-            if missed:
-                made.append(Button(drafts.MISSED, _("Toss the misses again"), primary=True))
+        made += _after(view, _)
     return tuple(made)
+
+
+def _toss(view: v.TraqueView, last: bool, _: Translate) -> Button:
+    """Return the button that tosses. last: whether there is no time to spare."""
+    off = not view.volley and not view.sure
+    why = _("Choose first how many tokens to toss.") if off else _("A toss costs 1 time.") if view.volley else ""
+    sure = _("Toss, and lose?") if last and view.volley else ""
+    return Button(-1, _("Toss"), primary=True, off=off, command="commit", why=why, sure=sure)
+
+
+def _after(view: v.TraqueView, _: Translate) -> list[Button]:
+    """Return the buttons after a toss that was not enough."""
+    if view.picks:
+        return [
+            Button(-1, _("Take back"), command="clear"),
+            Button(-1, _("Toss again"), primary=True, command="commit"),
+        ]
+    missed = view.retoss > 0 and len(view.results) < len(view.volley)
+    keep = Button(a.END, _("Keep it as it is"), primary=not missed, sure=_("Really keep it?") if missed else "")
+    return [keep, Button(drafts.MISSED, _("Toss the misses again"), primary=True)] if missed else [keep]
 
 
 def _together(view: v.TraqueView, _: Translate) -> list[Button]:

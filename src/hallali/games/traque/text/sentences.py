@@ -1,6 +1,6 @@
 """Traqué's log: one sentence for each Told.
 
-A player alone is “you”. Two players are both named, since one person may play both.
+A player alone is “you”, and so is, of two, whoever reads it. The other is named, and whoever watches reads both names.
 """
 
 from __future__ import annotations
@@ -16,37 +16,42 @@ from hallali.games.traque.text.terms import Translate
 
 
 class Teller:
-    """Puts Tolds into sentences. names: of the seats. A player alone is called “you” instead."""
+    """Puts Tolds into sentences. names: of the seats. me: the reader's, who is called “you”, as is a player alone."""
 
-    def __init__(self, box: Box, names: Sequence[str], translate: Translate) -> None:
+    def __init__(self, box: Box, names: Sequence[str], translate: Translate, me: int) -> None:
+        self.me = me
         self.box = box
         self.names = names
         self.translate = translate
         self.alone = len(names) == 1
 
     def say(self, yours: str, theirs: str, who: int, **more: object) -> str:
-        """Fill in a sentence: the first one for a player alone, the second for two."""
+        """Fill in a sentence: the first one where it is the reader's deed, the second for somebody else's."""
         name = self.names[who] if 0 <= who < len(self.names) else ""
-        return (yours if self.alone else theirs).format(who=name, **more)
+        return (yours if self.alone or 0 <= who == self.me else theirs).format(who=name, **more)
 
     def card(self, kind: int) -> str:
         """Name a card."""
         return terms.card(self.box, kind, self.translate)
 
 
-def sentence(told: Told, names: Sequence[str], size: str, _: Translate, edition: str = "") -> str:
-    """Return a Told as one sentence; "" for the bare steps."""
+def sentence(told: Told, names: Sequence[str], size: str, _: Translate, edition: str = "", me: int = -1) -> str:
+    """Return a Told as one sentence; "" for the bare steps. me: the reader's seat, -1 for none."""
     teller = _TELLERS.get(type(told))
-    return teller(told, Teller(box_of(size, edition), names, _), _) if teller else ""
+    return teller(told, Teller(box_of(size, edition), names, _, me), _) if teller else ""
 
 
 def _drew(told: v.Drew, t: Teller, _: Translate) -> str:
+    if t.box.kind[told.card] == e.EVENT:
+        return t.say(_("An event: {card}."), _("An event for {who}: {card}."), told.who, card=t.card(told.card))
     return t.say(_("You draw: {card}."), _("{who} draws: {card}."), told.who, card=t.card(told.card))
 
 
 def _did(told: v.Did, t: Teller, _: Translate) -> str:
     if told.what == "ended-turn":
         return ""  # the next line names whose turn it is
+    if told.what == "event" and t.box.kind[told.card] == e.EVENT:
+        return ""  # it was just drawn
     yours, theirs = {
         "hid": (_("You hide: the row is discarded."), _("{who} hides: the row is discarded.")),
         "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
@@ -55,7 +60,7 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
         "lost": (_("You lose: {card}."), _("{who} loses: {card}.")),
         "gave": (_("You give away: {card}."), _("{who} gives away: {card}.")),
         "cleared": (_("Your row is discarded."), _("The row of {who} is discarded.")),
-        "fights": ("", _("{who} fights this round.")),
+        "fights": ("" if t.alone else _("You fight this round."), _("{who} fights this round.")),
         "event": (_("An event: {card}."), _("An event for {who}: {card}.")),
         "left": (_("You leave it: {card}."), _("{who} leaves it: {card}.")),
     }[told.what]
@@ -75,7 +80,13 @@ def _attacked(told: v.Attacked, t: Teller, _: Translate) -> str:
 
 def _place(told: v.PlaceTold, t: Teller, _: Translate) -> str:
     name = terms.place(t.box, told.place, _)
-    text = {"drawn": _("A place: {place}."), "played": _("You enter: {place}."), "left": _("Left alone: {place}.")}
+    if told.what == "drawn" and told.place < 0:
+        return _("The launch pad: here stands your ship, and the queen before it.")
+    text = {
+        "drawn": _("A place comes to light: {place}."),
+        "played": _("You enter: {place}.") if t.alone else _("They enter: {place}."),
+        "left": _("Left alone: {place}."),
+    }
     return text[told.what].format(place=name)
 
 
@@ -95,6 +106,8 @@ def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
 
 
 def _tossed(told: v.Tossed, t: Teller, _: Translate) -> str:
+    if len(told.tokens) == 1:
+        return _("The token hits.") if told.hits else _("The token misses.")
     text = _("Tossed again: {hits} of {count} hit.") if told.again else _("{hits} of {count} hit.")
     return text.format(hits=len(told.hits), count=len(told.tokens))
 

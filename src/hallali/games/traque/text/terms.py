@@ -93,6 +93,13 @@ def listed(items: Sequence[str], _: Translate) -> str:
     return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
 
 
+def either(items: Sequence[str], _: Translate) -> str:
+    """Join items of which one holds: “13, 14 or 15”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} or {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
 def icons(bits: int, noise: int) -> tuple[str, ...]:
     """List the icons on a card, by their names in effects.ICONS."""
     return (*(name for number, name in enumerate(e.ICONS[:3]) if bits >> number & 1), *(["noise"] * noise))

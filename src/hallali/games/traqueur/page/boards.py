@@ -69,6 +69,11 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     unknown: the places between squares of which nothing is known.
     found: the barriers that the searcher has found.
     secret: the other barriers, if the viewer knows them.
+    truth: the same once the game is over, where they were hidden from the viewer until then: strokes by column, in the
+        order in which the last scene turns them up.
+    fresh: a barrier that the last question has found; it is not in `found`.
+    at: the `data-at` of the place of this search's last deed; "" before any.
+    spot: that place, as x, y, width and height.
     ajar: the gates known to be open.
     shut: the gates of which nothing is known.
     chances: a bar on each place, as long as a barrier there is likely.
@@ -87,6 +92,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     caught: whether the fugitive is found.
     live: whether the viewer is to move here.
     lines: row by row, what can be clicked: the gate, then the squares.
+    tips: what its pieces and signs are, by their names.
     """
 
     key: str
@@ -106,6 +112,10 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     unknown: str = ""
     found: str = ""
     secret: str = ""
+    truth: tuple[str, ...] = ()
+    fresh: str = ""
+    at: str = ""
+    spot: tuple[int, int, int, int] = (0, 0, 0, 0)
     ajar: str = ""
     shut: str = ""
     chances: str = ""
@@ -124,6 +134,30 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     caught: bool = False
     live: bool = False
     lines: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
+    tips: Mapping[str, str] = {}
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A number of the viewer's own panel. sign: which drawing stands before it. tip: what it means."""
+
+    sign: str
+    number: int
+    words: str
+    tip: str
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """What the viewer's own panel says of a search, and the signs of the boards.
+
+    title: whose search it is. facts: its numbers. quiet: for each turn that may pass
+    without a new answer, whether one has. alarm: what that means, in words. signs: (drawing, in a word, in full).
+    """
+
+    title: str
+    facts: tuple[Fact, ...]
+    quiet: tuple[bool, ...]
+    alarm: str
+    signs: tuple[tuple[str, str, str], ...]
 
 
 class Build(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,19 +19,20 @@ What this game's templates and scripts expect:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from hallali import i18n
+from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE
-from hallali.games.traqueur.page import plan, works
-from hallali.games.traqueur.page.boards import Board, Build, Cell, Help, help_of, paper
+from hallali.games.traqueur.page import deeds, panel, plan, works
+from hallali.games.traqueur.page.boards import Board, Build, Cell, Help, Known, help_of, paper
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
-from hallali.games.traqueur.text import labels
+from hallali.games.traqueur.text import labels, signs
 from hallali.interfaces import page as tables
 from hallali.interfaces.page import Button
 
@@ -46,12 +47,16 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     build: the camp that is being built; its maze is then the only board.
     ready: ready-made camps, (the word that "set" sends, the name).
     active: the key of the board where something happens now.
+    known: what the own panel says; None while a camp is built, and for whoever only watches.
+    thinks: whether help is on its way.
     """
 
     boards: tuple[Board, ...]
     build: Build | None = None
     ready: tuple[tuple[str, str], ...] = ()
     active: str = ""
+    known: Known | None = None
+    thinks: bool = False
 
 
 def building(view: v.TraqueurView) -> bool:
@@ -70,8 +75,9 @@ def scene(
     support: Collection[int] | None = None,
     ready: tuple[tuple[str, str], ...] = (),
     prepared: bool = False,
+    tolds: Sequence[Told] = (),
 ) -> Scene:
-    """Return the table as the view's seat sees it. ready, prepared: see Scene and Build."""
+    """Return the table as the view's seat sees it. ready, prepared: see Scene and Build. tolds: what it was told."""
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
     if building(view):
@@ -87,18 +93,19 @@ def scene(
             ready=ready,
             mine=mine,
             buttons=(
-                Button(-1, _("Take back"), command="undo"),
+                Button(-1, _("Take back"), command="undo", why=signs.back(_)),
                 Button(
                     -1,
                     _("Waiting …") if prepared else _("The camp is ready"),
                     primary=True,
                     command="commit",
                     off=prepared or not works.good(grid, camp),
+                    why=signs.commit(labels.status(grid, camp, _), works.good(grid, camp), prepared, _),
                 ),
             ),
         )
     found = help_of(help_mode, odds, support)
-    boards = [_board(view, grid, search, found, _) for search in _order(view)]
+    boards = [_board(view, grid, search, found, tolds, _) for search in _order(view)]
     if view.seat == v.FIRST and len(view.built) and view.mode != "race":
         boards = boards[:1]
     return Scene(
@@ -106,24 +113,21 @@ def scene(
         aside="",
         badge="",
         boards=tuple(boards),
-        active="" if over or view.phase != v.SEARCH else _key(view, view.mover),
+        active="" if over or view.phase != v.SEARCH else deeds.key(view.mover, view.seat),
         mine=mine,
         over=over,
         buttons=_buttons(view, _),
+        # Everybody knows what was asked and walked: how fast it goes tells nothing.
+        forced=END if view.phase == v.SEARCH and mine and view.legal == (END,) else -1,
         helps=any(search.seat == view.seat for search in view.searches),
+        known=panel.known(view, [board.key for board in boards], _),
+        thinks=help_mode != "off" and found.fit is None and not over and view.phase == v.SEARCH,
     )
 
 
 def _order(view: v.TraqueurView) -> list[v.SearchView]:
     """List the searches, the viewer's own first."""
     return sorted(view.searches, key=lambda search: (search.seat != view.seat, search.seat))
-
-
-def _key(view: v.TraqueurView, seat: int) -> str:
-    """Return the key of the board of a seat's search."""
-    if view.seat in (v.FIRST, v.SECOND):
-        return "search" if seat == view.seat else "camp"
-    return f"seat{max(seat, 0)}"
 
 
 def _camp_of(view: v.TraqueurView, owner: int) -> v.CampView | None:
@@ -140,19 +144,28 @@ def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
     if OUT in view.legal:
         search = _order(view)[0]
         place = grid_of(view.rows, view.columns).place(search.at, OUTSIDE)
-        buttons.append(Button(OUT, _("Leave the maze") if place in search.open else _("Ask to leave")))
+        known = place in search.open
+        label = _("Leave the maze") if known else _("Ask to leave")
+        buttons.append(Button(OUT, label, why=signs.leave(known, _), sure=_("Leave: press again")))
     if END in view.legal:
         alone = len(view.legal) == 1
-        buttons.append(Button(END, _("Pass the turn") if alone else _("End the turn here"), primary=alone))
+        label = _("Pass the turn") if alone else _("End the turn here")
+        sure = "" if alone else _("End the turn: press again")
+        buttons.append(Button(END, label, primary=alone, why=signs.end(alone, _), sure=sure))
     return tuple(buttons)
 
 
-def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, _: Translate) -> Board:
-    key = _key(view, search.seat)
+def _board(
+    view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, tolds: Sequence[Told], _: Translate
+) -> Board:
+    key = deeds.key(search.seat, view.seat)
+    deed = deeds.last(tolds, search.seat)
+    fresh = deeds.barrier(deed)
     owner = 1 - search.seat
     camp = _camp_of(view, owner)
     own = key == "search"
     laid_open = bool(view.camps) and view.seat != REFEREE
+    late = laid_open and key != "camp"
     said = found if own and not laid_open else Help()
     known = {*search.open, *search.barred}
     seen = set(search.markers) | {search.at} | _seen(grid, search)
@@ -171,8 +184,12 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         walked=plan.ways(grid, search.open),
         hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
         unknown=plan.walls(grid, [p for p in inner if p not in said.places], 9),
-        found=plan.walls(grid, search.barred),
-        secret=plan.walls(grid, secret),
+        found=plan.walls(grid, [place for place in search.barred if place != fresh]),
+        fresh=plan.walls(grid, [fresh] if fresh in search.barred else []),
+        secret="" if late else plan.walls(grid, secret),
+        truth=plan.columns(grid, secret) if late else (),
+        at=deeds.at(deed, view.seat),
+        spot=deeds.spot(deed, grid),
         ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open], ajar=True),
         shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret], ajar=False),
         chances=plan.bars(grid, sorted(said.places.items())),
@@ -190,6 +207,7 @@ def _board(view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, 
         caught=search.found,
         live=own and view.mover == view.seat,
         lines=_lines(grid, _laid_open(grid, search, camp) if laid_open else search, said, legal, _) if own else (),
+        tips=signs.pieces(grid, key, search, prey, _),
     )
 
 
@@ -221,7 +239,7 @@ def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...
     for square, chance in sorted(found.squares.items()):
         if square not in seen:
             by_level.setdefault(labels.level(chance), []).append(square)
-    return tuple((level, plan.tiles(grid, squares)) for level, squares in sorted(by_level.items()))
+    return tuple((level, plan.tiles(grid, squares, 0)) for level, squares in sorted(by_level.items()))
 
 
 def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:

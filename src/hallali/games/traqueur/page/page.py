@@ -18,13 +18,14 @@ from hallali.games.traqueur.belief import belief, odds
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.levels import READY
 from hallali.games.traqueur.game import TRAQUEUR
+from hallali.games.traqueur.page import deeds, paper
 from hallali.games.traqueur.page import layout as draw
-from hallali.games.traqueur.page import paper
 from hallali.games.traqueur.page.boards import Board
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, SQUARE
-from hallali.games.traqueur.rules.grid import grid_of
+from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.sizes import size_of
+from hallali.games.traqueur.text import endings
 from hallali.games.traqueur.text import sentences as words
 from hallali.interfaces.page import (
     AGAINST,
@@ -42,7 +43,7 @@ from hallali.interfaces.page import (
     Translate,
 )
 from hallali.interfaces.sheets import Sheets
-from hallali.interfaces.table_page import Inferred, TablePage
+from hallali.interfaces.table_page import Inferred, Moment, TablePage
 
 N_ = marked
 
@@ -54,7 +55,7 @@ FRONT = Front(
         "Each player hides a fugitive in a maze that the other cannot see, and asks the way through the other’s maze."
     ),
     facts=(N_("2 players, or alone"), N_("20 minutes")),
-    seats=(Choice("0", N_("Play")),),
+    seats=(Choice("0", N_("Play"), text=N_("Build your maze, then feel your way through the other’s.")),),
     friends=(Choice("0", N_("Set up a table")),),
     groups=(
         AGAINST,
@@ -115,6 +116,11 @@ FRONT = Front(
         ),
     ),
     styles=("traqueur/picture.css",),
+    pitch=N_(
+        "You walk by asking: may I pass? Each yes is a step; each no ends your turn and puts a wall on your map. What "
+        "you know already costs nothing, so every lost turn makes you faster. Whoever reaches the other’s fugitive "
+        "first has won."
+    ),
 )
 
 
@@ -123,7 +129,7 @@ class TraqueurPage(Page):
 
     assets = Path(__file__).parent
     ahead = True  # camps are built at the same time
-    layout = Layout(left=("help",), helped=("board", "help"))
+    layout = Layout(own=("me", "known"), helped=("board", "help"))
     front = FRONT
     styles = ("traqueur/board.css",)
     script = "traqueur/table.js"
@@ -180,6 +186,8 @@ class TraqueurPage(Page):
         grid = grid_of(view.rows, view.columns)
         offers = drafts.offers(grid, view.limit, view.edition) if builds else ()
         ready = tuple((key, fr if fr and _.lang == "fr" else _text(name, _)) for key, name, fr in offers)
+        if table.result and not page.replay:
+            view = _turned_up(view, page.truth)
         # Whoever only watches sees the plans, not the tools.
         shown = view if builds or view.phase == v.SEARCH else msgspec.structs.replace(view, phase=_looked_on(view))
         scene = draw.scene(
@@ -190,6 +198,7 @@ class TraqueurPage(Page):
             support=page.support,
             ready=ready,
             prepared=prepared,
+            tolds=page.tolds,
         )
         made: dict[str, Any] = {
             "prompt": words.prompt(view, _, builds=builds, prepared=prepared),
@@ -204,14 +213,23 @@ class TraqueurPage(Page):
         if not builds and view.seat == page.seat and not page.replay:
             made["boards"] = marked_boards(scene.boards, dict(page.notes.marks), _)
         if table.result and not page.replay:
-            prompt, aside = words.verdict(view, table.result, _)
+            prompt, aside = endings.verdict(view, table.result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         lot = view.mode == "race" and table.options.get("begins", "lot") == "lot"
-        return Drawn(scene=msgspec.structs.replace(scene, **made), deals=lot)
+        steps = [
+            told for told in page.tolds if isinstance(told, v.Walked) and OUTSIDE not in (told.origin, told.target)
+        ]
+        walks = {words.sentence(told, view.seat, grid.columns, _) for told in steps}
+        log = None if page.replay or not walks else deeds.folded(page.log, walks)
+        return Drawn(scene=msgspec.structs.replace(scene, **made), log=log, deals=lot)
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return words.sentence(told, seat, size_of(size).columns, _)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the boards it happened, and whether the table gasps."""
+        return deeds.moment(told, seat)
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat in a word."""
@@ -259,7 +277,7 @@ class TraqueurPage(Page):
         assert isinstance(view, v.TraqueurView)
         if self.score(view) is None or view.seat == v.FIRST:
             return ""
-        return words.shared(view, day, tolds, _)
+        return endings.shared(view, day, tolds, _)
 
     def contest(self, bots: Sequence[str]) -> str:
         """Return the day of the camp that is searched; "" if it is no camp of the day."""
@@ -280,7 +298,7 @@ class TraqueurPage(Page):
     def cost(self, score: tuple[int, ...], _: Translate) -> str:
         """Say what a search cost."""
         lost, asked = score
-        return words.cost(lost, asked, _)
+        return endings.cost(lost, asked, _)
 
     def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
         """Return what an edition needs on paper."""
@@ -332,6 +350,13 @@ def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translat
             lines.append((gate, tuple(line)))
         made.append(msgspec.structs.replace(board, lines=tuple(lines)))
     return tuple(made)
+
+
+def _turned_up(view: v.TraqueurView, truth: View | None) -> v.TraqueurView:
+    """Return the view of a game that is over with both camps in it, also where one side gave up."""
+    if view.camps or not isinstance(truth, v.TraqueurView):
+        return view
+    return msgspec.structs.replace(view, camps=truth.camps)
 
 
 def _looked_on(view: v.TraqueurView) -> str:

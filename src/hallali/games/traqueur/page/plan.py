@@ -13,7 +13,7 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 CELL = 40
 #: The margins: outside, above, and on the two sides that are always closed.
 OUT, ABOVE, REST = 36, 14, 6
-_TILE = 4  # the gap between a slab and the edge of its square
+_TILE = 4  # the gap between a hatched square and its edge
 
 
 def width(grid: Grid) -> int:
@@ -50,6 +50,26 @@ def walls(grid: Grid, places: Iterable[int], short: int = 0) -> str:
     return "".join(parts)
 
 
+def columns(grid: Grid, places: Iterable[int]) -> tuple[str, ...]:
+    """Return barriers as strokes, a path for each column that has some, from the entrances on."""
+    found: dict[int, list[int]] = {}
+    for place in places:
+        found.setdefault(_edge(grid, place)[0], []).append(place)
+    return tuple(walls(grid, found[x]) for x in sorted(found))
+
+
+def round_place(grid: Grid, place: int) -> tuple[int, int, int, int]:
+    """Return the box around a place: x, y, width and height."""
+    x, y, upright = _edge(grid, place)
+    return (x - 9, y - 3, 18, CELL + 6) if upright else (x - 3, y - 9, CELL + 6, 18)
+
+
+def round_square(grid: Grid, square: int) -> tuple[int, int, int, int]:
+    """Return the box around a square, which may be OUTSIDE."""
+    x, y = middle(grid, square)
+    return (x - 18, y - 18, 36, 36)
+
+
 def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:
     """Return a stroke on each place, as long as a barrier there is likely."""
     parts = []
@@ -62,9 +82,9 @@ def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:
     return "".join(parts)
 
 
-def tiles(grid: Grid, squares: Iterable[int]) -> str:
-    """Return squares as slabs."""
-    side = CELL - 2 * _TILE
+def tiles(grid: Grid, squares: Iterable[int], gap: int = _TILE) -> str:
+    """Return squares. gap: between each and the edge of its place."""
+    side = CELL - 2 * gap
     parts = []
     for square in squares:
         x, y = middle(grid, square)

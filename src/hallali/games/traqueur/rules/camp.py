@@ -120,3 +120,15 @@ def path(grid: Grid, camp: Camp) -> tuple[int, ...]:
         at, place = came[at]
         places.append(place)
     return tuple(reversed(places))
+
+
+def distance(grid: Grid, camp: Camp, start: int) -> int:
+    """Return how many steps the fugitive is away from `start`, which may be OUTSIDE; -1 if no way leads there."""
+    steps = {start: 0}
+    row = [start]
+    for at in row:
+        for square, place in grid.around(at):
+            if square not in steps and not bits.has(camp.barriers, place):
+                steps[square] = steps[at] + 1
+                row.append(square)
+    return steps.get(camp.fugitive, -1)

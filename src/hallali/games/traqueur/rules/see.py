@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hallali.core import bits
+from hallali.core import bits, lines
 from hallali.core.contract import Told
-from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.games.traqueur.rules.state import State
+
+_SEATS = ("first", "second")
 
 
 def _show(camp: Camp | None) -> v.CampView | None:
@@ -57,6 +59,17 @@ def see(state: State, seat: int) -> v.TraqueurView:
         last_turn=state.last_turn,
         outcome=state.outcome,
     )
+
+
+def line(state: State) -> str:
+    """Return on one line what everyone knows."""
+    view = see(state, SPECTATOR)
+    facts = [
+        f"{_SEATS[one.seat]}: {one.turns} turns lost, {one.asked} answers, "
+        + ("outside" if one.at == OUTSIDE else f"on {state.grid.square_name(one.at)}")
+        for one in view.searches
+    ]
+    return lines.line("Le Traqueur", view.size, view, _SEATS, view.outcome or view.phase, facts)
 
 
 def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:

@@ -83,6 +83,12 @@ class State:
         else:
             self.begins = v.FIRST if options.begins == FIRST else SECOND
 
+    def __repr__(self) -> str:
+        """Return what everyone at the table knows, on one line."""
+        from hallali.games.traqueur.rules import see  # it stands above this module
+
+        return see.line(self)
+
     def clone(self) -> State:
         """Return an independent copy."""
         other = State()

@@ -104,10 +104,12 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
 def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
     """Label a square of the viewer's search: what a click does there, then everything that is known of it."""
     name = grid.square_name(number)
-    origin = _side(grid, search.at, _)
+    ask = _("Ask to enter at {square}").format(square=name)
+    if search.at != OUTSIDE:
+        ask = _("Ask to go from {origin} to {target}").format(origin=grid.square_name(search.at), target=name)
     facts = [
         {
-            "ask": _("Ask {origin} to {target}").format(origin=origin, target=name),
+            "ask": ask,
             "walk": _("Walk to {target}").format(target=name),
             "far": _("Walk to {target}").format(target=name),
         }.get(act, name)

@@ -1,22 +1,25 @@
-"""Le Traqueur in sentences, each for one seat: the log, the action bar, the end."""
+"""Le Traqueur in sentences, each for one seat: the log and the action bar (endings.py has the end)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from hallali import i18n
 from hallali.core.contract import Told
+from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END
-from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
+from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.games.traqueur.rules.seek import MOST_QUIET
-from hallali.interfaces.table_page import Result
 
+N_ = marked
 Translate = i18n.Translator
 
 #: From this many turns without a new answer on, the bar says how many more are allowed.
 WARN = 3
+FEWER = N_("Both found the fugitive in the same number of turns; fewer “no” answers decide.")
+EVEN = N_("Both found the fugitive in the same number of turns, with the same number of “no” answers: a draw.")
 
 
 def seat_name(seat: int, _: Translate) -> str:
@@ -40,6 +43,11 @@ def eyes(seat: int, _: Translate) -> str:
     return _("Public view") if seat == SPECTATOR else _("Everything shown")
 
 
+def lower(seat: int, _: Translate) -> str:
+    """Name a seat within a sentence."""
+    return _("the first player") if seat == v.FIRST else _("the second player")
+
+
 def turns(count: int, _: Translate) -> str:
     """Count turns."""
     return _.counted("{count} turn", "{count} turns", count)
@@ -60,8 +68,8 @@ def _name(square: int, columns: int) -> str:
 
 def _began(told: v.Began, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat:
-        return _("You begin the search.")
-    return _("{who} begins the search.").format(who=seat_name(told.who, _))
+        return _("You will search first.")
+    return _("{who} will search first.").format(who=seat_name(told.who, _))
 
 
 def _built(told: v.Built, seat: int, columns: int, _: Translate) -> str:
@@ -73,32 +81,42 @@ def _built(told: v.Built, seat: int, columns: int, _: Translate) -> str:
 
 
 def _asked(told: v.Asked, seat: int, columns: int, _: Translate) -> str:
-    mine, answer = told.who == seat, _("yes") if told.yes else _("no")
+    mine, out = told.who == seat, told.target == OUTSIDE
     if told.origin == OUTSIDE:
         text = (
             _("You asked to enter at {square}: {answer}.") if mine else _("{who} asked to enter at {square}: {answer}.")
         )
-        square = _name(told.target, columns)
-    elif told.target == OUTSIDE:
+    elif out:
         text = (
             _("You asked to leave from {square}: {answer}.")
             if mine
             else _("{who} asked to leave from {square}: {answer}.")
         )
-        square = _name(told.origin, columns)
     else:
         text = (
-            _("You asked {origin} to {square}: {answer}.") if mine else _("{who} asked {origin} to {square}: {answer}.")
+            _("You asked to go from {origin} to {square}: {answer}.")
+            if mine
+            else _("{who} asked to go from {origin} to {square}: {answer}.")
         )
-        square = _name(told.target, columns)
-    origin = _name(told.origin, columns) if told.origin != OUTSIDE else ""
-    return text.format(who=seat_name(told.who, _), origin=origin, square=square, answer=answer)
+    return text.format(
+        who=seat_name(told.who, _),
+        origin="" if told.origin == OUTSIDE else _name(told.origin, columns),
+        square=_name(told.origin if out else told.target, columns),
+        answer=_answer(told.yes, out, _),
+    )
+
+
+def _answer(yes: bool, out: bool, _: Translate) -> str:
+    """Say the answer to a question, and whether the turn ends with it. out: whether it was asked to leave."""
+    if yes:
+        return _("yes, end of turn") if out else _("yes")
+    return _("no, end of turn")
 
 
 def _walked(told: v.Walked, seat: int, columns: int, _: Translate) -> str:
     mine = told.who == seat
     if told.target == OUTSIDE:
-        text = _("You left the maze.") if mine else _("{who} left the maze.")
+        text = _("You left the maze, end of turn.") if mine else _("{who} left the maze, end of turn.")
         return text.format(who=seat_name(told.who, _))
     if told.origin == OUTSIDE:
         text = _("You entered at {square}.") if mine else _("{who} entered at {square}.")
@@ -123,21 +141,27 @@ def _turn_ended(told: v.TurnEnded, seat: int, columns: int, _: Translate) -> str
 
 
 def _found(told: v.Found, seat: int, columns: int, _: Translate) -> str:
-    text = _("You found the fugitive on {square}!") if told.who == seat else _("{who} found the fugitive on {square}!")
+    if told.who == seat:
+        text = _("You found the fugitive on {square}!")
+    elif seat in (v.FIRST, v.SECOND):
+        text = _("{who} found your fugitive on {square}!")
+    else:
+        text = _("{who} found the fugitive on {square}!")
     return text.format(who=seat_name(told.who, _), square=_name(told.square, columns))
 
 
 def _ended(told: v.Ended, seat: int, columns: int, _: Translate) -> str:
-    return "" if told.outcome == v.FOUND else _outcomes(_).get(told.outcome, "")
+    if told.outcome == v.QUIET:
+        loser = next((number for number, won in enumerate(told.returns) if won < 0), v.SECOND)
+        return quiet(loser, seat, _)
+    return {v.FEWER: _(FEWER), v.EVEN: _(EVEN)}.get(told.outcome, "")
 
 
-def _outcomes(_: Translate) -> dict[str, str]:
-    return {
-        v.FOUND: _("The fugitive is found."),
-        v.QUIET: _("Six turns in a row brought no new answer: the search is lost."),
-        v.FEWER: _("Both found the fugitive in the same number of turns; fewer “no” answers decide."),
-        v.EVEN: _("Both found the fugitive in the same number of turns, with the same number of “no” answers: a draw."),
-    }
+def quiet(loser: int, seat: int, _: Translate) -> str:
+    """Say that a search is lost, for want of answers. loser: whose it is. seat: to whom it is said."""
+    if loser == seat:
+        return _("Six turns in a row brought you no new answer: your search is lost.")
+    return _("Six turns in a row brought no new answer: {who} has lost the search.").format(who=lower(loser, _))
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
@@ -165,8 +189,10 @@ def prompt(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) 
     if view.phase == v.BUILD:
         return _("{who} is building a camp.").format(who=seat_name(view.mover, _))
     if view.mover != view.seat:
-        return _("{who} is asking.").format(who=seat_name(view.mover, _))
-    at = _search(view, view.seat).at
+        mine = view.seat in (v.FIRST, v.SECOND)
+        text = _("{who} is searching your camp.") if mine else _("{who} is searching.")
+        return text.format(who=seat_name(view.mover, _))
+    at = search_of(view, view.seat).at
     if view.legal == (END,):
         return _("Your turn: nothing is left to ask or walk.")
     return _("Your turn: where will you enter?") if at == OUTSIDE else _("Your turn: where will you ask?")
@@ -180,7 +206,7 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
         return _built_aside(view, _, prepared)
     if view.phase != v.SEARCH or view.mover != view.seat:
         return ""
-    search = _search(view, view.seat)
+    search = search_of(view, view.seat)
     if view.last_turn:
         return _("The other has found your fugitive. In this turn you can still draw level.")
     if search.quiet >= WARN:
@@ -189,10 +215,10 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
             turns=turns(search.quiet, _), left=left
         )
     if search.at == OUTSIDE:
-        return _("Choose an entrance. A yes lets you in, and the turn goes on; a no ends it.")
+        return _("A yes lets you in, a no ends the turn.")
     if END in view.legal:
-        return _("You may end the turn here, to leave the maze with the next one.")
-    return _("Known passages are free to walk. A yes moves the detective; a no ends the turn.")
+        return _("You may end the turn here and leave with the next one.")
+    return _("A yes moves you on, a no ends the turn.")
 
 
 def _built_aside(view: v.TraqueurView, _: Translate, prepared: bool) -> str:
@@ -207,99 +233,6 @@ def _built_aside(view: v.TraqueurView, _: Translate, prepared: bool) -> str:
     )
 
 
-def _search(view: v.TraqueurView, seat: int) -> v.SearchView:
+def search_of(view: v.TraqueurView, seat: int) -> v.SearchView:
+    """Return a seat's search."""
     return next(search for search in view.searches if search.seat == seat)
-
-
-# The end
-
-
-def verdict(view: v.TraqueurView, result: Result, _: Translate) -> tuple[str, str]:
-    """Return the bar's two lines for a game that is over, by the rules or by resigning."""
-    if result.resigned is not None:
-        loser = result.resigned
-        said = _("You resigned.") if loser == view.seat else _("{who} resigned.").format(who=seat_name(loser, _))
-        return _won(view, 1 - loser, _), said
-    if view.mode != "race":
-        return _one_sided(view, result.outcome, _)
-    winner, outcome = result.winner, result.outcome
-    if winner is None:
-        return _("A draw."), _outcomes(_).get(outcome, "")
-    return _won(view, winner, _), _why(view, outcome, winner, _)
-
-
-def _won(view: v.TraqueurView, winner: int, _: Translate) -> str:
-    if view.seat in (v.FIRST, v.SECOND):
-        return _("You won.") if view.seat == winner else _("You lost.")
-    return _("{who} won.").format(who=seat_name(winner, _))
-
-
-def _why(view: v.TraqueurView, outcome: str, winner: int, _: Translate) -> str:
-    if outcome == v.QUIET:
-        text = _("{who} lost after six turns in a row without a new answer.")
-        return (
-            text.format(who=_you(view, 1 - winner, _))
-            if view.seat != 1 - winner
-            else _("Six turns in a row brought you no new answer.")
-        )
-    if outcome != v.FOUND:
-        return _outcomes(_).get(outcome, "")
-    search = _search(view, winner)
-    text = (
-        _("You found the fugitive on {square}; {turns} lost.")
-        if view.seat == winner
-        else _("{who} found the fugitive on {square}; {turns} lost.")
-    )
-    return text.format(
-        who=seat_name(winner, _),
-        square=grid_of(view.rows, view.columns).square_name(search.at),
-        turns=turns(search.turns, _),
-    )
-
-
-def _you(view: v.TraqueurView, seat: int, _: Translate) -> str:
-    return seat_name(seat, _)
-
-
-def _one_sided(view: v.TraqueurView, outcome: str, _: Translate) -> tuple[str, str]:
-    search = _search(view, v.SECOND)
-    if outcome != v.FOUND:
-        return _("Not found."), _outcomes(_).get(outcome, "")
-    said = _("Found in turn {turn}.")
-    if view.seat == v.FIRST:
-        said = _("Your fugitive was found in turn {turn}.")
-    return said.format(turn=search.turns + 1), cost(search.turns, search.asked, _)
-
-
-def cost(lost: int, asked: int, _: Translate) -> str:
-    """Say what a search has cost so far (TRQ-26, TRQ-27)."""
-    answers = _.counted("{count} new answer", "{count} new answers", asked)
-    return _("{turns} lost, {answers}.").format(turns=turns(lost, _), answers=answers)
-
-
-# To share
-
-#: The signs of turns: by how many new passages one found; for one that found none and left or ended; for the last.
-BARS = "▁▂▃▄▅▆▇█"
-WENT_OUT, WON = "↩", "◆"
-
-
-def shared(view: v.TraqueurView, day: str, tolds: Sequence[Told], _: Translate) -> str:
-    """Describe a one-sided search that found the fugitive, without naming a square."""
-    search = _search(view, v.SECOND)
-    head = " · ".join(part for part in ("Le Traqueur", day, f"{view.rows} × {view.columns}") if part)
-    return "\n".join((head, cost(search.turns, search.asked, _), signs(tolds)))
-
-
-def signs(tolds: Sequence[Told]) -> str:
-    """Return a sign for each turn of a search, higher the more new passages it found."""
-    found, row = 0, []
-    for told in tolds:
-        if isinstance(told, v.Asked):
-            found += told.yes
-        elif isinstance(told, v.TurnEnded):
-            row.append(WENT_OUT if told.why != v.NO and not found else BARS[min(found, len(BARS) - 1)])
-            found = 0
-        elif isinstance(told, v.Found):
-            row.append(WON)
-    return "".join(row)

@@ -1,10 +1,10 @@
-// La Traque's own ways: keys for the hand and the objectives, what is folded open stays so, the sound of a capture.
+// La Traque's own ways: keys for the hand and the objectives, what is folded open stays so, a phone's tabs.
 
 export const keys = (focusOn) => ({
   h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
   o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
-  i: () => focusOn("#part-sites [data-cell][tabindex='0']"),
-  t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons .primary:enabled", "#part-bar .buttons button:enabled"),
+  d: () => focusOn("#part-sites [data-cell][tabindex='0']"),
+  t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons .primary:enabled", "#part-bar .fold summary", "#part-bar .buttons button:enabled"),
   g: () => focusOn("#part-guide summary"),
   p: () => focusOn("#part-opponent summary"),
 });
@@ -15,28 +15,37 @@ const small = () => matchMedia("(max-width: 699px)").matches;
 const folds = () => [...document.querySelectorAll("[id^=part-] details")];
 /** By that class, how each was left: some are not there all the time. */
 const left = new Map();
-const captured = () => document.querySelectorAll("#part-board .lt-file:not(.none)").length;
+/** Where something is to be chosen now that is not in the bar, or how it ended: "hand", "board", "scores" or "". */
+const wanted = () => document.querySelector("#part-scores table") ? "scores" : document.querySelector("#part-hand.keeping") ? "hand" : document.querySelector("#part-board.choosing") ? "board" : "";
 
-/** What lies face up, by its place. */
-const faces = () => new Map([...document.querySelectorAll("#part-board .lt-face[popovertarget]")].map((face) => [face.dataset.key, face]));
+/** A phone shows one part at a time. */
+const tabs = () => [...document.querySelectorAll(".lt-jump a")];
 
-/** A file that has just been turned up goes from the hatch to solid. */
-function turnUp(known) {
-  if (!known.size) return;
-  for (const [place, face] of faces()) {
-    const old = known.get(place);
-    if (old?.getAttribute("popovertarget") !== face.getAttribute("popovertarget")) face.parentElement.classList.add("fresh");
+/** Choose a tab; without a name, say again which is chosen and where something can be done. */
+function tab(name) {
+  if (name && !document.querySelector("#part-scores table")) document.body.dataset.tab = name;
+  for (const one of tabs()) {
+    const part = one.hash.slice(6);
+    if (part === document.body.dataset.tab) one.setAttribute("aria-current", "true"); else one.removeAttribute("aria-current");
+    one.classList.toggle("able", Boolean(document.querySelector(`#part-${part} button[name=choose]:enabled`)));
   }
 }
 
-/** Where something is to be chosen now that is not in the bar, or how it ended: "hand", "board", "end" or "". */
-const wanted = () => document.querySelector("#part-end table") ? "end" : document.querySelector("#part-hand.keeping") ? "hand" : document.querySelector("#part-board.choosing") ? "board" : "";
+/** Bring the tab to the front where a deed happened, unless its place is there already; never from under a finger at work. */
+export function show(place, element = null) {
+  const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
+  if (!found.length || found.some((one) => one.getClientRects().length) || document.querySelector("#part-bar.yours .lt-option")) return;
+  const part = found[0].closest("[id^=part-]")?.id.slice(5);
+  if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
+}
 
-/** On a phone, bring into the picture what is asked for, and everywhere how it ended; nothing else moves by itself. */
-function show(part) {
-  if (!(small() || part === "end") || document.activeElement?.matches("input, textarea")) return;
+/** Bring forward what is asked for; once it is over there are no tabs any more, and all of it can be seen. */
+function bring(part) {
+  if (part === "scores") { delete document.body.dataset.tab; return; }
+  if (document.activeElement?.matches("input, textarea")) return;
+  tab(part);
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  if (small()) document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
 }
 
 /** What is asked for now, and where it is answered; nothing in an action's turn. */
@@ -57,27 +66,24 @@ export function before() {
   return {
     wanted: wanted(),
     asked: asked(),
-    captured: captured(),
-    faces: faces(),
     talk: document.querySelector("[data-talk] input")?.value ?? "",
     talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
   };
 }
 
-/** Give the sound of what is new. */
 export function after(known) {
   for (const fold of folds()) {
     const name = fold.classList[0];
-    fold.open = left.get(name) ?? (fold.open && !(name === "guide" && small()));
+    const ended = fold.open && name !== "guide"; // at the end all of it lies open
+    fold.open = ended || (left.get(name) ?? (fold.open && !small()));
   }
-  turnUp(known.faces);
   lead(known.asked);
-  if (wanted() && wanted() !== known.wanted) show(wanted());
+  tab();
+  if (wanted() && wanted() !== known.wanted) bring(wanted());
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
   if (field && known.talking) field.focus({ preventScroll: true });
   sent = false;
-  return captured() < known.captured ? "found" : "";
 }
 
 let sent = false, keyed = false;
@@ -86,9 +92,19 @@ export function start() {
   // On a phone the board comes first: what can be done is there, folded in.
   const guide = document.querySelector("details.guide");
   if (guide && small()) guide.open = false;
+  tab("board");
+  if (wanted()) bring(wanted());
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href^='#part-']"), name = link?.hash.slice(6);
+    if (!link || !small() || !tabs().some((one) => one.hash === link.hash)) return;
+    event.preventDefault();
+    event.stopPropagation(); // a tab of the table: the sheet stays shut
+    document.querySelector("body.drawn [data-shut]")?.click();
+    tab(name);
+  }, true);
   document.addEventListener("keydown", () => { keyed = true; }, true);
   document.addEventListener("pointerdown", () => { keyed = false; }, true);
   document.addEventListener("submit", (event) => {
-    if (event.target.matches("[data-talk]") && !document.body.classList.contains("busy")) sent = true;
+    if (event.target.matches("[data-talk]")) sent = true;
   }, true);
 }

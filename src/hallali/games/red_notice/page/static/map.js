@@ -3,13 +3,32 @@
 //
 // The table's script calls these from its own before(), after(known) and start(table).
 
+import * as marks from "./marks.js";
+
 const MOST = 3;
 const view = () => document.querySelector("[data-map]");
 const sheet = (at) => at.querySelector(".rn-sheet");
-let zoom = 1, seen = null, fingers = null, pulled = null;
+let zoom = 1, seen = null, fingers = null, pulled = null, goal = null;
 
 /** How small the whole world is. */
 const least = (at) => Math.min(1, at.clientWidth / (sheet(at).clientWidth / zoom || 1));
+
+/** Give the map its size; where it fits into its frame, the lands go on beyond its edges. */
+function scale(at) {
+  at.style.setProperty("--zoom", zoom);
+  at.classList.toggle("far", zoom < 0.8);
+  at.classList.toggle("near", zoom > 1.01);
+  at.classList.remove("whole");
+  const { width, height } = sheet(at).getBoundingClientRect();
+  at.classList.toggle("whole", zoom >= 0.8 && width <= at.clientWidth + 1 && height <= at.clientHeight + 1);
+}
+
+/** Move what is shown by so much; a glide that something cuts short ends where it was going. */
+function glide(at, left, top, smooth) {
+  goal = smooth ? [at.scrollLeft + left, at.scrollTop + top] : null;
+  at.scrollBy({ left, top, behavior: smooth ? "smooth" : "instant" });
+  at.addEventListener("scrollend", () => { goal = null; }, { once: true });
+}
 
 /** Show the map at a size; the point of the screen (x, y), the middle unless told, stays where it is. */
 function show(at, size, x, y) {
@@ -17,9 +36,7 @@ function show(at, size, x, y) {
   const px = x ?? box.left + box.width / 2, py = y ?? box.top + box.height / 2;
   const u = (px - old.left) / old.width, v = (py - old.top) / old.height;
   zoom = Math.min(MOST, Math.max(least(at), size));
-  at.style.setProperty("--zoom", zoom);
-  at.classList.toggle("far", zoom < 0.8);
-  at.classList.toggle("near", zoom > 1.01);
+  scale(at);
   const now = sheet(at).getBoundingClientRect();
   at.scrollLeft += now.left + u * now.width - px;
   at.scrollTop += now.top + v * now.height - py;
@@ -40,50 +57,106 @@ function aim(at, smooth) {
   const box = at.getBoundingClientRect();
   const middle = (mark) => { const r = mark.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
   const inside = ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom;
-  const marks = [".go", ".rn-angela", ".rn-jessah"].map((name) => [...at.querySelectorAll(name)].map(middle)).find((found) => found.length);
-  if (!marks || (seen && marks.some(inside))) return;
+  const marks = [".go[data-number]", ".rn-angela", ".go", ".rn-jessah"].map((name) => [...at.querySelectorAll(name)].map(middle)).find((found) => found.length);
+  if (!marks || marks.every(inside)) return;
   const xs = marks.map(([x]) => x), ys = marks.map(([, y]) => y);
+  const fits = Math.max(...xs) - Math.min(...xs) < box.width - 40 && Math.max(...ys) - Math.min(...ys) < box.height - 40;
+  if (seen && !fits && marks.some(inside)) return;
   // Where they lie too far apart for one picture, the one nearest to the middle of all is shown.
   const cx = (Math.min(...xs) + Math.max(...xs)) / 2, cy = (Math.min(...ys) + Math.max(...ys)) / 2;
   const [x, y] = Math.max(...xs) - Math.min(...xs) < box.width ? [cx, cy] : marks.reduce((a, b) => (Math.abs(b[0] - cx) < Math.abs(a[0] - cx) ? b : a));
-  at.scrollBy({ left: x - box.left - box.width / 2, top: y - box.top - box.height / 2, behavior: smooth ? "smooth" : "instant" });
+  glide(at, x - box.left - box.width / 2, y - box.top - box.height / 2, smooth);
 }
 
 const pawns = (at) => Object.fromEntries([...at.querySelectorAll("[data-pawn]")].map((pawn) => [pawn.dataset.pawn, pawn]));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Remember what part of the map is shown, and where the pawns stand. */
+/** Remember what part of the map is shown, where the pawns stand, and what was told. */
 export function before() {
   const at = view();
   if (!at) return null;
-  const stood = Object.entries(pawns(at)).map(([who, pawn]) => [who, pawn.dataset.at]);
-  return { left: at.scrollLeft, top: at.scrollTop, stood: Object.fromEntries(stood) };
+  const stood = Object.entries(pawns(at)).map(([who, pawn]) => [who, pawn.dataset.spot]);
+  return { left: at.scrollLeft, top: at.scrollTop, stood: Object.fromEntries(stood), ...told(at) };
 }
 
-/** Let a pawn go from where it stood; one that was not there turns up. */
+const told = (at) => ({
+  report: at.querySelector("[data-report]")?.dataset.report ?? "",
+  captures: Number(at.querySelector("[data-captures]")?.dataset.captures ?? 0),
+});
+
+/** Let a pawn go along its way from where it stood; one that was not there turns up. */
 function walk(at, stood) {
   for (const [who, pawn] of Object.entries(pawns(at))) {
-    if (stood[who] === pawn.dataset.at || calm.matches) continue;
-    const [x, y] = pawn.dataset.at.split(" ").map(Number), [ox, oy] = (stood[who] ?? "").split(" ").map(Number);
-    const from = stood[who] ? { transform: `translate(${ox - x}px, ${oy - y}px)` } : { opacity: 0 };
-    pawn.animate([from, { transform: "none", opacity: 1 }], { duration: stood[who] ? 260 : 500, easing: "ease-out" });
+    if (stood[who] === pawn.dataset.spot) continue;
+    const to = pawn.dataset.spot.split(" ").map(Number), from = (stood[who] ?? "").split(" ").map(Number);
+    const points = stood[who] ? along(pawn.dataset.way, from, to) : [];
+    if (!points.length) { pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 500, easing: "ease-out" }); continue; }
+    const frames = points.map(([x, y]) => ({ transform: `translate(${x - to[0]}px, ${y - to[1]}px)` }));
+    pawn.animate(frames, { duration: points.length > 2 ? 650 : 300, easing: "ease-in-out" });
   }
+}
+
+/** Points along a route, from its end at which a pawn stood; a straight line if the route does not lead from there. */
+function along(way, from, to) {
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", way || "M0 0");
+  const length = path.getTotalLength(), steps = 24;
+  const points = [...Array(steps + 1).keys()].map((step) => { const p = path.getPointAtLength((length * step) / steps); return [p.x, p.y]; });
+  const near = ([x, y], [ox, oy]) => Math.hypot(x - ox, y - oy) < 12;
+  if (near(points[0], from) && near(points[steps], to)) return points;
+  if (near(points[steps], from) && near(points[0], to)) return points.reverse();
+  return [from, to];
+}
+
+/** The radars of a report ring one after the other. */
+function ring(at) {
+  for (const [number, echo] of [...at.querySelectorAll(".rn-echo")].entries()) {
+    const timing = { duration: 900, delay: 250 + 700 * number, fill: "backwards", easing: "ease-out" };
+    echo.animate([{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], timing);
+    for (const wave of echo.querySelectorAll(".wave")) wave.animate([{ transform: "scale(.3)" }, { transform: "scale(1.7)", offset: 0.7 }, { transform: "none" }], timing);
+  }
+}
+
+/** The ring closes on whom it has found. */
+function close(at) {
+  const sign = at.querySelector(".rn-sign.found");
+  if (!sign) return;
+  const [x, y] = sign.dataset.spot.split(" ");
+  const noose = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  noose.setAttribute("class", "rn-noose");
+  noose.setAttribute("cx", x);
+  noose.setAttribute("cy", y);
+  at.querySelector(".rn-marks").append(noose);
+  noose.animate([{ r: "190px", opacity: 0 }, { opacity: 1, offset: 0.25 }, { r: "16px", opacity: 1, offset: 0.8 }, { r: "16px", opacity: 0 }], { duration: 1300, easing: "cubic-bezier(.6, 0, .3, 1)" }).finished.finally(() => noose.remove());
 }
 
 /** Show the same part again, and what is new to choose. */
 export function after(known) {
   const at = view();
   if (!at || at === seen) return "";
-  at.style.setProperty("--zoom", zoom);
-  at.classList.toggle("far", zoom < 0.8);
-  at.classList.toggle("near", zoom > 1.01);
+  scale(at);
   if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
   aim(at, !calm.matches);
-  if (known?.stood) walk(at, known.stood);
+  const now = told(at);
+  if (known && !calm.matches) {
+    walk(at, known.stood);
+    if (now.report && now.report !== known.report) ring(at);
+    if (now.captures > known.captures) close(at);
+  }
   seen = at;
+  marks.show();
   listen(at);
   state(at);
-  return "";
+  return known && now.report && now.report !== known.report ? "place" : "";
+}
+
+/** Bring the place of a deed into the map's frame. */
+export function reveal(place) {
+  const at = view(), found = at?.querySelector(`[data-at="${CSS.escape(place)}"]`);
+  if (!found) return;
+  const box = at.getBoundingClientRect(), r = found.getBoundingClientRect();
+  if (r.left > box.left && r.right < box.right && r.top > box.top && r.bottom < box.bottom) return;
+  glide(at, r.left + r.width / 2 - box.left - box.width / 2, r.top + r.height / 2 - box.top - box.height / 2, !calm.matches);
 }
 
 const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
@@ -109,20 +182,25 @@ function anchor(at) {
   const box = at.getBoundingClientRect(), there = pawns(at);
   for (const pawn of [at.querySelector(".rn-angela.mine")?.parentElement, there.jessah, there.angela]) {
     const r = pawn?.getBoundingClientRect();
-    if (r && r.left > box.left && r.right < box.right && r.top > box.top && r.bottom < box.bottom) return [r.left + r.width / 2, r.top + r.height / 2];
+    if (!r) continue;
+    const x = r.left + r.width / 2, y = r.top + r.height / 2; // at the edge it grows beyond it, and is held all the same
+    if (x > box.left && x < box.right && y > box.top && y < box.bottom) return [x, y];
   }
   return [];
 }
 
 function press(kind) {
   const at = view();
+  if (goal) at.scrollTo({ left: goal[0], top: goal[1], behavior: "instant" });
+  goal = null;
   if (kind === "all") { show(at, zoom <= least(at) + 0.01 ? 1 : least(at)); aim(at, false); } else show(at, zoom * (kind === "in" ? 1.5 : 1 / 1.5), ...anchor(at));
 }
 
 /** Begin. */
-export function start() {
+export function start(table) {
   const at = view();
   if (!at) return;
+  marks.start(table);
   after(null);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
@@ -143,21 +221,19 @@ export function start() {
     if (map && event.pointerType === "mouse" && event.button === 0 && !event.target.closest("button")) pulled = { map, x: event.clientX, y: event.clientY };
   });
   document.addEventListener("pointermove", (event) => {
-    if (!pulled) { if (event.pointerType === "mouse") tell(event); return; }
+    if (!pulled) return;
     pulled.map.classList.add("pulled");
     pulled.map.scrollBy(pulled.x - event.clientX, pulled.y - event.clientY);
     pulled.x = event.clientX;
     pulled.y = event.clientY;
   });
   document.addEventListener("pointerup", () => { pulled?.map.classList.remove("pulled"); pulled = null; });
-  document.addEventListener("focusin", tell);
+  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, tell, true);
   addEventListener("resize", () => { const now = view(); if (now) show(now, zoom); });
 }
 
-/** Say of what is pointed at what is known of it, under the map. */
+/** What is pointed at on the map explains itself in the words that it has. */
 function tell(event) {
   const cell = event.target.closest?.("[data-map] [data-cell]");
-  const caption = document.querySelector("#part-board [data-caption]");
-  const text = cell?.getAttribute("aria-label") ?? document.activeElement?.closest?.("[data-map] [data-cell]")?.getAttribute("aria-label") ?? "";
-  if (caption && caption.textContent !== text) caption.textContent = text;
+  if (cell) cell.dataset.tip = cell.getAttribute("aria-label");
 }

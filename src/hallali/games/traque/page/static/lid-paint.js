@@ -1,7 +1,7 @@
 // Draws the lid: millimetres from its middle, x to the right, y away from the thrower. Knows nothing of pointers and keys.
 
 const INKS = ["night", "night-2", "night-3", "moon", "haze", "lamp", "ember", "sea", "tar", "hit"];
-const APRON = 92; // mm in front of the lid, where the hand is
+const APRON = 64; // mm in front of the lid, where the hand is
 const RIM = 12; // mm of wall around it
 
 /** Read the page's colours as the browser resolves them for its theme. */
@@ -173,15 +173,21 @@ function mark(g, x, y, hit, ink) {
   g.stroke();
 }
 
-/** The tokens in the hand, before the lid. */
-export function held(g, tokens, hand, ink) {
+/** Where each of the tokens lies in the hand. */
+export function inHand(tokens, hand) {
   const wide = tokens.reduce((sum, one) => sum + 2 * one.radius + 3, -3);
   const squeeze = Math.min(1, 280 / wide);
   let x = hand[0] - wide * squeeze / 2;
-  for (const one of tokens) {
-    token(g, one, x + one.radius * squeeze, hand[1], 0, 14, null, ink);
+  return tokens.map((one) => {
+    const at = [x + one.radius * squeeze, hand[1]];
     x += (2 * one.radius + 3) * squeeze;
-  }
+    return at;
+  });
+}
+
+/** The tokens in the hand, before the lid. angle: how far they are turned. */
+export function held(g, tokens, hand, ink, angle = 0) {
+  for (const [number, [x, y]] of inHand(tokens, hand).entries()) token(g, tokens[number], x, y, angle, 14, null, ink);
 }
 
 /** Where the throw is aimed at, and how hard: an arrow from the hand, the longer behind the cross the harder. */

@@ -1,14 +1,17 @@
-// The lid: aim and throw by pull, by sliders or by keys; then the tokens fly as the server says they flew.
+// The lid: aim and throw by pull, by sliders or by keys; the hand winds up at once, and then the tokens fly as the server
+// says they flew. It lies over the row from when there is something to throw until the tokens have been seen to lie.
 //
 // mount(element, data, send) builds it in an element that holds, where it is one's throw, a form with the sliders x, y and
-// strength. data: {size, toss, mine, flight, words, fresh}; send({x, y, strength}) throws. It gives {update, show, played}.
+// strength. data: {size, toss, mine, flight, words, fresh}; send({x, y, strength}) throws. It gives {update, show, still, played, lying}.
 
-import { arrow, begin, fit, ground, held, inks, token } from "./lid-paint.js";
+import { arrow, begin, fit, ground, held, inHand, inks, token } from "./lid-paint.js";
 
 const SLOW = 0.62; // of the true speed: half a second is too short to watch
 const PULL = 150; // mm of pulling back for the whole strength
 const LIT = 260; // ms in which hits light up
 const LEAST = 8; // mm: less is a tap, which only aims
+const WIND = 220, BACK = 24; // ms of winding up, and mm that the hand goes back
+const LINGER = 1900; // ms that the lid stays open over tokens that lie
 const LONGEST = 6000; // ms that a page waits for a throw to be seen
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -23,9 +26,18 @@ export function mount(element, data, send) {
   const hand = { x: 0, y: 0, strength: 0.3 };
   let now = data, form = null, view = null, ink = null, pull = null, busy = false;
   let played = data.flight && !data.fresh ? data.flight.entry : 0;
+  let wound = 0, left = []; // when the hand began to wind up, 0 for not; where the tokens of a flight left it
   let started = 0, playing = null, settle = () => {}, lit = 0;
 
-  const mine = () => Boolean(now.toss && now.mine && !playing && !busy);
+  const mine = () => Boolean(now.toss && now.mine && !playing && !busy && !wound);
+
+  /** How far the hand is drawn back, 0 to 1. It goes back fast, and then trembles. */
+  function drawnBack(time) {
+    if (!wound || calm()) return 0;
+    const part = clamp((time - wound) / WIND, 0, 1), far = 1 - (1 - part) ** 3;
+    return part < 1 ? far : 1 - 0.06 * (1 + Math.sin((time - wound - WIND) / 55));
+  }
+  const handAt = (time) => [view.hand[0], view.hand[1] - BACK * drawnBack(time)];
 
   // Drawing.
 
@@ -36,8 +48,8 @@ export function mount(element, data, send) {
     ground(g, now.size, (now.toss && !playing ? now.toss : flight)?.target ?? "circle", ink);
     if (flight) fly(g, flight, playing ? (time - started) / 1000 * SLOW : Infinity);
     if (now.toss && !playing) {
-      held(g, now.toss.tokens, view.hand, ink);
-      if (now.mine) arrow(g, now.size, view.hand, [hand.x, hand.y], hand.strength, Boolean(pull), ink);
+      held(g, now.toss.tokens, handAt(time), ink, drawnBack(time) * 0.9);
+      if (now.mine && !wound) arrow(g, now.size, view.hand, [hand.x, hand.y], hand.strength, Boolean(pull), ink);
     }
   }
 
@@ -52,8 +64,8 @@ export function mount(element, data, send) {
       const [x, y, turn] = [0, 1, 2].map((n) => from[3 * number + n] + part * (to[3 * number + n] - from[3 * number + n]));
       const angle = turn / flight.turn * 2 * Math.PI;
       const high = up < 1 ? now.size.height * (1 - up) + 4.9 * flight.air ** 2 * 1000 * up * (1 - up) : 0;
-      const px = view.hand[0] + (x / flight.step - view.hand[0]) * up;
-      const py = view.hand[1] + (y / flight.step - view.hand[1]) * up;
+      const [hx, hy] = left[number] ?? view.hand;
+      const px = hx + (x / flight.step - hx) * up, py = hy + (y / flight.step - hy) * up;
       token(g, one, px, py, angle - (1 - up) * 9, Math.min(high, 160), done ? flight.hits[number] : null, ink, glow());
     });
     if (done && playing) end();
@@ -64,12 +76,14 @@ export function mount(element, data, send) {
 
   function frame(time) {
     draw(time);
-    if (playing || glow() < 1) requestAnimationFrame(frame);
+    if (playing || wound || glow() < 1) requestAnimationFrame(frame);
   }
 
   /** Let a flight be seen; gives a promise for when the tokens lie. What was to be thrown is in the air now. */
   function show(flight) {
     played = flight.entry;
+    left = view ? inHand(flight.tokens, handAt(performance.now())) : [];
+    wound = 0;
     now = { ...now, flight, toss: null, mine: false };
     playing = flight;
     said.textContent = "";
@@ -122,8 +136,15 @@ export function mount(element, data, send) {
   async function go() {
     if (!mine()) return;
     busy = true;
+    wound = performance.now();
     refresh();
-    try { await send({ x: hand.x, y: hand.y, strength: hand.strength }); } finally { busy = false; refresh(); }
+    if (!calm()) requestAnimationFrame(frame);
+    let status = 0;
+    try { status = await send({ x: hand.x, y: hand.y, strength: hand.strength }); } finally {
+      busy = false;
+      if (status !== undefined && status !== 200) wound = 0; // it was refused, or did not get through: aim again
+      refresh();
+    }
   }
 
   canvas.addEventListener("pointerdown", (event) => {
@@ -187,6 +208,7 @@ export function mount(element, data, send) {
 
   function update(where, fresh) {
     now = fresh;
+    if (!now.toss) wound = 0;
     const focused = document.activeElement === canvas;
     if (figure.parentElement !== where) where.prepend(figure);
     if (focused) canvas.focus({ preventScroll: true });
@@ -200,12 +222,32 @@ export function mount(element, data, send) {
   }
 
   update(element, data);
-  return { update, show, get played() { return played; } };
+  return {
+    update, show,
+    /** A promise for when nothing flies. */
+    still: () => (playing ? new Promise((resolve) => { const before = settle; settle = () => { before(); resolve(); }; }) : Promise.resolve()),
+    get played() { return played; },
+    get lying() { return !playing && !now.toss; },
+  };
 }
 
 // At a table: the part is swapped with each push, the lid lives on in the new one.
 
-let lid = null, table = null, begun = false, landed = false, wasDue = false;
+let lid = null, table = null, begun = false, landed = false;
+let open = false, closing = 0; // whether the lid is open over tokens that fly or lie
+
+/** Keep the lid open over the row, or shut it. */
+function keep(now) {
+  clearTimeout(closing);
+  open = now;
+  document.getElementById("part-lid")?.classList.toggle("shown", open);
+}
+
+/** Open it while a flight is seen, and a little longer. */
+function watch(seen) {
+  keep(true);
+  return seen.then(() => { clearTimeout(closing); closing = setTimeout(() => keep(false), LINGER); });
+}
 
 function dataOf(part) {
   return part?.dataset.lid ? { ...JSON.parse(part.dataset.lid), words: JSON.parse(part.dataset.words) } : null;
@@ -219,30 +261,22 @@ export function hold(frame) {
   const flight = dataOf(holder.content.querySelector("#part-lid"))?.flight;
   if (!flight || flight.entry === lid.played) return undefined;
   landed = true;
-  return Promise.race([lid.show(flight), new Promise((resolve) => { setTimeout(resolve, LONGEST); })]);
+  return Promise.race([watch(lid.show(flight)), new Promise((resolve) => { setTimeout(resolve, LONGEST); })]);
 }
 
 /** Call after each swap of the parts. Gives the name of a sound, or "". */
 export function after() {
   const part = document.getElementById("part-lid");
   const data = dataOf(part);
-  if (!data) return "";
+  part?.classList.toggle("shown", open);
+  if (!data) { keep(false); return ""; }
   data.fresh = begun || (data.fresh && document.body.classList.contains("replaying"));
+  if (data.fresh && data.flight && data.flight.entry !== lid?.played) keep(true); // one that nobody has held back for
   const news = lid ? lid.update(part, data) || landed : begun;
   landed = false;
   lid ??= mount(part, data, (thrown) => table?.act("throw", thrown));
-  bring(part, data);
+  if (open) watch(lid.still());
   return news && data.flight ? "place" : "";
-}
-
-/** On a phone, bring the lid into the picture when it is one's throw; once a throw. */
-function bring(part, data) {
-  const due = Boolean(data.toss && data.mine);
-  if (due && !wasDue && matchMedia("(max-width: 699px)").matches) {
-    const view = part.querySelector(".lid"); // it outlives the swaps, as the part does not
-    setTimeout(() => view.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" }), 50);
-  }
-  wasDue = due;
 }
 
 /** Call once, when the page is there. */
@@ -250,4 +284,5 @@ export function start(with_) {
   table = with_;
   after();
   begun = true; // a lid that comes later comes with a throw that nobody has seen
+  document.addEventListener("pointerdown", () => { if (open && lid?.lying) keep(false); }, true);
 }

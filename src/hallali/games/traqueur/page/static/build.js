@@ -4,6 +4,7 @@ import * as sound from "../sound.js";
 import * as plan from "./plan.js";
 
 const { CELL, OUT, ABOVE, REST } = plan;
+const EDGE = 24; // px from a plan's edge
 let table = null;
 let camp = null;      // {rows, columns, limit, fugitive, barriers: Set}
 let wanted = null;    // the camp to be sent, as a word; null when the server has it all
@@ -113,7 +114,7 @@ function under(x, y, strict) {
   if (w < 0 || w >= camp.rows || u < -0.8 || u >= camp.columns) return {};
   const ex = Math.round(Math.max(u, 0)), ey = Math.round(w);
   const dx = u < 0 ? 0 : ex < camp.columns ? Math.abs(u - ex) : 9, dy = ey > 0 && ey < camp.rows && u >= 0 ? Math.abs(w - ey) : 9;
-  const far = strict ? 0.22 : 0.29;
+  const far = strict ? 0.22 : 0.27;
   if (Math.min(dx, dy) > far) return { square: row * camp.columns + column };
   const along = dx <= dy ? w - row : u - column;
   if (strict && (along < 0.2 || along > 0.8)) return {};
@@ -149,8 +150,16 @@ function put(square) {
   changed();
 }
 
+/** Slide a plan that is wider than the screen on, where a wall is pulled to its edge. */
+function slide(x) {
+  const maze = field().closest(".maze"), box = maze.getBoundingClientRect();
+  if (x > box.right - EDGE) maze.scrollLeft += EDGE / 2;
+  else if (x < box.left + EDGE) maze.scrollLeft -= EDGE / 2;
+}
+
 function pull(event) {
   if (!camp || !field()) return;
+  if (stroke) slide(event.clientX);
   const [x, y] = point(event);
   if (!stroke) { if (event.pointerType === "mouse") trace(event.target.closest("[data-build]") ? under(x, y, false).place : null); return; }
   const steps = Math.max(1, Math.ceil(Math.hypot(x - stroke.x, y - stroke.y) / 6));
@@ -191,7 +200,7 @@ function key(event) {
   if (!field() || !camp || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const inside = event.target === document.body || event.target.closest("#main, #part-board");
-  if (!inside || event.target.closest("#part-log, .left, .right, .tools form") && MOVES[name]) return;
+  if (!inside || (MOVES[name] && !field().contains(event.target))) return; // elsewhere, arrows scroll
   const { cells, at, focused } = cursor();
   const side = WALLS[name] ?? (event.shiftKey ? MOVES[name] : null);
   if (side) {

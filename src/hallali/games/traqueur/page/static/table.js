@@ -2,72 +2,142 @@
 
 import * as build from "./build.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const body = document.body;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const phone = matchMedia("(max-width: 699px)");
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const mazes = () => [...document.querySelectorAll("#part-board .maze")];
 
-/** Remember what is on the plans: barriers, where the pieces stand, and the tab that is open. */
+/** Remember what is on the plans: barriers, where the pieces stand, and what help said. */
 export function before() {
   const known = {};
   for (const maze of mazes()) {
-    const hunter = maze.querySelector("use.hunter");
     known[maze.id] = {
-      found: maze.querySelector(".found .bush").getAttribute("d"),
-      secret: maze.querySelector(".secret .bush").getAttribute("d"),
-      at: hunter && [Number(hunter.getAttribute("x")), Number(hunter.getAttribute("y"))],
+      found: drawn(maze, ".found .bush"),
+      stones: maze.querySelectorAll(".pebble").length,
+      at: standing(maze.querySelector("use.hunter")),
       caught: Boolean(maze.querySelector(".caught")),
+      help: help(maze),
+      left: maze.scrollLeft,
     };
   }
   return known;
 }
 
-const strokes = (d) => (d ? d.split(/(?=M)/) : []);
+const drawn = (maze, selector) => [...maze.querySelectorAll(selector)].map((path) => path.getAttribute("d")).join("");
 
-/** Let a barrier that has just been found, or laid open, grow. */
-function grow(maze, group, old) {
-  const known = new Set(strokes(old));
-  const fresh = strokes(maze.querySelector(`.${group} .bush`).getAttribute("d")).filter((stroke) => !known.has(stroke));
-  if (!fresh.length) return false;
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("class", "fresh");
-  path.setAttribute("d", fresh.join(""));
-  maze.querySelector(`.${group}`).append(path);
-  return true;
+/** Give the middle of a piece. */
+function standing(piece) {
+  if (!piece) return null;
+  const [x, y, width] = ["x", "y", "width"].map((name) => Number(piece.getAttribute(name)));
+  return [x + width / 2, y + width / 2];
 }
 
-/** Let a piece walk from where it stood. */
+// The detective walks along the passages, not through the hedges.
+
+const WALK = 150, LONGEST = 1100; // ms for a square, and for a whole walk
+const GATE = 27; // where passages through a gate begin
+
+/** Give the points of a shortest way over the drawn passages. */
+function route(maze, from, to) {
+  const beside = new Map(), start = `${from}`, goal = `${to}`;
+  const join = (one, other) => { for (const [a, b] of [[one, other], [other, one]]) beside.set(a, [...(beside.get(a) ?? []), b]); };
+  for (const [, x, y, way, end] of maze.querySelector("path.path").getAttribute("d").matchAll(/M([\d.]+) ([\d.]+)([HV])([\d.]+)/g)) {
+    const one = `${x},${y}`, other = way === "H" ? `${end},${y}` : `${x},${end}`;
+    join(one, other);
+    if (Number(x) === GATE) for (const [px, name] of [[from[0], start], [to[0], goal]]) if (px < GATE) join(one, name);
+  }
+  const came = new Map([[start, ""]]), todo = [start];
+  for (const at of todo) for (const next of beside.get(at) ?? []) if (!came.has(next)) { came.set(next, at); todo.push(next); }
+  if (!came.has(goal)) return [from, to];
+  const row = [];
+  for (let at = goal; at; at = came.get(at)) row.unshift(at.split(",").map(Number));
+  return row;
+}
+
+/** Let the detective walk from where it stood. */
 function walk(maze, from) {
-  const hunter = maze.querySelector("use.hunter");
-  if (!hunter || !from) return false;
-  const dx = from[0] - Number(hunter.getAttribute("x")), dy = from[1] - Number(hunter.getAttribute("y"));
-  if (!dx && !dy) return false;
-  if (!calm.matches) hunter.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
+  const hunter = maze.querySelector("use.hunter"), to = standing(hunter);
+  if (!to || !from || Math.hypot(from[0] - to[0], from[1] - to[1]) < 4) return false;
+  if (calm.matches || document.hidden) return true;
+  const row = route(maze, from, to);
+  const frames = row.map(([x, y]) => ({ transform: `translate(${x - to[0]}px, ${y - to[1]}px)` }));
+  hunter.animate([...frames.slice(0, -1), { transform: "none" }], { duration: Math.min(LONGEST, 100 + WALK * (row.length - 1)), easing: "ease-in-out" });
   return true;
 }
+
+/** Let the stones that it has laid on its way fall. */
+function fall(maze, had) {
+  const stones = [...maze.querySelectorAll(".pebble")].slice(had);
+  if (calm.matches) return;
+  for (const stone of stones) stone.animate([{ opacity: 0, transform: "translateY(-9px)" }, { opacity: 1, transform: "none" }], { duration: 260, delay: 120, fill: "backwards", easing: "ease-in" });
+}
+
+// Help: while new answers are weighed, what it said before stays, faded.
+
+const WARM = ".warm, .chance, .cross.out";
+
+function help(maze) {
+  const layers = [...maze.querySelectorAll(WARM)].filter((path) => path.getAttribute("d"));
+  return { layers, numbers: new Map(cells(maze).map((cell) => [cell.dataset.key, cell.querySelector("i")?.textContent])) };
+}
+
+function keep(maze, old) {
+  if (!old?.layers.length || !maze.closest("[data-thinks]")) return;
+  for (const path of maze.querySelectorAll(WARM)) path.remove();
+  const behind = maze.querySelector(".way");
+  for (const path of old.layers) { path.classList.add("stale"); behind.before(path); }
+  for (const cell of cells(maze)) {
+    const text = cell.matches(".here") ? "" : old.numbers.get(cell.dataset.key);
+    if (text) cell.append(Object.assign(document.createElement("i"), { textContent: text, className: "stale" }));
+  }
+}
+
+/** Say below the mazes what the square is that a mouse points at: a tip would hide those beside it. */
+function caption(cell) {
+  const line = document.querySelector("[data-caption]"), text = cell?.getAttribute("aria-label") ?? "";
+  if (line && line.textContent !== text) line.textContent = text;
+}
+
+/** A finger that stays, and the key i, ask for a tip. */
+function tip(cell, asked) {
+  if (asked) cell.dataset.tip = cell.getAttribute("aria-label");
+  else delete cell.dataset.tip;
+}
+
+/** Of a maze that has changed, what it was is kept beside what it is now. */
+export const whole = ".maze";
 
 /** Show what is new since `known`; give the sound of it. */
 export function after(known) {
   tabs();
+  home();
+  point(document.querySelector(".reach button:hover") ?? document.activeElement);
+  for (const maze of mazes()) if (known[maze.id]?.left) maze.scrollLeft = known[maze.id].left;
   if (document.querySelector("[data-build]")) { build.after(); return ""; }
   let cue = "";
   for (const maze of mazes()) {
     const old = known[maze.id];
     if (!old) continue;
     const caught = Boolean(maze.querySelector(".caught")) && !old.caught;
-    const met = grow(maze, "found", old.found);
-    if (!met && !caught) grow(maze, "secret", old.secret);
+    const met = drawn(maze, ".found .bush").length > old.found.length;
     const walked = walk(maze, old.at);
-    const own = maze.classList.contains("search");
+    fall(maze, old.stones);
+    keep(maze, old.help);
     if (caught) cue = "found";
-    else if (met && own) cue ||= "wrong";
+    else if (met && maze.classList.contains("search")) cue ||= "wrong";
     else if (walked || met) cue ||= "place";
   }
   return cue;
 }
 
-// The mazes as tabs: only a phone shows them so.
+// The mazes on a phone: one large, the other small below it. The one where something happens comes forward; on one's turn
+// one's own search comes back, unless one has chosen otherwise.
+
+const LOOK = 1700; // ms in which one sees what the other has done
+let chosen = false, back = 0;
+
+const yours = () => Boolean(document.querySelector("#part-bar.yours"));
 
 function tabs() {
   const at = body.classList.contains("tab1") ? 1 : 0;
@@ -78,10 +148,30 @@ function tabs() {
   }
 }
 
-function choose(tab) {
-  body.classList.toggle("tab1", tab.dataset.tab === "1");
+function front(number) {
+  body.classList.toggle("tab1", number === 1);
   tabs();
+}
+
+function choose(tab) {
+  chosen = true;
+  front(Number(tab.dataset.tab));
   tab.focus();
+}
+
+/** Bring the maze to the front that holds a place. */
+export function show(place) {
+  const number = mazes().findIndex((maze) => maze.querySelector(`[data-at="${CSS.escape(place)}"]`));
+  if (number < 0 || mazes().length < 2) return;
+  chosen = false;
+  front(number);
+  home();
+}
+
+function home() {
+  clearTimeout(back);
+  if (!yours()) chosen = false;
+  else if (!chosen && body.classList.contains("tab1")) back = setTimeout(() => { if (yours() && !chosen) front(0); }, LOOK);
 }
 
 // The search by keyboard: plain arrows ask or walk, with Shift they only look.
@@ -105,23 +195,22 @@ function beside(field, from, [down, right]) {
 
 function step(event, way) {
   const field = document.querySelector("[data-hunt]");
-  // Where nothing can be done, plain arrows keep their own sense: they scroll, or leaf through a replay.
-  if (!field || (!event.shiftKey && !field.querySelector("[name=choose]"))) return false;
-  if (event.target.closest("#part-log, .replay, [role=tablist], .left")) return false;
+  // Off the board, and where nothing can be done, arrows keep their own sense: they scroll, or leaf through a replay.
+  if (!field || !event.target.closest("#part-board") || (!event.shiftKey && !field.querySelector("[name=choose]"))) return false;
   const here = field.querySelector(".here");
   const focused = event.target.closest(".reach button");
   if (event.shiftKey || (!here && way[0])) {
     const from = focused ?? here ?? [...field.querySelectorAll(".gate")].find(usable);
     if (!from) return false;
     const next = from === focused || event.shiftKey ? beside(field, from, way) : from;
-    if (next) { next.tabIndex = 0; next.focus(); if (next.disabled) say(next); }
+    if (next) { next.tabIndex = 0; next.focus(); }
     return true;
   }
   // Outside, the way in is by the gate that has the focus; by the first that can be asked where none has.
   const from = here ?? (focused?.matches(".gate") ? focused : null);
   if (!from) { if (way[1] > 0) [...field.querySelectorAll(".gate")].find(usable)?.focus(); return true; }
   const next = here ? beside(field, here, way) : way[1] > 0 ? from : null;
-  if (usable(next)) next.click(); else if (next) say(next);
+  if (usable(next)) next.click();
   return true;
 }
 
@@ -139,20 +228,15 @@ function trail(cell) {
   path.setAttribute("d", row.length ? `M${stops.join("L")}` : "");
 }
 
-/** Say of a square what is known of it, under the mazes. */
-function say(cell) {
-  trail(cell);
-  const caption = document.querySelector("[data-caption]");
-  if (caption) caption.textContent = cell?.getAttribute("aria-label") ?? "";
-}
-
 /** Begin: listen to the whole page, since its parts come and go. */
 export function start(table) {
   tabs();
   build.start(table);
   document.addEventListener("click", (event) => {
     const tab = event.target.closest("[data-tab]");
-    if (tab) choose(tab);
+    if (tab) { choose(tab); return; }
+    const small = event.target.closest(".n2 .maze"), number = mazes().indexOf(small);
+    if (phone.matches && number >= 0 && number !== Number(body.classList.contains("tab1"))) { chosen = true; front(number); }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
@@ -163,7 +247,19 @@ export function start(table) {
     else if (!step(event, way)) return;
     event.preventDefault();
   });
-  const tell = (event) => { const cell = event.target.closest?.("[data-hunt] button"); if (cell) say(cell); else if (event.type === "pointerover") say(document.activeElement?.closest("[data-hunt] button")); };
-  document.addEventListener("pointerover", tell);
-  document.addEventListener("focusin", tell);
+  const cell = (event) => event.target.closest?.(".reach button");
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse" && cell(event)) tip(cell(event), false);
+    point(event.target);
+  });
+  document.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch" && cell(event)) tip(cell(event), true); }, true);
+  document.addEventListener("keydown", (event) => { if (cell(event)) tip(cell(event), true); }, true);
+  document.addEventListener("focusin", (event) => point(event.target));
+}
+
+/** Draw the way to the square that is pointed at, or that has the focus, and say what it is. */
+function point(at) {
+  const found = at?.closest?.("[data-hunt] button") ?? document.activeElement?.closest("[data-hunt] button");
+  trail(found);
+  caption(found);
 }

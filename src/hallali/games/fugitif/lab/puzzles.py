@@ -1,0 +1,200 @@
+"""Where is the hideout? Positions of the Marshal's in which exactly one row fits all that she was told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from hallali.core import bits
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.games.fugitif.belief.belief import MarshalBelief
+from hallali.games.fugitif.lab.reasoning import STAGES, Reasoning, Step, farthest, seen_cards
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.sizes import Options, size_of
+from hallali.games.fugitif.rules.view import FugitifView
+from hallali.interfaces.puzzles import DEGREES, Choice, Found, Puzzle, Puzzles, Watcher
+
+if TYPE_CHECKING:
+    from hallali.i18n import Translator
+
+N_ = marked
+_SIZE: Final = "real"
+_PLAIN: Final = 3  #: with fewer rows by the distances alone there is nothing to think about
+_JOINT: Final = STAGES.index("joint") + 1
+
+
+def _own(view: View) -> FugitifView:
+    assert isinstance(view, FugitifView)
+    return view
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Write numbers with commas between them."""
+    return ", ".join(map(str, numbers))
+
+
+def degree_of(hidden: int, level: int) -> str:
+    """Return how hard a puzzle is: by how many numbers are asked, and one more if guesses or cards must be joined."""
+    return DEGREES[min(2, hidden - 1 + (level >= _JOINT))]
+
+
+class RowWatcher(Watcher):
+    """Keeps the Marshal's exact belief, and asks it whenever something has happened that can prove a row."""
+
+    def __init__(self) -> None:
+        self.belief = MarshalBelief(size_of(_SIZE), Options())
+        self._news = False
+
+    def hear(self, told: Told) -> None:
+        """Take in what the Marshal was told."""
+        self.belief.hear(told)
+        self._news = self._news or isinstance(told, (v.Laid, v.Drew, v.Guessed))
+
+    def found(self, view: View) -> Found | None:
+        """Return the puzzle of this moment."""
+        if not self._news or not any(spot.hidden for spot in self.belief.spots):
+            return None
+        self._news = False
+        odds = self.belief.place_odds()
+        if any(len(one) > 1 for one in odds):
+            return None
+        hidden = [max(one) for one, spot in zip(odds, self.belief.spots, strict=True) if spot.hidden]
+        reasoning = Reasoning(self.belief, _own(view))
+        if reasoning.level == 1 or 0 <= reasoning.steps[0].rows < _PLAIN:
+            return None  # the distances all but show it: nothing to think about
+        measure = {"hidden": len(hidden), "level": reasoning.level, "rows": reasoning.steps[0].rows}
+        return Found(tuple(hidden), degree_of(len(hidden), reasoning.level), measure, answers(self.belief))
+
+
+def answers(belief: MarshalBelief) -> int:
+    """Count the rows that fit, one by one, by the exact belief."""
+    return round(sum(belief.lattice().layers[-1].forward))
+
+
+class FugitifPuzzles(Puzzles):
+    """The puzzles of Fugitif."""
+
+    title = N_("Where is the hideout?")
+    question = N_("You are the Marshal. Exactly one row fits all that you know.")
+    bots = (("counting", "club"), ("amateur", "club"), ("club", "amateur"), ("counting", "amateur"))
+    size = _SIZE
+    seat = v.MARSHAL
+    numbers = True
+    place = "n"
+
+    def watcher(self) -> RowWatcher:
+        """Return a watcher."""
+        return RowWatcher()
+
+    def solved(self, view: View, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[View, list[Told]]:
+        """Return the position with the numbers of the hidden houses."""
+        own, numbers = _own(view), iter(puzzle.answer)
+        row = tuple(
+            house if house.number is not None else msgspec.structs.replace(house, number=next(numbers))
+            for house in own.row
+        )
+        return msgspec.structs.replace(own, row=row), list(tolds)
+
+    def ask(self, view: View, asked: int, _: Translator) -> str:
+        """Say how many numbers are to be named."""
+        return _("Name the hidden hideout.") if asked == 1 else _("Name all hidden hideouts.")
+
+    def choices(self, view: View, _: Translator) -> tuple[Choice, ...]:
+        """List the numbers of the city."""
+        return tuple(Choice(number, str(number)) for number in range(1, size_of(_own(view).size).escape))
+
+    def named(self, answer: Sequence[int], view: View, _: Translator) -> str:
+        """Write numbers."""
+        return listed(answer)
+
+    def proof(self, view: View, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+        """Say stage by stage what is left."""
+        reasoning = Reasoning(_heard(tolds), _own(view))
+        lines: list[str] = []
+        left = 0
+        for step in reasoning.steps:
+            if step.rows != left:
+                lines.append(_line(step, reasoning, _))
+                left = step.rows
+            if left == 1:
+                break
+        last = _("So what is hidden is: {numbers}.").format(numbers=listed(puzzle.answer))
+        return (*lines, last)
+
+    def contradiction(self, view: View, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
+        """Say which fact these numbers contradict."""
+        belief, seen = _heard(tolds), seen_cards(_own(view))
+        for number in tried:
+            if bits.has(seen, number):
+                return _("You have seen the card {number}: it lies hidden nowhere.").format(number=number)
+        numbers = iter(sorted(tried))
+        row = [next(numbers, 0) if spot.hidden else spot.number or 0 for spot in belief.spots]
+        for place, spot in enumerate(belief.spots):
+            low, number = row[place - 1] if place else 0, row[place]
+            if number <= low:
+                return _("Numbers rise along the row: {number} cannot come after {low}.").format(number=number, low=low)
+            if number > low + farthest(spot):
+                return _("From {low} to {number} is too far for the footprints there.").format(number=number, low=low)
+            if spot.hidden and bits.has(spot.refused, number):
+                return _("{number} was asked alone while that hideout lay there, and it was wrong.").format(
+                    number=number
+                )
+        for fact in belief.facts:
+            together = bits.members(fact.numbers)
+            if not fact.yes and set(together) <= set(row[: fact.count]):
+                return _("These were asked together, and that was wrong: {numbers}.").format(numbers=listed(together))
+        for spot, number in zip(belief.spots, row, strict=True):
+            deck = belief.size.deck_of(number) if spot.hidden else -1
+            if deck >= 0 and not any(tick < spot.tick for tick in belief.slots[deck]):
+                return _("When {number} would have been laid, nothing had been drawn from its deck.").format(
+                    number=number
+                )
+        return _("Count the cards: with these numbers there are too few for the footprints.")
+
+    def took(self, measure: Mapping[str, int], _: Translator) -> str:
+        """Say what it took."""
+        return _(_LEVELS[STAGES[measure["level"] - 1]])
+
+
+#: What a puzzle took, by the stage that settles it.
+_LEVELS: Final = {
+    "reach": N_("It took the distances alone."),
+    "cards": N_("It took the distances and the cards that you have seen."),
+    "noes": N_("It took the distances, your cards, and the numbers that were asked alone."),
+    "joint": N_("It took putting guesses of several numbers together."),
+    "decks": N_("It took counting what had been drawn from the decks."),
+    "counts": N_("It took counting all cards."),
+}
+
+
+def _heard(tolds: Sequence[Told]) -> MarshalBelief:
+    belief = MarshalBelief(size_of(_SIZE), Options())
+    for told in tolds:
+        belief.hear(told)
+    return belief
+
+
+def _line(step: Step, reasoning: Reasoning, _: Translator) -> str:
+    if step.rows < 0:
+        return _("Very many rows are still possible.")
+    numbers = listed(step.numbers)
+    if step.stage == "joint":
+        numbers = " / ".join(map(listed, reasoning.refuted))
+    text = _LINES["counts" if step.stage == "decks" and not numbers else step.stage]
+    return _(text).format(rows=step.rows, numbers=numbers)
+
+
+#: What each stage leaves.
+_LINES: Final = {
+    "reach": N_("Distances and footprints alone. Rows possible: {rows}."),
+    "cards": N_("You have seen these cards, so none of them lies hidden: {numbers}. Rows left: {rows}."),
+    "noes": N_("These were asked alone, and were wrong: {numbers}. Rows left: {rows}."),
+    "joint": N_("These were asked together, and were wrong: {numbers}. Rows left: {rows}."),
+    "decks": N_("Nothing had been drawn yet from the decks of these: {numbers}. Rows left: {rows}."),
+    "counts": N_("Footprints cost cards, and each card can lie in one place alone. Rows left: {rows}."),
+}
+
+PUZZLES = FugitifPuzzles()

@@ -1,0 +1,99 @@
+"""The road as a line of numbers: which lane and column each number has, and where hidden hideouts are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from hallali.core import bits
+
+#: How many numbers a lane holds at most, on a desk and on a phone.
+WIDE, TALL = 15, 8
+#: The height of a lane and the width of a column, in units of the drawing; where in a lane the road runs.
+UNIT, GROUND = 100, 78
+
+
+class Lanes(msgspec.Struct, frozen=True):
+    """How the numbers from 0 to the escape stand along a road that turns at the end of each lane.
+
+    counts: how many numbers each lane holds; the first holds the most.
+    """
+
+    counts: tuple[int, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+        return self.counts[0]
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Return a number's lane and column, both from 0. Every lane but the first ends at the right edge."""
+        lane = 0
+        while number >= self.counts[lane]:
+            number -= self.counts[lane]
+            lane += 1
+        if lane % 2:
+            return lane, self.columns - 1 - number
+        return lane, self.columns - self.counts[lane] + number if lane else number
+
+    def path(self) -> str:
+        """Return the SVG path of the road, through the middle of each number's place."""
+        x, y = UNIT // 2, GROUND
+        parts = [f"M{x} {y}"]
+        number = 0
+        for lane, count in enumerate(self.counts):
+            number += count
+            x = self.place(number - 1)[1] * UNIT + UNIT // 2
+            parts.append(f"H{x}")
+            if lane + 1 < len(self.counts):
+                bend = x + (-UNIT // 2 - 4 if lane % 2 else UNIT // 2 + 4)
+                y += UNIT
+                parts.append(f"C{bend} {y - UNIT} {bend} {y} {self.place(number)[1] * UNIT + UNIT // 2} {y}")
+        return "".join(parts)
+
+    def roofs(self) -> str:
+        """Return the SVG path of the roofs behind each lane."""
+        steps = (58, 46, 52, 34, 48, 60, 42, 54, 38, 50, 44, 57, 36, 49, 55, 40, 52, 33, 47, 59)
+        path = []
+        for lane in range(len(self.counts)):
+            base = UNIT * lane
+            path.append(f"M0 {base + GROUND}")
+            for i in range(2 * self.columns):
+                height = base + steps[(i * 7 + lane * 5) % len(steps)] + 8
+                path.append(f"V{height}H{UNIT // 2 * (i + 1)}")
+            path.append(f"V{base + GROUND}Z")
+        return "".join(path)
+
+
+@cache
+def lanes(escape: int, most: int) -> Lanes:
+    """Return lanes of at most so many numbers each, as even as they can be."""
+    numbers = escape + 1
+    count = -(-numbers // most)
+    each, more = divmod(numbers, count)
+    return Lanes(tuple(each + (lane < more) for lane in range(count)))
+
+
+@cache
+def classes(number: int, escape: int) -> str:
+    """Return the CSS classes of a number's place: lane and column on a desk, then on a phone."""
+    (lane, column), (row, cell) = (lanes(escape, most).place(number) for most in (WIDE, TALL))
+    return f"l{lane} c{column} m{row} k{cell}"
+
+
+def spots(possible: Sequence[int]) -> list[int]:
+    """Return the number at which each hideout of the row is drawn, in rising order.
+
+    possible: for each, the set of numbers that it can be. One that is known stands at its number, another in the middle
+    of what it can be: where it stands tells no more than the set does.
+    """
+    found: list[int] = []
+    for one in possible:
+        members = bits.members(one)
+        middle = members[len(members) // 2] if members else 0
+        found.append(middle if len(members) == 1 else max(middle, found[-1] + 1 if found else 1))
+    for place in range(len(found) - 2, -1, -1):
+        found[place] = min(found[place], found[place + 1] - 1)
+    return found

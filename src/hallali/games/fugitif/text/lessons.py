@@ -1,0 +1,197 @@
+"""Fugitif's lessons. The deals are fixed by their salts: what the sentences name is dealt so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hallali.core.errors import marked
+from hallali.interfaces.lessons import Lesson, Step
+
+N_ = marked
+_DRAW: Final = N_("First a card, from the deck that shines.")
+_MINE: Final = N_("That card is in your own hand: he cannot have laid it.")
+
+MARSHAL: Final = Lesson(
+    name="fugitif-marshal",
+    title=N_("Hunt as the Marshal"),
+    lead=N_("Follow a runaway by his traces, and catch him in five turns."),
+    seat="marshal",
+    size="small",
+    salt="16502",
+    steps=(
+        Step(
+            text=N_("He is on the run. Two hideouts lie face down. Draw a card: what you hold, he cannot have laid."),
+            moves=("d1",),
+            at="[data-at='deck0']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("In the city your card is struck out. Draw from the same deck once more."),
+            moves=("d1",),
+            at="[data-at='deck0']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("A step is three numbers at most. So his first hideout is 1, 2 or 3. Be bold: name 3, then guess."),
+            moves=("g3",),
+            at="#part-pad [data-at='n3']",
+            wrong={1: N_("It might be. But trust your nose today: 3."), 2: N_("It might be. But trust your nose: 3.")},
+            otherwise=N_("The first hideout cannot lie beyond 3: that is a step too far."),
+        ),
+        Step(
+            text=N_("Found! But he ran on, and left a footprint: a card spent on a longer step. Draw from the middle."),
+            moves=("d2",),
+            at="[data-at='deck1']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_(
+                "The second hideout lies one to three beyond 3. You hold 4 and 5. So which number is left? Name it."
+            ),
+            moves=("g6",),
+            at="#part-pad",
+            wrong={4: _MINE, 5: _MINE},
+            otherwise=N_("From 3 he came to 4, 5 or 6, for no footprint lies there. Two of these are in your hand."),
+        ),
+        Step(
+            text=N_("No doubt there, so no luck needed. He is waiting now. Draw from the near deck."),
+            moves=("d1",),
+            at="[data-at='deck0']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("A footprint can stretch a step to five, or only pretend to. Have the city show where he may be."),
+            help="probable",
+            at="[data-key='help-probable']",
+            otherwise=N_("Turn on “Probable” in the Help first: the ring shows where."),
+        ),
+        Step(
+            text=N_("7 glows brightest. Name it alone: of two numbers named at once, one wrong number spoils both."),
+            moves=("g7",),
+            at="#part-pad [data-at='n7']",
+            wrong={8: _MINE, 11: _MINE},
+            otherwise=N_("It might be. But 7 is the likeliest."),
+        ),
+        Step(
+            text=N_("No! Yet a no is a fact as well: 9 or 10 is left. He has run on. Draw from the middle deck."),
+            moves=("d2",),
+            at="[data-at='deck1']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("You drew the 9 itself! So now you know where he slept. Name it."),
+            moves=("g10",),
+            at="#part-pad",
+            wrong={
+                11: _MINE,
+                9: _MINE,
+                8: _MINE,
+                7: N_("7 was wrong a moment ago, and the third hideout has not moved."),
+            },
+            otherwise=N_("Of 7, 9 and 10 two are out: one was a no, one is in your hand."),
+        ),
+        Step(
+            text=N_("Found! One is still hidden, and he waits for cards. Draw from the middle deck."),
+            moves=("d2",),
+            at="[data-at='deck1']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("One to three beyond 10, without a footprint. Look at your hand, and name the last one."),
+            moves=("g12",),
+            at="#part-pad",
+            wrong={11: _MINE, 13: _MINE},
+            otherwise=N_("From 10 he came to 11, 12 or 13. Two of these are in your hand."),
+        ),
+    ),
+    replies=("h3/h6", "d2", "h10+1", "d3", "pass", "d3", "h12", "d3", "pass"),
+    end=N_("You reasoned, and you named him. That is the whole game."),
+    learnt=(
+        N_("He steps three numbers at most; each footprint may have taken him farther."),
+        N_("What you hold, and each wrong guess, rules something out."),
+        N_("Name several at once only if you are sure: one wrong number spoils them all."),
+    ),
+    example=11,
+)
+
+
+FUGITIVE: Final = Lesson(
+    name="fugitif-fugitive",
+    title=N_("Run as the Fugitive"),
+    lead=N_("Lay a trail that misleads, and reach the city at 20."),
+    seat="fugitive",
+    size="small",
+    salt="97",
+    steps=(
+        Step(
+            text=N_("You run from 0 to 20, and she guesses where you slept. Only you see your cards: she sees backs."),
+            at="#part-hand",
+        ),
+        Step(
+            text=N_("A step is three numbers at most. Lay your first two hideouts: press 3, then 6, then the button."),
+            moves=("h3/h6",),
+            at="#part-hand",
+            otherwise=N_("Lay 3 first, and 6 as the second. You will need the others on the way."),
+        ),
+        Step(
+            text=N_("She named 2: a miss, and it told her little. On each later turn you draw first: middle deck."),
+            moves=("d2",),
+            at="[data-at='deck1']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("8 is within reach. Lay it with your 1 as a footprint: she must think that you went farther."),
+            moves=("h8+1",),
+            at="#part-hand",
+            otherwise=N_("Lay 8, and your 1 under it. The footprint is there to mislead her."),
+        ),
+        Step(
+            text=N_("It worked: she named 10, and 10 is nowhere yet. Draw from the middle deck."),
+            moves=("d2",),
+            at="[data-at='deck1']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_(
+                "You drew the 10! What she has just ruled out is the safest place of all. Lay it, without a footprint."
+            ),
+            moves=("h10",),
+            at="#part-hand",
+            otherwise=N_("Lay 10 alone: she has just been told that it is wrong, and may not ask again."),
+        ),
+        Step(
+            text=N_("Wrong again. Your road is long: draw from the far deck."),
+            moves=("d3",),
+            at="[data-at='deck2']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("From 10 you reach 13; an even card carries you 2 farther. Lay 15 with your 2 under it."),
+            moves=("h15+2",),
+            at="#part-hand",
+            otherwise=N_("Lay 15, and your 2 under it: 10, three steps, and two more."),
+        ),
+        Step(
+            text=N_("She named 14, which you hold. The city is in sight: draw once more from the far deck."),
+            moves=("d3",),
+            at="[data-at='deck2']",
+            otherwise=_DRAW,
+        ),
+        Step(
+            text=N_("Three steps to 18, and your 14 is good for two: lay 20 with 14, and you are in the city!"),
+            moves=("h20+14",),
+            at="#part-hand",
+            otherwise=N_("Lay 20, and your 14 under it. Nothing else reaches the city."),
+        ),
+    ),
+    replies=("d1", "d1", "g2", "d1", "g10", "d2", "g12", "d2", "g14", "m3", "m6", "m11"),
+    end=N_("She found 3 and 6, and took your footprint for real: 11, not 8. You are through."),
+    learnt=(
+        N_("You reach three numbers farther; an odd card under a hideout adds 1, an even one 2."),
+        N_("A footprint that you do not need misleads her."),
+        N_("A number that she has just guessed wrong is a safe place to sleep."),
+    ),
+    example=5,
+)
+
+LESSONS: Final = (MARSHAL, FUGITIVE)

@@ -1,0 +1,422 @@
+"""Why a move is suggested in Fugitif: what the Marshal's belief says of a guess, what she can think of a hideout."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.errors import HallaliError, marked
+from hallali.games.fugitif.belief.belief import MarshalBelief, SpectatorBelief, make
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.sizes import Size, size_of
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, FugitifView
+from hallali.i18n import Translator
+from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, listed, told
+
+N_ = marked
+Say = Callable[[Translator], str]
+
+#: With more hidden cards than this (hideouts counted twice), the exact belief takes seconds: nothing is counted then.
+COUNTABLE: Final = 23
+#: The same for what a watcher can count, who knows nobody's cards.
+WATCHED: Final = 17
+#: From these odds on, a number counts as certain; below the other, as excluded.
+CERTAIN, NEVER = 0.9999, 1e-9
+
+DECKS: Final = (N_("the near deck"), N_("the middle deck"), N_("the far deck"))
+
+
+class FugitifReasons(Reasons):
+    """What Fugitif says of its moves."""
+
+    level = "expert"
+    priced = (MARSHAL,)
+
+    def level_for(self, case: Case) -> str:
+        """Return the bot to ask: where counting takes long, the one that reads the trail."""
+        view = _own(case)
+        return "club" if view.seat == MARSHAL and _weight(view) > COUNTABLE else self.level
+
+    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+        """Return why a seat would take these steps."""
+        view = _own(case)
+        if view.phase in (v.GUESS, v.MANHUNT):
+            return _guess(case, view, steps)
+        if view.phase in (v.DRAW, v.EXTRA):
+            return _draw(case, view, steps[0])
+        if view.phase == v.HIDE:
+            return _lay(case, view, steps)
+        return _event(case, view, steps[0])
+
+    def price(self, case: Case, steps: Sequence[int]) -> Price | None:
+        """Return what a guess was worth: how many hideouts it would find on average, against the best guess."""
+        view = _own(case)
+        if view.phase not in (v.GUESS, v.MANHUNT) or view.seat != MARSHAL:
+            return None
+        belief = _exact(case, view)
+        if belief is None:
+            return None
+        odds = belief.hideout_odds()
+        allowed = [n for n in view.legal if 1 <= n < len(odds)]
+        numbers = _numbers(steps)
+        done = _chance(belief, odds, numbers)
+        best, worth = numbers, done * len(numbers)
+        for n in allowed:
+            if odds[n] > worth + NEVER:
+                best, worth = (n,), odds[n]
+        gesture = (best[0],) if view.phase == v.MANHUNT else (*best, END)
+        return Price(done * len(numbers), worth, (done, _chance(belief, odds, best)), gesture)
+
+    def priced_as(self, price: Price, _: Translator) -> str:
+        """Say what was guessed against what could have been."""
+        better = [str(n) for n in _numbers(price.better)]
+        if not price.chances[0] and not price.done:
+            return told(
+                N_("By what you knew, nothing that you named could be right; for {numbers}: {best}."),
+                numbers=listed(better, _),
+                best=price.chances[1],
+            )(_)
+        return told(
+            N_("The guess’s chance of being right: {done}. That of {numbers}: {best}."),
+            done=price.chances[0],
+            numbers=listed(better, _),
+            best=price.chances[1],
+        )(_)
+
+
+def _own(case: Case) -> FugitifView:
+    assert isinstance(case.view, FugitifView)
+    return case.view
+
+
+def _numbers(steps: Sequence[int]) -> tuple[int, ...]:
+    return tuple(step for step in steps if step not in (END, PASS))
+
+
+def _weight(view: FugitifView) -> int:
+    return sum(2 + hideout.sprints for hideout in view.row if not hideout.open)
+
+
+def _exact(case: Case, view: FugitifView) -> MarshalBelief | None:
+    """Return the Marshal's belief, or None where it takes too long to count."""
+    if _weight(view) > COUNTABLE:
+        return None
+    belief = make(case.size, dict(case.options), MARSHAL)
+    assert isinstance(belief, MarshalBelief)
+    for one in case.tolds:
+        belief.hear(one)
+    return belief
+
+
+def _chance(belief: MarshalBelief, odds: Sequence[float], numbers: Sequence[int]) -> float:
+    if not numbers:
+        return 0.0
+    return odds[numbers[0]] if len(numbers) == 1 else belief.joint(bits.mask_of(numbers))
+
+
+# -- the Marshal ------------------------------------------------------------------------------------------------------
+
+
+def _guess(case: Case, view: FugitifView, steps: Sequence[int]) -> Reason:
+    numbers = _numbers(steps)
+    at = tuple(f"n{n}" for n in numbers)
+    if not numbers:
+        return Reason(told(N_("Guess nothing: no number fits what you know.")))
+    words = [str(n) for n in numbers]
+
+    def head(_: Translator) -> str:
+        return listed(words, _)
+
+    belief = _exact(case, view)
+    if belief is None:
+        return Reason(
+            counted(
+                "Guess {numbers}: it fits the trail best. With {count} hideout hidden, the ways are too many.",
+                "Guess {numbers}: it fits the trail best. With {count} hideouts hidden, the ways are too many.",
+                view.hidden,
+                numbers=head,
+            ),
+            at,
+        )
+    odds = belief.hideout_odds()
+    right = _chance(belief, odds, numbers)
+    if right >= CERTAIN:
+        ways = sum(1 for value in odds if NEVER < value < CERTAIN)
+        text = N_("Guess {numbers}: this is certain, nothing else fits what you know.")
+        first = told(text, numbers=head)
+        rest = counted("After it, {count} number stays in doubt.", "After it, {count} numbers stay in doubt.", ways)
+        return Reason(joined(first, rest if ways else None), at)
+    rivals = sorted((n for n, value in enumerate(odds) if value > NEVER and n not in numbers), key=lambda n: -odds[n])
+    if len(numbers) > 1:
+        alone = max(numbers, key=lambda n: odds[n])
+        return Reason(
+            told(
+                N_("Guess {numbers}: the chance that all are right is {chance}; for {one} alone it is {other}."),
+                numbers=head,
+                chance=right,
+                one=alone,
+                other=odds[alone],
+            ),
+            at,
+        )
+    return Reason(joined(_single(numbers[0], odds, rivals), _refusal(belief, odds, numbers[0])), at)
+
+
+def _single(number: int, odds: Sequence[float], rivals: Sequence[int]) -> Say:
+    if not rivals:
+        return told(N_("Guess {number}: its chance is {chance}."), number=number, chance=odds[number])
+    other = rivals[0]
+    if odds[other] > odds[number]:
+        text = N_("Guess {number}: its chance is {chance}. {other} has {next}, but the answer on {number} tells more.")
+    elif odds[other] > odds[number] - 0.004:
+        text = N_("Guess {number}: its chance is {chance}, as is that of {other}.")
+    else:
+        text = N_("Guess {number}: its chance is {chance}. The next best is {other}: {next}.")
+    return told(text, number=number, chance=odds[number], other=other, next=odds[other])
+
+
+def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say | None:
+    """Say what a “no” would prove or rule out: by Bayes, from the chances of each number beside this one."""
+    right, beside = belief.given(bits.bit(number))
+    wrong = 1.0 - right
+    if wrong <= NEVER:
+        return None
+    after = {
+        n: max(0.0, value - beside[n]) / wrong
+        for n, value in enumerate(odds)
+        if NEVER < value < CERTAIN and n != number
+    }
+    proven = [str(n) for n, value in after.items() if value >= CERTAIN]
+    gone = [str(n) for n, value in after.items() if value <= 1e-6]
+    if proven:
+        return told(N_("A no would prove {numbers}."), numbers=lambda _: listed(proven, _))
+    if gone:
+        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: listed(gone[:4], _))
+    best = max(after, key=lambda n: after[n], default=0)
+    if best and after[best] > odds[best] + 0.02:
+        return told(N_("A no would make {other} {chance}."), other=best, chance=after[best])
+    return None
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def _draw(case: Case, view: FugitifView, step: int) -> Reason:
+    if step == PASS:
+        return Reason(told(N_("Take no more cards: nothing in the decks helps you now.")))
+    deck = step - DECK
+    size = size_of(case.size)
+    low, high = size.decks[deck]
+    at = (f"deck{deck}",)
+    name = _deck(deck)
+    left = view.decks[deck]
+    if view.seat == FUGITIVE:
+        return Reason(_next_numbers(view, size, name, low, high, left), at)
+    first = told(N_("Draw from {deck} ({low} to {high}):"), deck=name, low=low, high=high)
+    belief = _exact(case, view) if view.hidden else None
+    if belief is not None:
+        odds = belief.hideout_odds()
+        doubtful = [n for n, value in enumerate(odds) if NEVER < value < CERTAIN]
+        here = sum(1 for n in doubtful if low <= n <= high)
+        if here:
+            return Reason(
+                joined(
+                    first,
+                    counted(
+                        "{count} of the {all} numbers in doubt is of this deck; what you hold he cannot have laid.",
+                        "{count} of the {all} numbers in doubt are of this deck; what you hold he cannot have laid.",
+                        here,
+                        all=len(doubtful),
+                    ),
+                ),
+                at,
+            )
+    last = max((h.number or 0 for h in view.row if h.open), default=0)
+    more = counted(
+        "what you take he cannot lay, and the {count} card there is ahead of {last}, where you know he was.",
+        "what you take he cannot lay, and the {count} cards there are ahead of {last}, where you know he was.",
+        left,
+        last=last,
+    )
+    if last < low and last:
+        return Reason(joined(first, more), at)
+    return Reason(joined(first, told(N_("what you hold he cannot lay, and he will need these numbers."))), at)
+
+
+def _next_numbers(view: FugitifView, size: Size, name: Say, low: int, high: int, left: int) -> Say:
+    """Say how many of a deck's numbers the Fugitive could lay next without a sprint."""
+    last = max((h.number or 0 for h in view.row), default=0)
+    own = {*(view.hand or ()), *view.removed, *(h.number for h in view.row)}
+    own |= {card for h in view.row for card in h.sprint_cards or ()}
+    near = [n for n in range(max(low, last + 1), min(high, last + view.reach) + 1) if n not in own]
+    first = told(N_("Draw from {deck} ({low} to {high}):"), deck=name, low=low, high=high)
+    if near:
+        return joined(
+            first,
+            counted(
+                "you stand at {last}, and {count} of its numbers that you have not seen is within a step.",
+                "you stand at {last}, and {count} of its numbers that you have not seen are within a step.",
+                len(near),
+                last=last,
+            ),
+        )
+    ahead = [n for n in range(max(low, last + 1), high + 1) if n not in own]
+    if not ahead:
+        return joined(first, told(N_("you have passed its numbers, but each can go under a hideout as a sprint.")))
+    return joined(
+        first,
+        counted(
+            "you stand at {last}; {count} of its numbers lies ahead of you, for later or for a sprint.",
+            "you stand at {last}; {count} of its numbers lie ahead of you, for later or for a sprint.",
+            len(ahead),
+            last=last,
+        ),
+    )
+
+
+def _deck(deck: int) -> Say:
+    return lambda _: _(DECKS[deck])
+
+
+# -- the Fugitive -----------------------------------------------------------------------------------------------------
+
+
+def _lay(case: Case, view: FugitifView, steps: Sequence[int]) -> Reason:
+    if steps[0] == PASS:
+        held = view.fugitive_cards
+        if tuple(view.legal) == (PASS,):
+            return Reason(told(N_("Lay nothing: no card in your hand is within reach, even with sprints.")))
+        return Reason(
+            counted(
+                "Lay nothing: she learns nothing, and your {count} card stays for a better step.",
+                "Lay nothing: she learns nothing, and your {count} cards stay for a better step.",
+                held,
+            )
+        )
+    groups: list[list[int]] = [[]]
+    for step in steps:
+        if step == END:
+            groups.append([])
+        else:
+            groups[-1].append(step)
+    laid = [group for group in groups if group]
+    at = tuple(f"card{card}" for group in laid for card in group)
+    size = size_of(case.size)
+    if laid[-1][0] == size.escape:
+        return Reason(
+            told(N_("Lay {escape}: it is within reach, and it is the way out."), escape=size.escape), ("out", *at)
+        )
+    move = joined(*(_laying(group) for group in laid))
+    fits = _her_odds(case, view, laid, size)
+    number = laid[-1][0]
+    if not fits:
+        return Reason(joined(move, told(N_("It leaves you {left} to go."), left=size.escape - number)), at)
+    likeliest = max(fits, key=lambda n: (fits[n], -n))
+    facts = counted(
+        "By what lies open, {count} number fits there: {number} is {chance}.",
+        "By what lies open, {count} numbers fit there: {number} is {chance}.",
+        len(fits),
+        number=number,
+        chance=fits.get(number, 0.0),
+    )
+    rest = None
+    if likeliest != number:
+        rest = told(N_("She would sooner think of {other}: {chance}."), other=likeliest, chance=fits[likeliest])
+    return Reason(joined(move, facts, rest), at)
+
+
+def _laying(group: Sequence[int]) -> Say:
+    under = [str(card) for card in group[1:]]
+    if not under:
+        return told(N_("Lay {number}."), number=group[0])
+    return told(N_("Lay {number} with {cards} under it."), number=group[0], cards=lambda _: listed(under, _))
+
+
+def _her_odds(case: Case, view: FugitifView, laid: Sequence[Sequence[int]], size: Size) -> dict[int, float]:
+    """Return what a watcher could think that the last of these hideouts is: all that the Marshal knows but her cards.
+
+    {} where that cannot be counted, or takes too long.
+    """
+    if _weight(view) + sum(1 + len(group) for group in laid) > WATCHED:
+        return {}
+    belief = make(case.size, dict(case.options), -1)
+    assert isinstance(belief, SpectatorBelief)
+    for one in case.tolds:
+        belief.hear(_watched(one, size))
+    for number, group in enumerate(laid):
+        belief.hear(
+            v.Laid(
+                place=len(view.row) + number,
+                turn=view.turn,
+                number=None,
+                sprints=len(group) - 1,
+                sprint_cards=() if len(group) == 1 else None,
+                reach=view.reach,
+            )
+        )
+    try:
+        found = belief.place_odds()
+    except HallaliError:  # after a swap of hidden cards a watcher cannot count
+        return {}
+    return {n: value for n, value in found[-1].items() if value > NEVER} if found else {}
+
+
+def _watched(one: Told, size: Size) -> Told:
+    """Return what a watcher was told where the Fugitive was told this."""
+    if isinstance(one, v.Drew) and one.card is not None:
+        return replace(one, card=None)
+    if isinstance(one, v.Laid) and one.number != size.escape:
+        return replace(one, number=None, sprint_cards=None if one.sprints else ())
+    if isinstance(one, v.Laid) and one.sprints:
+        return replace(one, sprint_cards=None)
+    if isinstance(one, v.Offered | v.Gave) or (isinstance(one, v.Shown) and one.private):
+        return replace(one, card=None)
+    return one
+
+
+# -- events -----------------------------------------------------------------------------------------------------------
+
+
+def _event(case: Case, view: FugitifView, step: int) -> Reason:
+    if step == PASS:
+        return Reason(told(N_("Do nothing: you need not, and it would help nobody but the other.")))
+    if step >= TEN or view.phase == v.NAME_DECK:
+        size = size_of(case.size)
+        low, high = TENS[step - TEN] if step >= TEN else size.region(step - DECK)
+        belief = _exact(case, view) if view.seat == MARSHAL else None
+        chance = _within(belief, low, high) if belief is not None else None
+        if chance is not None:
+            text = N_("Name {low} to {high}: the chance of a yes is {chance}, so the answer tells you most.")
+            return Reason(told(text, low=low, high=high, chance=chance))
+        return Reason(told(N_("Name {low} to {high}."), low=low, high=high))
+    if step >= DECK:
+        deck = step - DECK
+        return Reason(
+            counted(
+                "Choose {deck}: it has {count} card left, and the other needs it more than you do.",
+                "Choose {deck}: it has {count} cards left, and the other needs it more than you do.",
+                view.decks[deck],
+                deck=_deck(deck),
+            ),
+            (f"deck{deck}",),
+        )
+    count = sum(1 for one in view.legal if one != PASS)
+    text = N_("Choose {number}: it is all that you can choose.")
+    if count > 1:
+        text = N_("Choose {number}: of all that you can choose, it is worth least to you or tells least.")
+    return Reason(told(text, number=step), (f"n{step}", f"card{step}"))
+
+
+def _within(belief: MarshalBelief, low: int, high: int) -> float | None:
+    """Return the chance that a hidden hideout lies in a range, over rows drawn from the belief by a fixed seed."""
+    worlds = belief.sample_hidden(random.Random(f"{low}-{high}"), 200)
+    return sum(1 for world in worlds if world & bits.span(low, high)) / len(worlds) if worlds else None
+
+
+__all__ = ["FugitifReasons"]

@@ -1,0 +1,322 @@
+# mypyc
+"""La Traque's observations, written straight from a position: what tensors.py writes of a View, and nothing else.
+
+Of some two hundred numbers that are not 0 a step changes a handful. So each part is kept as it was written last, with
+what it was written from, and written anew only where that differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hallali.core import bits
+from hallali.core.pieces import entries, places, shares
+from hallali.core.seats import CHANCE, OVER
+from hallali.core.sparse import Sparse
+from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import piles
+from hallali.games.la_traque.rules.box import CARD, INVESTIGATE, Box
+from hallali.games.la_traque.rules.see import EFFECTS, asked_of, back_of
+from hallali.games.la_traque.rules.state import State
+
+#: What counts are divided by: of cards, of a pile, and by plane.
+MOST_CARDS: Final = 16
+MOST_PILE: Final = 64
+MOST_ACTIONS: Final = 6
+MOST_FREE: Final = 5
+MOST_STRANGERS: Final = 4
+MOST_AMBITION: Final = 30
+MOST_DOMINATION: Final = 32
+MOST_ASKED: Final = 256
+
+#: Where Written keeps the parts that are tuples: those that all seats observe alike,
+_UNSEEN: Final = 0
+_TURNED: Final = 3
+_ALIKE: Final = 4
+#: then for each seat that observes, by the seat that they lie before,
+_OPEN: Final = 0
+_AIMS: Final = 4
+_QUARTERS: Final = 8
+_KNOWN: Final = 12
+#: and those that it alone observes.
+_UNDER: Final = 16
+_HAND: Final = 21
+_RESERVE: Final = 22
+_KEPT: Final = 23
+_EACH: Final = 24
+
+#: Above the revolution markers of a seat, which are ten at most.
+_DESTINY: Final = 1024
+_PASSED: Final = 2048
+
+
+@final
+class Written:
+    """The parts of a game's observations as they were written last. What only one seat observes is kept for it alone.
+
+    tuples, pieces: tuples of the position, and the entries that each came to. before: by 4 * seat + the seat that it
+    lies before, the entries of all that lies there; stands, figures, tracks: what the numbers that these came from are
+    when packed into one, -1 before the first time. faces: the fugitives on the board, and board: their entries. decks:
+    the clue decks, and left: how many cards they have.
+    """
+
+    def __init__(self, players: int) -> None:
+        """Have written nothing."""
+        slots, pairs = _ALIKE + _EACH * players, 4 * players
+        self.tuples: list[tuple[int, ...]] = [()] * slots
+        self.pieces: list[bytes] = [b""] * slots
+        self.stands, self.figures, self.tracks = [-1] * pairs, [-1] * pairs, [-1] * pairs
+        self.before: list[bytes] = [b""] * pairs
+        self.faces: list[int] = []
+        self.board = b""
+        self.decks: list[tuple[int, ...]] = [(), (), ()]
+        self.left = [0, 0, 0]
+
+    def take(self, state: State, step: int) -> None:
+        """Take a step in place. What it changed is seen when it is observed."""
+        state.advance(step)
+
+    def clone(self) -> Written:
+        """Return an independent copy."""
+        other = Written(0)
+        other.tuples, other.pieces = self.tuples.copy(), self.pieces.copy()
+        other.stands, other.figures, other.tracks = self.stands.copy(), self.figures.copy(), self.tracks.copy()
+        other.before = self.before.copy()
+        other.faces, other.board = self.faces, self.board
+        other.decks, other.left = self.decks.copy(), self.left.copy()
+        return other
+
+
+@final
+class Observer:
+    """Writes what a seat observes. A field is where the plane of its name begins (tensors.py)."""
+
+    def __init__(self, box: Box, players: int, length: int, starts: Mapping[str, int]) -> None:
+        """Prepare. length: of an observation. starts: by name, where each plane begins."""
+        self.box, self.players = box, players
+        #: A 1 at each place; and the places, of which each is followed by a number.
+        self.ones, self.places = entries(length), places(length)
+        self.of_cards, self.of_pile, self.of_rounds = shares(MOST_CARDS), shares(MOST_PILE), shares(box.rounds)
+        self.of_actions, self.of_free, self.of_asked = shares(MOST_ACTIONS), shares(MOST_FREE), shares(MOST_ASKED)
+        self.of_strangers, self.of_influence = shares(MOST_STRANGERS), shares(box.influence)
+        self.of_ambition, self.of_domination = shares(MOST_AMBITION), shares(MOST_DOMINATION)
+        self.bare = [0] * len(box.zone)
+        self.fugitives, self.cards, self.abilities = len(box.grade), CARD + box.first_objective, len(box.hunts)
+        self.standing, self.objectives = INVESTIGATE + len(box.spot_zone), len(box.faction)
+        self.revolutions = len(box.edition.marker)
+        self.phase, self.mover, self.factions = starts["phase"], starts["mover"], starts["factions"]
+        self.round, self.first, self.actions = starts["round"], starts["first"], starts["actions"]
+        self.acted, self.free, self.piles = starts["acted"], starts["free"], starts["piles"]
+        self.unseen, self.faces, self.strangers = starts["unseen"], starts["faces"], starts["strangers"]
+        self.guards, self.hand, self.hands = starts["guards"], starts["hand"], starts["hands"]
+        self.reserve, self.reserves, self.backs = starts["reserve"], starts["reserves"], starts["backs"]
+        self.spots, self.counts, self.under = starts["spots"], starts["counts"], starts["under"]
+        self.influence, self.ambition, self.domination = starts["influence"], starts["ambition"], starts["domination"]
+        self.markers, self.destiny, self.open = starts["markers"], starts["destiny"], starts["open"]
+        self.aims, self.quarters, self.turned = starts["aims"], starts["quarters"], starts["turned"]
+        self.passed, self.word, self.asked = starts["passed"], starts["word"], starts["asked"]
+        self.kept = starts["kept"]
+
+    def begin(self) -> Written:
+        """Return the memory of a game that begins."""
+        return Written(self.players)
+
+    def legal(self, state: State) -> list[int]:
+        """Return the legal steps of the mover."""
+        return state.legal()
+
+    def observe(self, state: State, seat: int, memory: Written, into: Sparse) -> None:
+        """Write what the seat observes. Seats are written in turn order, beginning with this one."""
+        row: list[bytes] = []
+        self._turn(state, seat, memory, row)
+        self._board(state, seat, memory, row)
+        self._own(state, seat, memory, row)
+        who = seat
+        for number in range(self.players):
+            row.append(self._before(state, seat, number, who, memory))
+            who = who + 1 if who + 1 < self.players else 0
+        into.enter(b"".join(row))
+
+    def _turn(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
+        """Write whose turn it is, and what is being decided."""
+        ones, phase, players = self.ones, state.phase, self.players
+        row.append(ones[self.phase + phase])
+        if state.mover == CHANCE:
+            row.append(ones[self.mover + players])
+        elif state.mover != OVER:
+            row.append(ones[self.mover + (state.mover - seat) % players])
+        self._share(row, self.round, self.of_rounds, state.round + 1)
+        if state.first >= 0:
+            row.append(ones[self.first + (state.first - seat) % players])
+        self._share(row, self.actions, self.of_actions, state.actions)
+        if state.acted:
+            row.append(ones[self.acted])
+        if state.frees and state.free in (a.MOVE, a.INFORM):
+            self._share(row, self.free + (1 if state.free == a.INFORM else 0), self.of_free, state.frees)
+        for pile in range(3):
+            deck = state.decks[pile]
+            if deck is not memory.decks[pile]:
+                memory.decks[pile], memory.left[pile] = deck, piles.left_in(state, pile)
+            self._share(row, self.piles + pile, self.of_pile, memory.left[pile])
+        self._share(row, self.piles + 3, self.of_pile, state.funding)
+        self._share(row, self.piles + 4, self.of_pile, state.rumours)
+        if phase in EFFECTS:
+            row.append(ones[self.word + self.box.effects[state.effect][0]])
+        self._share(row, self.asked, self.of_asked, asked_of(state) + 1)
+
+    def _board(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
+        """Write the fugitives, and what lies beside them."""
+        for level in range(3):
+            row.append(self._members(memory, _UNSEEN + level, self.unseen, state.unseen[level]))
+        row.append(self._members(memory, _TURNED, self.turned, state.turned))
+        if state.faces != memory.faces:
+            memory.faces = state.faces.copy()
+            there = [
+                self.ones[self.faces + self.fugitives * place + face]
+                for place, face in enumerate(state.faces)
+                if face >= 0
+            ]
+            memory.board = b"".join(there)
+        row.append(memory.board)
+        if state.strangers != self.bare:
+            for place, count in enumerate(state.strangers):
+                self._share(row, self.strangers + place, self.of_strangers, count)
+        if state.guards != self.bare:
+            for place, guard in enumerate(state.guards):
+                if guard:
+                    turn = (((guard - 1) & 3) - seat) % self.players
+                    row.append(self.ones[self.guards + self.players * place + turn])
+
+    def _own(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
+        """Write what the seat alone sees: its cards."""
+        first = _ALIKE + _EACH * seat
+        row.append(self._cards(memory, first + _HAND, self.hand, state.hands[seat]))
+        row.append(self._cards(memory, first + _RESERVE, self.reserve, state.reserves[seat]))
+        if state.mover == seat:
+            row.append(self._cards(memory, first + _KEPT, self.kept, state.kept))
+        at = self.under
+        for agent in range(self.box.agents):
+            row.append(self._cards(memory, first + _UNDER + agent, at, state.under[5 * seat + agent]))
+            at += self.cards
+
+    def _before(self, state: State, seat: int, number: int, who: int, memory: Written) -> bytes:
+        """Return what lies before a seat, as everybody sees it. number: its place in turn order."""
+        pair, slot, agents = 4 * seat + who, _ALIKE + _EACH * seat + who, self.box.agents
+        stands: i64 = state.markers[who]
+        if state.destiny[who]:
+            stands |= _DESTINY
+        if state.passed[who]:
+            stands |= _PASSED
+        figures: i64 = min(len(state.hands[who]), MOST_CARDS)
+        for agent in range(5 * who, 5 * who + agents):
+            stands = stands << 6 | state.spots[agent]  # a spot is below 40
+            figures = figures << 5 | min(len(state.under[agent]), MOST_CARDS)
+        figures = figures << 6 | min(state.domination[who], MOST_DOMINATION)
+        tracks: i64 = 0
+        for track in range(3 * who, 3 * who + 3):
+            figures = figures << 5 | min(state.ambition[track], MOST_AMBITION)
+            tracks = tracks << 14 | state.influence[track]  # no more than core.sparse.FIELD
+        if (
+            figures == memory.figures[pair]
+            and stands == memory.stands[pair]
+            and tracks == memory.tracks[pair]
+            and state.reserves[who] is memory.tuples[slot + _KNOWN]
+            and state.open[who] is memory.tuples[slot + _OPEN]
+            and state.aims[who] is memory.tuples[slot + _AIMS]
+            and state.quarters[who] is memory.tuples[slot + _QUARTERS]
+        ):
+            return memory.before[pair]
+        memory.stands[pair], memory.figures[pair], memory.tracks[pair] = stands, figures, tracks
+        at = self.objectives * number
+        row = [
+            self._members(memory, slot + _OPEN, self.open + at, state.open[who]),
+            self._members(memory, slot + _AIMS, self.aims + at, state.aims[who]),
+            self._members(memory, slot + _QUARTERS, self.quarters + self.abilities * number, state.quarters[who]),
+            self._reserve(state, slot + _KNOWN, number, who, memory),
+        ]
+        self._stands(state, number, who, row)
+        self._counts(state, number, who, row)
+        memory.before[pair] = b"".join(row)
+        return memory.before[pair]
+
+    def _stands(self, state: State, number: int, who: int, row: list[bytes]) -> None:
+        """Write where a seat's agents are, and what it has or has not."""
+        ones = self.ones
+        row.append(ones[self.factions + len(e.FACTIONS) * number + state.factions[who]])
+        if state.destiny[who]:
+            row.append(ones[self.destiny + number])
+        if state.passed[who]:
+            row.append(ones[self.passed + number])
+        for marker in range(self.revolutions):
+            if bits.has(state.markers[who], marker):
+                row.append(ones[self.markers + self.revolutions * number + marker])
+        at = self.spots + self.standing * self.box.agents * number
+        for agent in range(5 * who, 5 * who + self.box.agents):
+            row.append(ones[at + state.spots[agent]])
+            at += self.standing
+
+    def _counts(self, state: State, number: int, who: int, row: list[bytes]) -> None:
+        """Write how far a seat has come, and how many cards it has."""
+        self._share(row, self.hands + number, self.of_cards, len(state.hands[who]))
+        self._share(row, self.domination + number, self.of_domination, state.domination[who])
+        for track in range(3):
+            at = 3 * number + track
+            self._share(row, self.influence + at, self.of_influence, state.influence[3 * who + track])
+            self._share(row, self.ambition + at, self.of_ambition, state.ambition[3 * who + track])
+        at = self.counts + self.box.agents * number
+        for agent in range(self.box.agents):
+            self._share(row, at + agent, self.of_cards, len(state.under[5 * who + agent]))
+
+    def _reserve(self, state: State, slot: int, number: int, who: int, memory: Written) -> bytes:
+        """Return a reserve as everybody knows it: cards, or the backs of cards (LT-57, LT-58)."""
+        cards = state.reserves[who]
+        if cards is not memory.tuples[slot]:
+            row: list[bytes] = []
+            known = sorted([back_of(state, card) for card in cards])
+            hidden = 0
+            while hidden < len(known) and known[hidden] < 0:
+                hidden += 1
+            at = self.backs + 4 * number
+            for back in range(4):
+                self._share(row, at + back, self.of_cards, known.count(-1 - back))
+            self._add_cards(row, self.reserves + self.cards * number, tuple(known[hidden:]))
+            memory.tuples[slot], memory.pieces[slot] = cards, b"".join(row)
+        return memory.pieces[slot]
+
+    def _members(self, memory: Written, slot: int, place: int, members: tuple[int, ...]) -> bytes:
+        """Return a 1 for each member."""
+        if members is not memory.tuples[slot]:
+            ones = self.ones
+            memory.tuples[slot] = members
+            memory.pieces[slot] = b"".join([ones[place + member] for member in members])
+        return memory.pieces[slot]
+
+    def _cards(self, memory: Written, slot: int, place: int, cards: tuple[int, ...]) -> bytes:
+        """Return how many of each card there are. cards: in rising order."""
+        if cards is not memory.tuples[slot]:
+            row: list[bytes] = []
+            self._add_cards(row, place, cards)
+            memory.tuples[slot], memory.pieces[slot] = cards, b"".join(row)
+        return memory.pieces[slot]
+
+    def _add_cards(self, row: list[bytes], place: int, cards: tuple[int, ...]) -> None:
+        last, count = -1, 0
+        for card in cards:
+            if card != last:
+                if count:
+                    self._share(row, place + last, self.of_cards, count)
+                last, count = card, 0
+            count += 1
+        if count:
+            self._share(row, place + last, self.of_cards, count)
+
+    def _share(self, row: list[bytes], place: i64, table: list[bytes], part: i64) -> None:
+        """Write part / whole, at most 1. table: what core.pieces.shares returns for the whole."""
+        if part > 0:
+            last: i64 = len(table) - 1
+            row.append(self.places[place])
+            row.append(table[part if part < last else last])

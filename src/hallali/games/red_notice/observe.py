@@ -1,0 +1,167 @@
+# mypyc
+"""Red Notice's observations, written straight from a position: what tensors.py writes of a View, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from hallali.core import bits
+from hallali.core.contract import Own
+from hallali.core.observing import Shown
+from hallali.core.seats import CHANCE, OVER
+from hallali.core.sparse import Sparse
+from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, VALUES, Box, one, size_of_hand
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.state import State
+
+#: A set may have more members than a machine word: it is written in parts of as many.
+_PART: Final = 32
+_LOW: Final = 0xFFFFFFFF
+#: What counts are divided by in the planes where they are fractions.
+_CASH, _TOKENS, _OPEN, _OWNED, _ICONS = 7, 7, 2, 4, 5
+
+
+@final
+class Observer(Shown):
+    """Writes what a seat observes. A field is where the plane of its name begins (tensors.py)."""
+
+    def __init__(self, box: Box, starts: Mapping[str, int]) -> None:
+        """Prepare. starts: by name, where each plane begins."""
+        self.box = box
+        self.cheques = size_of_hand(box.pile)
+        self.phase, self.mover, self.actor = starts["phase"], starts["mover"], starts["actor"]
+        self.icons, self.round, self.cycle = starts["icons"], starts["round"], starts["cycle"]
+        self.initiative, self.angela, self.jessah = starts["initiative"], starts["angela"], starts["jessah"]
+        self.path, self.start, self.radars = starts["path"], starts["start"], starts["radars"]
+        self.barriers, self.points, self.identities = starts["barriers"], starts["points"], starts["identities"]
+        self.hand, self.hands, self.cash = starts["hand"], starts["hands"], starts["cash"]
+        self.earned, self.pile, self.shown = starts["earned"], starts["pile"], starts["shown"]
+        self.open, self.owned, self.row = starts["open"], starts["owned"], starts["row"]
+        self.revealed, self.cards, self.bids = starts["revealed"], starts["cards"], starts["bids"]
+        self.values, self.drawn, self.left = starts["values"], starts["drawn"], starts["left"]
+        self.chosen = starts["chosen"]
+
+    def observe(self, state: Own, seat: int, memory: Own, into: Sparse) -> None:
+        """Write what the seat observes."""
+        position: State = state
+        self._turn(position, seat, into)
+        self._map(position, seat, into)
+        self._cheques(position, seat, into)
+        self._cards(position, into)
+        self._tokens(position, seat, into)
+
+    def _turn(self, state: State, seat: int, into: Sparse) -> None:
+        """Write whose turn it is, and what about."""
+        box, mover, phase = self.box, state.mover, state.phase
+        into.one(self.phase + phase)
+        if mover == CHANCE:
+            into.one(self.mover + 2)
+        elif mover != OVER:
+            into.one(self.mover + (0 if mover == seat else 1))
+            into.one(self.actor + (0 if state.actor == seat else 1))
+            if phase == p.WALK:
+                icons = state.moves if seat == ANGELA else -1
+            else:
+                icons = state.icons if phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
+            if icons > 0:
+                into.share(self.icons, icons, _ICONS)
+        begun = min(state.round + 1, box.rounds)
+        into.share(self.round, begun, box.rounds)
+        into.one(self.cycle + (begun - 1) % box.cycle)
+        into.one(self.initiative + (0 if state.initiative == seat else 1))
+        if mover == seat and state.chosen >= 0:
+            into.one(self.chosen + state.chosen)
+
+    def _map(self, state: State, seat: int, into: Sparse) -> None:
+        """Write the pawns and pieces. Until a walk is committed, the others see the map as it was when it began."""
+        box = self.box
+        angelas = seat == ANGELA or state.mover == OVER
+        radars, barriers, points = state.radars, state.barriers, state.points
+        if state.phase == p.WALK and not angelas:
+            radars, barriers, points = state.known_radars, state.known_barriers, state.known_points
+        if angelas:
+            if state.angela >= 0:
+                into.one(self.angela + state.angela)
+            if state.path:
+                _ones(into, self.path, bits.mask_of(state.path))
+        if state.jessah >= 0:
+            into.one(self.jessah + state.jessah)
+        _ones(into, self.radars, radars)
+        _ones(into, self.radars + box.continents, radars & state.black_radars)
+        _ones(into, self.barriers, barriers)
+        _ones(into, self.barriers + len(box.ends), barriers & state.black_barriers)
+        into.share(self.points, points, MOST_POINTS)
+        _ones(into, self.identities, state.identities)
+        _ones(into, self.identities + len(box.moves), state.spent)
+
+    def _cheques(self, state: State, seat: int, into: Sparse) -> None:
+        """Write the hands and what was laid down."""
+        box, other = self.box, 1 - seat
+        kinds = len(box.colour)
+        _counts(into, self.hand, state.hands[seat], MOST_CHEQUES)
+        into.share(self.hands, size_of_hand(state.hands[seat]), MOST_CHEQUES)
+        into.share(self.hands + 1, size_of_hand(state.hands[other]), MOST_CHEQUES)
+        _counts(into, self.cash, state.cash[seat], _CASH)
+        _counts(into, self.cash + kinds, state.cash[other], _CASH)
+        angelas, jessahs = state.shown
+        if angelas >= 0:
+            into.one(self.start + box.colour[angelas])
+            into.one(self.shown + (0 if seat == ANGELA else kinds) + angelas)
+        if jessahs >= 0:
+            into.one(self.shown + (0 if seat == JESSAH else kinds) + jessahs)
+        if state.earned:
+            into.put(self.earned, min(1.0, state.earned / box.target))
+        into.share(self.pile, size_of_hand(state.pile) + len(state.bottom), self.cheques)
+
+    def _cards(self, state: State, into: Sparse) -> None:
+        """Write the upgrades and the action cards."""
+        opened = 0
+        for upgrade in state.open:
+            opened += one(upgrade)
+        _counts(into, self.open, opened, _OPEN)
+        _counts(into, self.owned, state.owned, _OWNED)
+        at, cards = self.row, len(self.box.cards)
+        for card in state.row:
+            into.one(at + card)
+            at += cards
+        _ones(into, self.revealed, state.revealed)
+        _ones(into, self.cards, state.cards)
+
+    def _tokens(self, state: State, seat: int, into: Sparse) -> None:
+        """Write the tokens: face down to all but their owner until their card or the end comes (RN-19)."""
+        over, revealed = state.mover == OVER, state.revealed
+        own = state.tokens[seat] + state.drawn[seat]
+        others = state.tokens[1 - seat] + state.drawn[1 - seat]
+        for place, bid in enumerate(state.bids):
+            if bid >= 0:
+                mine = bid >> 3 == seat
+                value = bid & 7
+                shown = bits.has(revealed, place >> 1)
+                into.one(self.bids + 2 * place + (0 if mine else 1))
+                if mine or over or shown:
+                    into.one(self.values + VALUES * place + value)
+                if not shown:
+                    if mine:
+                        own += one(value)
+                    else:
+                        others += one(value)
+        _counts(into, self.drawn, state.drawn[seat], _TOKENS)
+        _counts(into, self.left, own, _TOKENS)
+        _counts(into, self.left + VALUES, others, _TOKENS)
+
+
+def _ones(into: Sparse, place: int, members: int) -> None:
+    while members:
+        into.ones(place, members & _LOW)
+        members >>= _PART
+        place += _PART
+
+
+def _counts(into: Sparse, place: int, pack: int, whole: int) -> None:
+    """Write packed counts, by kind, as fractions of a number."""
+    while pack:
+        into.share(place, pack & 7, whole)
+        pack >>= 3
+        place += 1

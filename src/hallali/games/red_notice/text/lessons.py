@@ -1,0 +1,164 @@
+"""Red Notice's lessons. The deals are fixed by their salts: what the sentences name is dealt so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hallali.core.errors import marked
+from hallali.interfaces.lessons import Lesson, Step
+
+N_ = marked
+_TOKEN: Final = N_("Take the token that the line above names, then the place that shines at the card.")
+
+JESSAH: Final = Lesson(
+    name="red-notice-jessah",
+    title=N_("Hunt as Jessah"),
+    lead=N_("One round, two wrong doors, and then the right one."),
+    seat="jessah",
+    size="small",
+    salt="27188",
+    steps=(
+        Step(
+            text=N_("Angela is about to go into hiding. Show your cheque of Europe, and take up your post in Lisbon."),
+            moves=("europe-100@lisbon",),
+            at="[data-at='city6']",
+            otherwise=N_("Press your cheque of Europe first, then Lisbon on the map."),
+        ),
+        Step(
+            text=N_("A radar rings when she enters its continent. Put your first one on Europe, behind your back."),
+            moves=("radar:europe",),
+            at="[data-at='radar2']",
+            otherwise=N_("On Europe: that is where she would slip past you."),
+        ),
+        Step(
+            text=N_("She showed a cheque of Africa: there she is. Bid your 2, face down, on Move at the first card."),
+            moves=("2:1a",),
+            at="[data-at='spot1a']",
+            otherwise=_TOKEN,
+        ),
+        Step(
+            text=N_(
+                "Cards go from left to right; the higher token does both sides first. Bid your 3 on the double Move."
+            ),
+            moves=("3:3b",),
+            at="[data-at='spot3b']",
+            otherwise=_TOKEN,
+        ),
+        Step(
+            text=N_("You are alone at the first card: both sides are yours. Move to Dakar, and look for her there."),
+            moves=("go:dakar",),
+            at="[data-at='city9']",
+            otherwise=N_("Dakar is next door, and she is somewhere in Africa."),
+        ),
+        Step(
+            text=N_("Not there: so Cairo or Cape Town. Now Security: bar the way from Cape Town across the ocean."),
+            moves=("barrier:santiago/cape-town",),
+            at="[data-at='route9']",
+            otherwise=N_("Bar the route between Cape Town and Santiago: no way out over the sea."),
+        ),
+        Step(
+            text=N_("Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go by way of Lisbon."),
+            moves=("go:lisbon",),
+            at="[data-at='city6']",
+            otherwise=N_("Two moves are enough for Dakar, Lisbon, Rome. Begin with Lisbon."),
+        ),
+        Step(
+            text=N_("Nobody in Lisbon: you knew that. One move is left, and one door. Go to Rome!"),
+            moves=("go:rome",),
+            at="[data-at='city8']",
+            otherwise=N_("She came from Cairo, and Cairo has one road to Europe: Rome."),
+        ),
+    ),
+    replies=(
+        "africa-100@cairo",
+        "1:2a",
+        "2:3a",
+        "pass",
+        "pass",
+        ">rome",
+        "draw",
+        "pass",
+        "id:pilot",
+        ">cairo>cape-town",
+    ),
+    end=N_("Caught! It cost her a name, and she runs again. When she has no name left, the next capture wins."),
+    learnt=(
+        N_("Bids are hidden: the higher token at a card does both of its sides."),
+        N_("A radar rings when she enters its continent; a barrier shuts a route to her alone."),
+        N_("Each empty city and each silence leaves fewer places where she can be."),
+    ),
+    example=6,
+)
+
+ANGELA: Final = Lesson(
+    name="red-notice-angela",
+    title=N_("Slip away as Angela"),
+    lead=N_("Cash a cheque under the hunter’s nose, and be gone when she comes."),
+    seat="angela",
+    size="small",
+    salt="2163",
+    steps=(
+        Step(
+            text=N_("Show a cheque of Africa, the 200,000, and hide there: in Cape Town, far from Jessah in Lisbon."),
+            moves=("africa-200@cape-town",),
+            at="[data-at='city11']",
+            otherwise=N_("Press your cheque of Africa first, the 200,000, then Cape Town on the map."),
+        ),
+        Step(
+            text=N_("She knows that you are in Africa. Whether it is Dakar, Cairo or Cape Town, only you can see."),
+            at="[data-at='city11']",
+        ),
+        Step(
+            text=N_("Bid for what you want to do. A decoy first: your 1, face down, on the third card."),
+            moves=("1:3a",),
+            at="[data-at='spot3a']",
+            otherwise=_TOKEN,
+        ),
+        Step(
+            text=N_("The second card is the one you need, Bank and Move. Your 3 there, on Bank: nothing beats it."),
+            moves=("3:2a",),
+            at="[data-at='spot2a']",
+            otherwise=_TOKEN,
+        ),
+        Step(
+            text=N_("A radar stands in South America, where you want to flee. Pay 2 points, and it is gone."),
+            moves=("-radar:south-america",),
+            at="[data-at='radar1']",
+            otherwise=N_("First the radar of South America: take it off the map."),
+        ),
+        Step(
+            text=N_("She moved to Dakar, next door! Now Bank: cash your cheque of Africa. It says where you are…"),
+            moves=("cash:africa-100",),
+            at="#part-hand",
+            otherwise=N_("Cash the cheque: it is the moment to be bold."),
+        ),
+        Step(
+            text=N_("…but a cheque of 100,000 gives you a move at once. Away over the sea: to Santiago."),
+            moves=(">santiago",),
+            at="[data-at='city5']",
+            otherwise=N_("To Santiago: no barrier and no radar is on that way."),
+        ),
+        Step(
+            text=N_("Your 3 was higher: the Move of the card is yours, too. One city more, to Caracas."),
+            moves=(">caracas",),
+            at="[data-at='city3']",
+            otherwise=N_("On to Caracas: in Santiago she would look first."),
+        ),
+        Step(
+            text=N_("She inspects Cape Town, and finds nobody. The third card is yours alone: draw a cheque."),
+            moves=("draw",),
+            at="#part-bar",
+            otherwise=N_("Draw a cheque: the next money."),
+        ),
+    ),
+    replies=("europe-100@lisbon", "radar:south-america", "3:1a", "2:2b", "go:dakar", "draw", "go:cape-town"),
+    end=N_("A cheque cashed, a hunter in an empty city. At 500,000 here, a million in the whole game, you have won."),
+    learnt=(
+        N_("Cashing says where you are: do it when you can move on at once."),
+        N_("Points of security buy radars and barriers off the map."),
+        N_("A low token in the right place is a decoy, and sometimes an action."),
+    ),
+    example=5,
+)
+
+LESSONS: Final = (JESSAH, ANGELA)

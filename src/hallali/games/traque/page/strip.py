@@ -1,0 +1,96 @@
+"""The strip over the row: the way with its places, and what each part of the strip is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali.core.contract import Told
+from hallali.games.traque.page import art
+from hallali.games.traque.rules import view as v
+from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.text import terms
+from hallali.games.traque.text.terms import Translate
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A place on the way. state: "past", "here", "ahead" or "pad". maybe: it may be the launch pad. art: its drawing.
+
+    tip: what is known of it.
+    """
+
+    state: str
+    name: str
+    maybe: bool
+    art: str = ""
+    tip: str = ""
+
+
+def entered(tolds: Sequence[Told]) -> list[int]:
+    """List the places that were drawn, in order; -1 is the launch pad."""
+    return [told.place for told in tolds if isinstance(told, v.PlaceTold) and told.what == "drawn"]
+
+
+def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
+    """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
+    box = box_of(view.size, view.edition)
+    seen = entered(tolds)
+    first = view.count - box.rules.last - 1
+    stops = []
+    for at in range(view.count):
+        if at < view.drawn:
+            place = seen[at] if at < len(seen) else 0
+            state = "pad" if place < 0 else "here" if at == view.drawn - 1 else "past"
+            name = terms.place(box, place, _) if at < len(seen) else ""
+            tip = _("{number}. {place}: {text}").format(number=at + 1, place=name, text=terms.place_text(box, place, _))
+            stops.append(Stop(state, name, False, art.place(box, place), tip if name else ""))
+        else:
+            maybe = at >= first and -1 not in seen
+            tip = _("Place {number}: nobody has seen it yet.").format(number=at + 1)
+            if maybe:
+                tip += " " + _("Your ship may stand here, and the queen guards it.")
+            stops.append(Stop("ahead", "", maybe, "ship" if maybe else "", tip))
+    return tuple(stops)
+
+
+def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
+    """Return the way in words."""
+    text = _("Places seen: {done} of {count}.").format(done=view.drawn, count=view.count)
+    if any(stop.maybe for stop in stops):
+        numbers = ", ".join(str(number + 1) for number, stop in enumerate(stops) if stop.maybe)
+        text += " " + _("The launch pad is one of these: {places}.").format(places=numbers)
+    return text
+
+
+def way_said(view: v.TraqueView, _: Translate) -> str:
+    """Return in a few words how far the way was gone."""
+    return _("The way: {done}/{count}").format(done=view.drawn, count=view.count)
+
+
+def goal(stops: Sequence[Stop], _: Translate) -> str:
+    """Return what the game is about, in a few words: where the ship is."""
+    ahead = [str(number + 1) for number, stop in enumerate(stops) if stop.maybe]
+    if not ahead:
+        return _("Goal: the ship, here")
+    return _("Goal: the ship, at {places}").format(places=terms.either(ahead, _))
+
+
+def whats(_: Translate) -> dict[str, str]:
+    """Return what the parts of the table are, for whoever asks, by the names that the templates use."""
+    return {
+        "goal": _(
+            "The goal: find your ship on the launch pad, beat the queen that guards it, and be gone before health or "
+            "time runs out. Doors and corridors lead on along the way."
+        ),
+        "health": _("Health: at 0 the game is lost. A creature that is not beaten in a round costs 1."),
+        "time": _("Time: once it is gone the game is lost. To hide, to toss, to reload and to give cost 1 each."),
+        "alarm": _(
+            "What wakes a creature: one that lies in the row sleeps. A second one, or two noises beside it, and the "
+            "strongest attacks: the row is lost, and you fight."
+        ),
+        "need": _("Each hit fills one. All must be filled within a round, or the creature strikes."),
+        "hunts": _("It takes a crew member first, if there is one, and wounds only then."),
+        "star": _("It was set aside, and came into the deck when the crew lost somebody."),
+        "strength": _("Its strength: so many hits beat it."),
+    }

@@ -1,0 +1,32 @@
+# mypyc
+"""Fast random play: what chance brings is drawn without a list of its outcomes.
+
+Other games have the same loop over a State of their own: so each call in it is compiled to a direct one.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from hallali.core.contract import Own
+from hallali.core.seats import CHANCE, OVER
+from hallali.games.traque.rules import deals, legal
+from hallali.games.traque.rules.state import State
+from hallali.search.random_play import LOW, following
+
+
+def play_on(position: Own, chance: int, most: int) -> tuple[int, int]:
+    """Play on at random in place: a Loop of hallali.search.random_play."""
+    state: State = position
+    now: i64 = chance
+    steps: i64 = 0
+    while state.mover != OVER and steps < most:
+        now = following(now)
+        if state.mover == CHANCE:
+            state.advance(deals.drawn(state, now & LOW))
+        else:
+            found = legal.legal(state)
+            size: i64 = len(found)
+            state.advance(found[(now & LOW) * size >> 32])
+        steps += 1
+    return steps, now

@@ -1,0 +1,96 @@
+"""What the signs, pieces and numbers of Le Traqueur's page mean: a word for each, and a sentence for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hallali import i18n
+from hallali.core.errors import marked, plural
+from hallali.games.traqueur.rules import view as v
+from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.seek import MOST_QUIET
+
+N_ = marked
+Translate = i18n.Translator
+
+#: By drawing: (in a word, in full).
+_LEGEND = {
+    "hunter": (N_("detective"), N_("The magnifying glass: a detective, who walks through the other player’s maze.")),
+    "prey": (N_("fugitive"), N_("The diamond: the fugitive. Whoever enters its square first wins.")),
+    "hedge": (N_("barrier"), N_("A hedge: a barrier that a question has found. Both players know of it.")),
+    "secret": (N_("not found yet"), N_("A hedge with a dashed rim: a barrier that the searcher has not found yet.")),
+    "dots": (N_("not asked yet"), N_("Dots between two squares: nobody has asked whether a way leads through.")),
+    "fog": (N_("not entered"), N_("Hatch: a square that no detective has entered. The fugitive may be there.")),
+    "path": (N_("walked"), N_("Red pebbles on sand: the detective has been here, and may walk here for free.")),
+}
+#: By drawing: what a number counts, and what that means.
+_FACTS = {
+    "turn": (
+        plural("turn lost", "turns lost"),
+        N_("Each turn that ends without finding the fugitive is lost. A no ends it, and so does leaving the maze."),
+    ),
+    "answer": (plural("new answer", "new answers"), N_("How many questions were asked that nobody had asked before.")),
+    "way": (plural("way open", "ways open"), N_("Passages that a yes has opened. They may be walked for free.")),
+    "hedge": (plural("barrier found", "barriers found"), N_("Places where the answer was no.")),
+}
+
+
+def legend(keys: Collection[str], _: Translate) -> tuple[tuple[str, str, str], ...]:
+    """Return the signs of some boards: (drawing, in a word, in full). keys: of the boards."""
+    unseen = {"prey", "secret"} if "camp" not in keys else set()
+    if not any(key != "camp" for key in keys):
+        unseen = {"fog"}
+    return tuple((name, _(word), _(full)) for name, (word, full) in _LEGEND.items() if name not in unseen)
+
+
+def fact(sign: str, number: int, _: Translate) -> tuple[str, str]:
+    """Return what a number of the own panel counts, and what that means."""
+    forms, tip = _FACTS[sign]
+    return _.either(*forms, number), _(tip)
+
+
+def alarm(quiet: int, _: Translate) -> str:
+    """Say how many turns in a row have brought no new answer, and what follows from it (TRQ-20)."""
+    said = _.counted("{count} turn without a new answer.", "{count} turns without a new answer.", quiet)
+    return said + " " + _("After {most} in a row the search is lost.").format(most=MOST_QUIET)
+
+
+def pieces(grid: Grid, key: str, search: v.SearchView, prey: int, _: Translate) -> dict[str, str]:
+    """Say what stands on a board. prey: the fugitive's square, -1 if that is not known."""
+    where = _("outside") if search.at == OUTSIDE else grid.square_name(search.at)
+    hunter = _("Your detective: {where}.") if key == "search" else _("The other detective: {where}.")
+    if key not in ("search", "camp"):
+        hunter = _("The detective: {where}.")
+    said = {"hunter": hunter.format(where=where)}
+    for name in ("hedge", "secret", "path"):
+        said[name] = _(_LEGEND[name][1])
+    if prey >= 0:
+        text = _("Your fugitive, on {square}.") if key == "camp" else _("The fugitive is on {square}.")
+        said["prey"] = text.format(square=grid.square_name(prey))
+    return said
+
+
+def back(_: Translate) -> str:
+    """Say what taking back does while a camp is built."""
+    return _("Undoes the last change of your camp.")
+
+
+def commit(status: str, good: bool, prepared: bool, _: Translate) -> str:
+    """Say what it does to call a camp ready, or why that cannot be. status: what the camp lacks, in words."""
+    if prepared:
+        return _("The other player is still building.")
+    return _("Your camp stands; it cannot be changed when both are ready.") if good else status
+
+
+def leave(known: bool, _: Translate) -> str:
+    """Say what leaving the maze costs. known: whether the entrance is known to be open."""
+    if known:
+        return _("Your detective walks out; that ends the turn. You can enter elsewhere with the next one.")
+    return _("Asks for the entrance beside you. Yes or no, the turn ends.")
+
+
+def end(alone: bool, _: Translate) -> str:
+    """Say why a turn may be ended. alone: whether nothing else can be done."""
+    if alone:
+        return _("Nothing is left to ask or to walk from here.")
+    return _("Ends the turn in column 1, to leave the maze with the next one. It is a turn lost.")

@@ -1,0 +1,178 @@
+"""Why a move is a good one: what a game says of a suggestion, from what the seat knows and nothing else.
+
+A game brings its own `Reasons` in its `text/reasons.py`. A game without one says how many moves there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from hallali.core.contract import Options, Told, View
+from hallali.core.errors import marked
+from hallali.i18n import Translator
+
+if TYPE_CHECKING:
+    from hallali.interfaces.game import PlayableGame
+
+N_ = marked
+
+
+class Case(NamedTuple):
+    """What a seat knows when it is to move. view: without its draft. tolds: all that it was told, in order."""
+
+    size: str
+    options: Options
+    view: View
+    tolds: Sequence[Told]
+
+
+class Reason(NamedTuple):
+    """Why a move is suggested. say: the sentence, in a language. at: where to look, by `data-at` or `data-key`."""
+
+    say: Callable[[Translator], str]
+    at: tuple[str, ...] = ()
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a decision was worth, by what the seat knew.
+
+    done, best: the worth of what was done and of the best there was; the worst decisions are those furthest apart.
+    chances: the two as the chances that a person is told. better: the best, as a gesture.
+    """
+
+    done: float
+    best: float
+    chances: tuple[float, float]
+    better: tuple[int, ...]
+
+
+class Reasons:
+    """What a game says of its moves; here, of any game's.
+
+    level: the bot that is asked for a suggestion. It must answer within a second, by its seat's Views and Tolds.
+    priced: the seats whose decisions `price` can judge exactly; those of others are played out.
+    """
+
+    level: str = "amateur"
+    priced: tuple[int, ...] = ()
+
+    def __init__(self, game: PlayableGame) -> None:
+        self.game = game
+
+    def level_for(self, case: Case) -> str:
+        """Return the bot that is asked in this case: `level`, unless it would take too long."""
+        return self.level
+
+    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+        """Return why a seat would take these steps. It reads nothing but the case."""
+        count = len(case.view.legal)
+        words = self.game.plain()
+
+        def say(_: Translator) -> str:
+            move = " ".join(words.label(case.view, step, _) or str(step) for step in steps)
+            if count == 1:
+                return _(N_("{move}: nothing else is allowed.")).format(move=move)
+            return _.counted(
+                "{move}: a search finds it the best of {count} move.",
+                "{move}: a search finds it the best of {count} moves.",
+                count,
+                move=move,
+            )
+
+        return Reason(say)
+
+    def price(self, case: Case, steps: Sequence[int]) -> Price | None:
+        """Return what a decision was worth; None where there is no exact measure."""
+        return None
+
+    def priced_as(self, price: Price, _: Translator) -> str:
+        """Say what a price compares, with its two chances."""
+        return _(N_("The chance was {done}; it could have been {best}.")).format(
+            done=odds(price.chances[0], _), best=odds(price.chances[1], _)
+        )
+
+
+#: Chances as people say them, by the share in sixtieths of a percent that they stand for.
+_SPOKEN: tuple[tuple[float, str], ...] = (
+    (1 / 100, N_("one in a hundred")),
+    (1 / 50, N_("one in fifty")),
+    (1 / 30, N_("one in thirty")),
+    (1 / 20, N_("one in twenty")),
+    (1 / 15, N_("one in fifteen")),
+    (1 / 12, N_("one in twelve")),
+    (1 / 10, N_("one in ten")),
+    (1 / 9, N_("one in nine")),
+    (1 / 8, N_("one in eight")),
+    (1 / 7, N_("one in seven")),
+    (1 / 6, N_("one in six")),
+    (1 / 5, N_("one in five")),
+    (1 / 4, N_("one in four")),
+    (3 / 10, N_("three in ten")),
+    (1 / 3, N_("one in three")),
+    (2 / 5, N_("two in five")),
+    (1 / 2, N_("one in two")),
+    (3 / 5, N_("three in five")),
+    (2 / 3, N_("two in three")),
+    (7 / 10, N_("seven in ten")),
+    (3 / 4, N_("three in four")),
+    (4 / 5, N_("four in five")),
+    (5 / 6, N_("five in six")),
+    (9 / 10, N_("nine in ten")),
+    (19 / 20, N_("nineteen in twenty")),
+    (99 / 100, N_("ninety-nine in a hundred")),
+)
+#: From here on a chance is none, or certain; within this of a share, it is that share and not about it.
+_NONE, _EXACT = 1e-6, 0.004
+
+
+def odds(chance: float, _: Translator) -> str:
+    """Say a chance as people do: “three in four”, “about one in ten”, “none”, “certain”."""
+    if chance <= _NONE:
+        return _(N_("nil"))
+    if chance >= 1.0 - _NONE:
+        return _(N_("certain"))
+    if chance < 0.008:
+        return _(N_("less than one in a hundred"))
+    if chance > 0.993:
+        return _(N_("more than ninety-nine in a hundred"))
+    share, words = min(_SPOKEN, key=lambda one: abs(one[0] - chance))
+    return _(words) if abs(share - chance) < _EXACT else _(N_("about {odds}")).format(odds=_(words))
+
+
+def listed(items: Sequence[str], _: Translator) -> str:
+    """Return “2, 3 and 5”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _(N_("{first} and {last}")).format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def told(text: str, /, **values: object) -> Callable[[Translator], str]:
+    """Return what says a text with these values; a float among them is said as a chance, a callable is asked."""
+
+    def say(_: Translator) -> str:
+        return _(text).format(**{name: _value(value, _) for name, value in values.items()})
+
+    return say
+
+
+def counted(one: str, many: str, count: int, /, **values: object) -> Callable[[Translator], str]:
+    """Return what says a text with a number in it, as `told` does."""
+
+    def say(_: Translator) -> str:
+        return _.counted(one, many, count, **{name: _value(value, _) for name, value in values.items()})
+
+    return say
+
+
+def joined(*parts: Callable[[Translator], str] | None) -> Callable[[Translator], str]:
+    """Return what says several sentences, one after the other."""
+    return lambda _: " ".join(part(_) for part in parts if part is not None)
+
+
+def _value(value: object, _: Translator) -> object:
+    if isinstance(value, float):
+        return odds(value, _)
+    return value(_) if callable(value) else value

@@ -1,0 +1,284 @@
+"""Editions compared on the same deals with the same bots: what differs, how surely, and what would settle the rest."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from statistics import NormalDist
+from typing import Final
+
+import msgspec
+
+from hallali import games
+from hallali.core import library
+from hallali.core.contract import Options, Value
+from hallali.core.options import EDITION
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.studies import NUMBER
+from hallali.lab import match, pool
+from hallali.lab.balance import bot_of
+from hallali.lab.wilson import Rate, mean_of
+
+#: The kinds of what is measured in a game: a share of the victory, how long it was, what each had at the end.
+WON: Final = "won"
+LENGTH: Final = "length"
+SCORE: Final = "score"
+#: How often a difference may be named where there is none, over all measures of a comparison together.
+DOUBT = 0.05
+#: How surely so many games more are to show a difference that is as great as it looks.
+POWER = 0.8
+#: More deals than anybody plays.
+_NEVER = 10_000_000
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """What is measured in each game. seat: its number, -1 for none. name: of a score without a seat, in English."""
+
+    kind: str
+    seat: int = -1
+    name: str = ""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One measure under both editions. name: for programs, such as “won usa”.
+
+    difference: the mean over the deals of what B gave less what A gave, with its 95% interval. differs: whether it is
+    named: at most DOUBT of all comparisons of equals name anything (Holm). more: how many games more would settle it,
+    with POWER, if it is as great as it looks; 0 where it is settled, None where nothing was seen to settle.
+    """
+
+    name: str
+    measure: Measure
+    a: Rate
+    b: Rate
+    difference: Rate
+    differs: bool
+    more: int | None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One edition. edition: “NAME:HASH”, “” for none. lasted: rounds, or entries, -> games. outcomes: ends -> games."""
+
+    edition: str
+    en: str
+    fr: str
+    lasted: dict[int, int]
+    outcomes: dict[str, int]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What two editions make of the same deals. differs: the names of the differences that are sure."""
+
+    game: str
+    size: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    bot: str
+    seed: str
+    deals: int
+    in_rounds: bool
+    a: Side
+    b: Side
+    differences: list[Difference]
+    differs: list[str]
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One value of a swept number. comparison: None where it is the value that the first edition has."""
+
+    value: int | float | str | bool
+    comparison: Comparison | None
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """What became of one number's values, each compared with the first edition. before: the number there."""
+
+    path: str
+    before: int | float | str | bool
+    points: list[Point]
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """All that a run compared."""
+
+    comparisons: list[Comparison]
+    sweeps: list[Swept]
+
+
+class _Game(msgspec.Struct):
+    values: dict[str, float]
+    measures: dict[str, Measure]
+    rounds: int
+    entries: int
+    outcome: str
+
+
+def compare(
+    name: str,
+    editions: Sequence[str],
+    deals: int,
+    seed: str,
+    bot: str = "",
+    size: str = "real",
+    options: Options | None = None,
+    workers: pool.Workers = 0,
+    progress: Callable[[int], None] | None = None,
+) -> list[Comparison]:
+    """Play each deal under every edition, and compare the first edition with each of the others.
+
+    editions: references, “NAME:HASH”, “” for the size's own. seed: deal number i is dealt from "seed:i". progress:
+    called with 1 after each game. Raises BadOption, BadEdition.
+    """
+    game = games.get(name)
+    chosen = {key: value for key, value in (options or {}).items() if key != EDITION.name}
+    tables = [_with(chosen, edition) for edition in editions]
+    for table in tables:
+        game.new(size, table)
+    bot = bot or bot_of(game, chosen)
+    items = [(number, f"{seed}:{deal}") for deal in range(deals) for number in range(len(tables))]
+    played: list[list[_Game]] = [[] for _ in tables]
+    work = partial(_one, name, bot, size, tables)
+    for (number, _), one in zip(items, pool.spread(work, items, workers), strict=True):
+        played[number].append(one)
+        if progress:
+            progress(1)
+    sides = [_side(game, size, table, rows) for table, rows in zip(tables, played, strict=True)]
+    return [
+        _sum_up(game, (sides[0], sides[number]), (played[0], played[number]), bot, seed, size, chosen)
+        for number in range(1, len(tables))
+    ]
+
+
+def _with(options: Options, edition: str) -> dict[str, Value]:
+    return {**options, EDITION.name: edition} if edition else dict(options)
+
+
+def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> _Game:
+    number, seed = item
+    game, options = games.get(name), tables[number]
+    seats = game.seats_of(options)
+    played = match.played(game, (bot,) * len(seats), seed, size, options)
+    found = _Game({}, {}, played.rounds, len(played.record.moves), played.record.result)
+
+    def note(key: str, value: float, measure: Measure) -> None:
+        found.values[key], found.measures[key] = value, measure
+
+    returns: tuple[float, ...] = played.state.returns()
+    winners = [seat for seat, got in enumerate(returns) if got > 0]
+    for seat, who in enumerate(seats) if not game.together else [(0, "together")]:
+        part = 1 / len(winners) if seat in winners and not game.together else float(seat in winners)
+        note(f"won {who}", part, Measure(WON, -1 if game.together else seat))
+    note("entries", float(found.entries), Measure(LENGTH, name="entries"))
+    if found.rounds:
+        note("rounds", float(found.rounds), Measure(LENGTH, name="rounds"))
+    chart, gauges = game.gauges(size, options)
+    if chart is not None and chart.unit == NUMBER:
+        truth = game.see(played.state, REFEREE)
+        for gauge in gauges:
+            value = gauge.value(truth) if gauge.seat == SPECTATOR else None
+            if value is not None:
+                who = " ".join(filter(None, (gauge.label, seats[gauge.of] if gauge.of >= 0 else "")))
+                note(f"score {who.lower()}", value, Measure(SCORE, gauge.of, gauge.label))
+    return found
+
+
+def _side(game: PlayableGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
+    shelf = game.editions()
+    held = shelf.held(size, library.chosen(options)) if shelf else None
+    in_rounds = any(one.rounds for one in played)
+    lasted = Counter(one.rounds if in_rounds else one.entries for one in played)
+    return Side(
+        edition=game.edition_of(size, options),
+        en=held.en if held else "",
+        fr=held.fr if held else "",
+        lasted=dict(sorted(lasted.items())),
+        outcomes=dict(sorted(Counter(one.outcome for one in played).items())),
+    )
+
+
+def _sum_up(
+    game: PlayableGame,
+    sides: tuple[Side, Side],
+    played: tuple[list[_Game], list[_Game]],
+    bot: str,
+    seed: str,
+    size: str,
+    options: dict[str, Value],
+) -> Comparison:
+    first, second = played
+    measures = {key: measure for one in (*first, *second) for key, measure in one.measures.items()}
+    pairs = {
+        key: [(a.values.get(key, 0.0), b.values.get(key, 0.0)) for a, b in zip(first, second, strict=True)]
+        for key in measures
+    }
+    doubts = {key: _doubt([b - a for a, b in rows]) for key, rows in pairs.items()}
+    named = _named(doubts)
+    return Comparison(
+        game=game.name,
+        size=size,
+        options=options,
+        seats=game.seats_of(options),
+        bot=bot,
+        seed=seed,
+        deals=len(first),
+        in_rounds=any(one.rounds for one in (*first, *second)),
+        a=sides[0],
+        b=sides[1],
+        differences=[
+            Difference(
+                name=key,
+                measure=measures[key],
+                a=mean_of([a for a, _ in rows]),
+                b=mean_of([b for _, b in rows]),
+                difference=mean_of([b - a for a, b in rows]),
+                differs=key in named,
+                more=_more([b - a for a, b in rows], key in named, DOUBT / len(pairs)),
+            )
+            for key, rows in pairs.items()
+        ],
+        differs=[key for key in pairs if key in named],
+    )
+
+
+def _doubt(differences: Sequence[float]) -> float:
+    """Return how often chance alone makes a mean at least as far from 0 (two-sided, by the normal distribution)."""
+    if len(differences) < 2:
+        return 1.0
+    mean, spread = statistics.fmean(differences), statistics.stdev(differences)
+    if spread == 0:
+        return float(mean == 0)
+    return 2 * NormalDist().cdf(-abs(mean) / spread * math.sqrt(len(differences)))
+
+
+def _named(doubts: dict[str, float]) -> set[str]:
+    """Return which of many differences stand together: Holm's way, which is wrong about any in DOUBT of cases at most.
+
+    >>> sorted(_named({"a": 0.001, "b": 0.03, "c": 0.02}))
+    ['a', 'b', 'c']
+    >>> sorted(_named({"a": 0.001, "b": 0.04, "c": 0.03}))
+    ['a']
+    """
+    found: set[str] = set()
+    for passed, (key, doubt) in enumerate(sorted(doubts.items(), key=lambda item: item[1])):
+        if doubt > DOUBT / (len(doubts) - passed):
+            break
+        found.add(key)
+    return found
+
+
+def _more(differences: Sequence[float], settled: bool, doubt: float) -> int | None:
+    """Return how many games more would settle a difference as great as this one, both editions counted.
+
+    doubt: what is allowed to this measure alone.
+    """
+    if settled:
+        return 0
+    if len(differences) < 2 or not (mean := statistics.fmean(differences)):
+        return None
+    reach = NormalDist().inv_cdf(1 - doubt / 2) + NormalDist().inv_cdf(POWER)
+    wanted = (reach * statistics.stdev(differences) / mean) ** 2
+    return 2 * max(1, math.ceil(wanted) - len(differences)) if wanted < _NEVER else None

@@ -1,0 +1,261 @@
+"""The page of `hallali compare`: one file, with its own plots, in light and dark, in English or French."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from html import escape
+
+from hallali.i18n import Translator
+from hallali.interfaces.game import PlayableGame
+from hallali.lab import plots
+from hallali.lab.compare import LENGTH, SCORE, WON, Compared, Comparison, Difference, Measure, Swept
+from hallali.lab.wilson import Rate
+
+#: A column of the plot of lengths holds more than one length where there are more than so many.
+_COLUMNS = 24
+
+
+def page(found: Compared, game: PlayableGame, translate: Translator) -> str:
+    """Return the whole page as HTML, in the translator's language."""
+    return _Page(game, translate).whole(found)
+
+
+class _Page:
+    def __init__(self, game: PlayableGame, translate: Translator) -> None:
+        self.game, self.translate = game, translate
+        self.french = translate.lang == "fr"
+
+    # -- numbers and names
+
+    def number(self, value: float, digits: int = 1, sign: bool = False) -> str:
+        """Write a number as this language does, with a real minus."""
+        text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+        if not value or set(text) <= set("+−0."):
+            text = text.lstrip("+−")
+        return text.replace(".", ",") if self.french else text
+
+    def tick(self, value: float) -> str:
+        """Write a number at an axis, with no more digits than it needs."""
+        digits = next((n for n in range(4) if abs(value - round(value, n)) < 1e-9), 3)
+        return self.number(value, digits)
+
+    def percent(self, value: float) -> str:
+        return self.translate("{percent} %").format(percent=self.tick(round(100 * value, 6)))
+
+    def side(self, one: Comparison, second: bool) -> str:
+        side = one.b if second else one.a
+        return (side.fr if self.french else side.en) or side.edition or "–"
+
+    def label(self, one: Comparison, measure: Measure) -> str:
+        """Name what is measured."""
+        _ = self.translate
+        if measure.kind == LENGTH:
+            return _("Rounds") if measure.name == "rounds" else _("Moves and draws")
+        parts = [_(measure.name)] if measure.name else []
+        if measure.seat >= 0:
+            parts.append(self.game.page().of(one.options).role(measure.seat, _))
+        return ", ".join(parts) or _("Together")
+
+    # -- the page
+
+    def whole(self, found: Compared) -> str:
+        _ = self.translate
+        title = _("{game}: editions compared").format(game=_(self.game.title))
+        parts = [
+            f"<!doctype html><html lang='{_.lang}'><head><meta charset='utf-8'>",
+            "<meta name='viewport' content='width=device-width,initial-scale=1'>",
+            f"<title>{escape(title)}</title><style>{plots.STYLE}</style></head><body><h1>{escape(title)}</h1>",
+        ]
+        one = next(iter([*found.comparisons, *(p.comparison for s in found.sweeps for p in s.points if p.comparison)]))
+        parts.append(self.paragraph(self.played(one)))
+        for comparison in found.comparisons:
+            parts += self.comparison(comparison)
+        for sweep in found.sweeps:
+            parts += self.sweep(sweep)
+        return "\n".join([*parts, "</body></html>\n"])
+
+    def paragraph(self, text: str, kind: str = "") -> str:
+        return f"<p{f' class={kind!r}' if kind else ''}>{escape(text)}</p>"
+
+    def played(self, one: Comparison) -> str:
+        _ = self.translate
+        text = _.counted(
+            "{count} deal, played with every edition by the bot {bot} in every seat (size {size}, seed {seed}).",
+            "{count} deals, each played with every edition by the bot {bot} in every seat (size {size}, seed {seed}).",
+            one.deals, bot=one.bot, size=one.size, seed=one.seed,
+        )  # fmt: skip
+        more = _("Lines are 95% intervals over the deals: of the difference, or in a sweep of each mean. A difference "
+                 "is called sure if it stands after all measures of a comparison are taken together "
+                 "(Holm, 5%).")  # fmt: skip
+        return f"{text} {more}"
+
+    def comparison(self, one: Comparison) -> list[str]:
+        _ = self.translate
+        a, b = self.side(one, False), self.side(one, True)
+        plot = [self.forest(one, kind) for kind in (WON, LENGTH, SCORE)]
+        return [
+            f"<h2>{escape(_('{a} and {b}').format(a=a, b=b))}</h2>",
+            self.paragraph(self.verdict(one), "told"),
+            "<div class='plots'>", *filter(None, plot), self.lasted(one), "</div>",
+            f"<h3>{escape(_('All figures'))}</h3>", self.table(one, a, b),
+        ]  # fmt: skip
+
+    def verdict(self, one: Comparison) -> str:
+        _ = self.translate
+        sure = [self.named(one, row.measure) for row in one.differences if row.differs]
+        if not sure:
+            return _("No difference is sure.")
+        return _("Surely different: {what}.").format(what=", ".join(sure))
+
+    def named(self, one: Comparison, measure: Measure) -> str:
+        """Name a measure where the heading of its plot is not beside it."""
+        _ = self.translate
+        label = self.label(one, measure)
+        if measure.kind == WON:
+            return _("wins ({who})").format(who=label)
+        if measure.kind == SCORE:
+            return _("at the end ({who})").format(who=label)
+        return _("rounds") if measure.name == "rounds" else _("moves and draws")
+
+    def forest(self, one: Comparison, kind: str) -> str:
+        """Draw the differences of one kind. Lengths are drawn as shares of what A has."""
+        _ = self.translate
+        rows = [row for row in one.differences if row.measure.kind == kind]
+        if not rows:
+            return ""
+        head, axis = {
+            WON: (_("Who wins"), _("difference in percentage points")),
+            LENGTH: (_("How long games are"), _("difference in percent")),
+            SCORE: (_("What each has at the end"), _("difference of the means")),
+        }[kind]
+        drawn = []
+        for row in rows:
+            scale = {WON: 100.0, LENGTH: 100 / (row.a.value or 1.0), SCORE: 1.0}[kind]
+            rate = Rate(*(scale * end for end in (row.difference.value, row.difference.low, row.difference.high)))
+            drawn.append(plots.Row(self.label(one, row.measure), self.interval(rate), rate, row.differs))
+        return f"<div><h3>{escape(head)}</h3>{plots.differences(drawn, self.tick, axis, head)}</div>"
+
+    def interval(self, rate: Rate) -> str:
+        value = self.number(rate.value, sign=True)
+        if not math.isfinite(rate.low):
+            return value
+        _ = self.translate
+        between = _("{low} to {high}").format(
+            low=self.number(rate.low, sign=True), high=self.number(rate.high, sign=True)
+        )
+        return f"{value}  [{between}]"
+
+    def lasted(self, one: Comparison) -> str:
+        """Draw how many rounds, or entries, games took with either edition."""
+        _ = self.translate
+        names, sets = _binned([one.a.lasted, one.b.lasted])
+        head = _("Games by their rounds") if one.in_rounds else _("Games by their moves and draws")
+        axis = plots.Axis(_("rounds") if one.in_rounds else _("moves and draws"), _("share of games"))
+        drawn = plots.columns(names, sets, self.percent, axis, head)
+        return f"<div><h3>{escape(head)}</h3>{drawn}{plots.key([self.side(one, False), self.side(one, True)], 3)}</div>"
+
+    def table(self, one: Comparison, a: str, b: str) -> str:
+        """List all figures. a, b: what the columns of the editions are called."""
+        _ = self.translate
+        heads = ["", a, b, _("difference"), ""]
+        rows = []
+        for row in one.differences:
+            write = 100.0 if row.measure.kind == WON else 1.0
+            digits = 1 if row.measure.kind == WON else 2
+            unit = self.translate("{percent} %") if row.measure.kind == WON else "{percent}"
+            means = [unit.format(percent=self.number(write * side.value, digits)) for side in (row.a, row.b)]
+            rate = Rate(*(write * end for end in (row.difference.value, row.difference.low, row.difference.high)))
+            rows.append([self.named(one, row.measure), *means, self.interval(rate), self.settled(row)])
+        body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+        top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+        return f"<div class='wide'><table><tr>{top}</tr>{body}</table></div>"
+
+    def settled(self, row: Difference) -> str:
+        """Say whether a difference is settled, and what would settle it."""
+        _ = self.translate
+        if row.differs:
+            return _("sure")
+        if row.more is None:
+            return _("none seen")
+        if not row.more:
+            return _("not sure beside the others")
+        return _.counted("not sure: {count} game more would tell", "not sure: {count} games more would tell", row.more)
+
+    # -- sweeps
+
+    def sweep(self, swept: Swept) -> list[str]:
+        _ = self.translate
+        words = [point.value for point in swept.points]
+        parts = [f"<h2>{escape(swept.path)}</h2>"]
+        numbers = all(isinstance(point.value, int | float) for point in swept.points)
+        places = [float(point.value) if numbers else float(place) for place, point in enumerate(swept.points)]
+        now = next((place for place, point in zip(places, swept.points, strict=True) if point.comparison is None), None)
+        told = _("{path} is {value} in the edition that all are compared with (the dashed line).")
+        parts.append(self.paragraph(told.format(path=swept.path, value=self.value(swept.before))))
+        parts.append("<div class='plots'>")
+        for head, up, rows, write in self.charts(swept):
+            axis = plots.Axis(swept.path, up)
+            drawn = plots.lines([self.value(word) for word in words], places, rows, write, axis, head, now)
+            keys = plots.key([row.label for row in rows]) if len(rows) > 1 else ""
+            parts.append(f"<div><h3>{escape(head)}</h3>{drawn}{keys}</div>")
+        parts.append("</div>")
+        for point in swept.points:
+            if point.comparison is not None:
+                a, b = self.value(swept.before), self.value(point.value)
+                parts.append(f"<h3>{escape(f'{swept.path} = {b}')}</h3>")
+                parts += [self.paragraph(self.verdict(point.comparison), "told"), self.table(point.comparison, a, b)]
+        return parts
+
+    def value(self, value: int | float | str | bool) -> str:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return str(value).lower()
+        return self.tick(value)
+
+    def charts(self, swept: Swept) -> list[tuple[str, str, list[plots.Series], plots.Write]]:
+        """Return what is drawn over the values: who wins, how long games are, what each has at the end."""
+        _ = self.translate
+        one = next(point.comparison for point in swept.points if point.comparison)
+        found: list[tuple[str, str, list[plots.Series], plots.Write]] = []
+
+        def add(head: str, up: str, measures: Sequence[Difference], write: plots.Write) -> None:
+            rows = [plots.Series(self.label(one, row.measure), _rates(swept, one, row.name)) for row in measures]
+            if rows:
+                found.append((head, up, rows, write))
+
+        kinds = {kind: [row for row in one.differences if row.measure.kind == kind] for kind in (WON, LENGTH, SCORE)}
+        add(_("Who wins"), _("share of games"), kinds[WON], self.percent)
+        for row in kinds[LENGTH]:
+            add(_("How long games are"), self.label(one, row.measure), [row], self.tick)
+        add(_("What each has at the end"), _("mean"), kinds[SCORE], self.tick)
+        return found
+
+
+def _rates(swept: Swept, one: Comparison, name: str) -> list[Rate]:
+    """Return a measure's means over the values of a sweep."""
+
+    def row(comparison: Comparison) -> Difference:
+        return next(row for row in comparison.differences if row.name == name)
+
+    rates = [row(point.comparison).b if point.comparison else row(one).a for point in swept.points]
+    if row(one).measure.kind != WON:
+        return rates
+    return [Rate(rate.value, max(0.0, rate.low), min(1.0, rate.high)) for rate in rates]  # no share is beyond
+
+
+def _binned(sides: Sequence[dict[int, int]]) -> tuple[list[str], list[list[float]]]:
+    """Return the names of columns and each side's shares, several lengths to a column where there are many.
+
+    >>> _binned([{3: 1, 4: 3}, {5: 4}])
+    (['3', '4', '5'], [[0.25, 0.75, 0.0], [0.0, 0.0, 1.0]])
+    """
+    first, last = min(min(side) for side in sides), max(max(side) for side in sides)
+    wide = math.ceil((last - first + 1) / _COLUMNS)
+    starts = range(first // wide * wide, last + 1, wide)
+    names = [str(start) if wide == 1 else f"{start}–{start + wide - 1}" for start in starts]
+    shares = []
+    for side in sides:
+        games = sum(side.values())
+        ends = [(start, start + wide) for start in starts]
+        shares.append([sum(n for length, n in side.items() if low <= length < high) / games for low, high in ends])
+    return names, shares

@@ -1,0 +1,272 @@
+"""The costliest decisions of a finished game: what a seat did, beside what it could have done, by what it knew then.
+
+Where a game has an exact measure (`Reasons.price`), that is used. Elsewhere worlds are drawn from the seat's belief at
+that moment, and both gestures are played on in the same worlds: in each by the game's own rollout, at whose end the
+game's own judgement stands for the rest. Only what is clear beyond chance is told. The truth is never looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from hallali import games, i18n
+from hallali.core.contract import Belief, Options, Position, Told, View
+from hallali.core.errors import HallaliError
+from hallali.core.record import Record, renewed, replay, tell_steps
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.reasons import Case, Price
+from hallali.players import advice
+from hallali.search.playouts import RolloutPolicy, play_out
+
+#: How many decisions are told.
+MOST: Final = 3
+#: The least chance that a decision must have cost to be told.
+LEAST: Final = 0.05
+#: Worlds for each decision at first; for those that look costliest, and how many these are.
+FIRST, THEN, DOUBTFUL = 12, 60, 8
+#: A difference is clear if it is more than so many standard errors.
+CLEAR: Final = 2.5
+#: The part of the time that the first look may take.
+_SHARE: Final = 0.5
+
+
+class Costly(msgspec.Struct, frozen=True, kw_only=True):
+    """One decision that cost something.
+
+    entry: counted from 1; its position is the one after the entry before. steps: what was done; better: what the seat
+    could have done. cost: the difference. chances: of both; what chances they are, `exact` says.
+    said: by language, the better move and why. worth: by language, the comparison in words; empty where it was played
+    out, `worlds` times each way.
+    """
+
+    entry: int
+    steps: tuple[int, ...]
+    better: tuple[int, ...]
+    cost: float
+    chances: tuple[float, float]
+    said: Mapping[str, str]
+    worth: Mapping[str, str] = {}
+    worlds: int = 0
+
+
+class Costs(msgspec.Struct, frozen=True, kw_only=True):
+    """The costliest decisions of a seat, in the order of the game.
+
+    exact: whether an exact measure of the game's was used. decisions: how many were compared. whole: whether time was
+    enough for all.
+    """
+
+    seat: int
+    exact: bool
+    found: tuple[Costly, ...] = ()
+    decisions: int = 0
+    whole: bool = True
+
+
+class _Decision(msgspec.Struct):
+    """A decision as its seat met it. heard: how many of its Tolds there were. diffs: what the better move won more."""
+
+    entry: int
+    view: View
+    heard: int
+    steps: tuple[int, ...]
+    better: tuple[int, ...]
+    diffs: list[float] = []
+    done: list[float] = []
+
+    def mean(self) -> float:
+        return sum(self.diffs) / len(self.diffs) if self.diffs else 0.0
+
+    def clear(self) -> bool:
+        """Say whether the difference is beyond chance."""
+        count, mean = len(self.diffs), self.mean()
+        if count < 2 or mean < LEAST:
+            return False
+        spread = math.sqrt(sum((one - mean) ** 2 for one in self.diffs) / (count - 1) / count)
+        return mean > CLEAR * spread
+
+
+def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
+    """Return the costliest decisions of a seat in a game that is over. seconds: the time allowed. Raises BadRecord."""
+    game = games.get(record.game)
+    record = renewed(game, record)
+    until = time.monotonic() + seconds
+    return _Weigher(game, record, seat, until, seconds).costs()
+
+
+class _Weigher:
+    """Weighs the decisions of one seat."""
+
+    def __init__(self, game: PlayableGame, record: Record, seat: int, until: float, seconds: float) -> None:
+        self.game, self.seat, self.until, self.seconds = game, seat, until, seconds
+        self.size, self.options = record.size, dict(record.options)
+        self.reasons = game.reasons()
+        self.tolds: list[Told] = []
+        self.whole = True
+        self.turns = list(self._turns(record))
+
+    def _turns(self, record: Record) -> list[tuple[int, View, int, tuple[int, ...]]]:
+        """List the seat's decisions: (entry, its View, Tolds heard, what it did)."""
+        found = []
+        for entry, (state, _, steps) in enumerate(replay(self.game, record), 1):
+            if not steps:
+                break
+            if state.mover == self.seat and len(state.legal()) > 1:
+                found.append((entry, self.game.see(state, self.seat), len(self.tolds), tuple(steps)))
+            for _seat, told in tell_steps(self.game, state, steps, (self.seat,)):
+                self.tolds.append(told)
+        return found
+
+    def case(self, view: View, heard: int) -> Case:
+        return Case(self.size, self.options, view, self.tolds[:heard])
+
+    def late(self) -> bool:
+        if time.monotonic() < self.until:
+            return False
+        self.whole = False
+        return True
+
+    def costs(self) -> Costs:
+        exact = self.seat in self.reasons.priced
+        found, count = self._priced() if exact else self._played()
+        worst = sorted(found, key=lambda one: (-one.cost, one.entry))[:MOST]
+        return Costs(
+            seat=self.seat,
+            exact=exact,
+            found=tuple(sorted(worst, key=lambda one: one.entry)),
+            decisions=count,
+            whole=self.whole,
+        )
+
+    # -- by an exact measure ------------------------------------------------------------------------------------------
+
+    def _priced(self) -> tuple[list[Costly], int]:
+        found, count = [], 0
+        for entry, view, heard, steps in self.turns:
+            if self.late():
+                break
+            case = self.case(view, heard)
+            price = self.reasons.price(case, steps)
+            if price is None:
+                continue
+            count += 1
+            if price.best - price.done >= LEAST and price.better != steps:
+                found.append((entry, case, steps, price))
+        found.sort(key=lambda one: (one[3].done - one[3].best, one[0]))
+        return [self._told(*one) for one in found[:MOST]], count
+
+    def _told(self, entry: int, case: Case, steps: tuple[int, ...], price: Price) -> Costly:
+        return Costly(
+            entry=entry,
+            steps=steps,
+            better=price.better,
+            cost=price.best - price.done,
+            chances=price.chances,
+            said=self._said(case, price.better),
+            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in _languages()},
+        )
+
+    def _said(self, case: Case, steps: tuple[int, ...]) -> dict[str, str]:
+        reason = self.reasons.reason(case, steps)
+        return {lang: reason.say(i18n.translator(lang)) for lang in _languages()}
+
+    # -- by playing out -----------------------------------------------------------------------------------------------
+
+    def _played(self) -> tuple[list[Costly], int]:
+        decisions = self._differing()
+        begun = time.monotonic()
+        each = _SHARE * max(0.0, self.until - begun) / max(1, len(decisions))
+        for number, one in enumerate(decisions, 1):
+            if self.late():
+                break
+            self._weigh(one, FIRST, begun + number * each)
+        doubtful = sorted((one for one in decisions if one.mean() > 0), key=lambda one: -one.mean())[:DOUBTFUL]
+        begun = time.monotonic()
+        each = max(0.0, self.until - begun) / max(1, len(doubtful))
+        for number, one in enumerate(doubtful, 1):
+            self._weigh(one, THEN, begun + number * each)
+        found = [
+            Costly(
+                entry=one.entry,
+                steps=one.steps,
+                better=one.better,
+                cost=one.mean(),
+                chances=(self._share(one.done), min(1.0, self._share(one.done) + one.mean())),
+                said=self._said(self.case(one.view, one.heard), one.better),
+                worlds=len(one.diffs),
+            )
+            for one in doubtful
+            if one.clear()
+        ]
+        return found, len(self.turns)
+
+    def _differing(self) -> list[_Decision]:
+        """List the decisions in which the bot that suggests would have done something else."""
+        found = []
+        stop = time.monotonic() + _SHARE * self.seconds
+        for entry, view, heard, steps in self.turns:
+            if time.monotonic() > stop:
+                self.whole = False
+                break
+            better = advice.suggestion(self.game, self.size, self.options, self.tolds[:heard], view)
+            if better != steps:
+                found.append(_Decision(entry, view, heard, steps, better, [], []))
+        return found
+
+    def _weigh(self, one: _Decision, worlds: int, until: float) -> None:
+        """Play both gestures on in worlds drawn from the seat's belief."""
+        try:
+            belief = self._belief(one.heard)
+            rng = random.Random(f"{self.seat}:{one.entry}:{len(one.diffs)}")
+            for _ in range(worlds):
+                if time.monotonic() > until:
+                    break
+                self._world(one, belief.sample(rng), rng.random())
+        except HallaliError:  # there the belief cannot tell
+            return
+
+    def _belief(self, heard: int) -> Belief:
+        make: Callable[[str, Options | None, int], Belief] = self.game.search_knowledge().belief or self.game.belief
+        belief = make(self.size, self.options, self.seat)
+        for told in self.tolds[:heard]:
+            belief.hear(told)
+        return belief
+
+    def _world(self, one: _Decision, history: Sequence[int], seed: float) -> None:
+        policy = self.game.search_knowledge().policies()(self.size, self.options)
+        state = self.game.new(self.size, self.options)
+        for step in history:
+            policy.note(state, step)
+            state.advance(step)
+        if state.mover != self.seat:
+            return
+        ends = [self._end(state, policy, steps, seed) for steps in (one.steps, one.better)]
+        if ends[0] is not None and ends[1] is not None:
+            one.done.append(ends[0])
+            one.diffs.append(ends[1] - ends[0])
+
+    def _end(self, state: Position, policy: RolloutPolicy, steps: Sequence[int], seed: float) -> float | None:
+        """Return the chance to win that a gesture leaves in a world; None if it cannot be made there."""
+        state, policy = state.clone(), policy.clone()
+        for step in steps:
+            if state.refusal(step) is not None:
+                return None
+            policy.note(state, step)
+            state.advance(step)
+        returns = play_out(state, policy, random.Random(seed))
+        least = -1.0 if self.game.together or len(returns) == 1 else -1.0 / (len(returns) - 1)
+        return min(1.0, max(0.0, (returns[self.seat] - least) / (1.0 - least)))
+
+    @staticmethod
+    def _share(values: Sequence[float]) -> float:
+        return sum(values) / len(values) if values else 0.0
+
+
+def _languages() -> list[str]:
+    return [lang for lang in i18n.LANGUAGES if i18n.built(lang)]

@@ -1,0 +1,70 @@
+"""What a seat could do now, and why: a bot's gesture, with the game's reason for it, from what the seat knows alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from hallali import i18n, players
+from hallali.core.contract import Options, Told, View
+from hallali.core.errors import marked
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.reasons import Case
+
+N_ = marked
+_QUICK: Final = "club"
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A suggestion. steps: a whole gesture. said: it and why, by language. at: where to look, see `Reason`."""
+
+    steps: tuple[int, ...]
+    said: Mapping[str, str]
+    at: tuple[str, ...] = ()
+
+
+def seed_of(view: View, tolds: Sequence[Told]) -> str:
+    """Return what settles a suggestion's chance: what the seat knows. Whoever knows the same gets the same."""
+    known = hashlib.sha256(msgspec.json.encode(view))
+    for told in tolds:
+        known.update(msgspec.json.encode(told))
+    return known.hexdigest()
+
+
+def suggestion(
+    game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View, level: str = ""
+) -> tuple[int, ...]:
+    """Return the gesture that a bot suggests to a seat that is to move. view: without a draft.
+
+    level: the bot that is asked; by default the one that the game names for suggestions.
+    """
+    case = Case(size, options, view, tolds)
+    there = players.names(game, view.seat, options)
+    name = level or game.reasons().level_for(case)
+    player = players.make(name if name in there else there[-1], game, view.seat, seed_of(view, tolds), size, options)
+    for told in tolds:
+        player.hear(told)
+    return tuple(player.choose(view))
+
+
+def at_first_sight(game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
+    """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing."""
+    steps = suggestion(game, size, options, tolds, view, _QUICK)
+    words = game.plain()
+
+    def say(_: i18n.Translator) -> str:
+        move = " ".join(words.label(view, step, _) or str(step) for step in steps)
+        return _(N_("{move}: it looks best at first sight. There was no time to count.")).format(move=move)
+
+    return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)})
+
+
+def advise(game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
+    """Return a suggestion to the seat that is to move, and why, in every language that is built."""
+    steps = suggestion(game, size, options, tolds, view)
+    reason = game.reasons().reason(Case(size, options, view, tolds), steps)
+    said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)}
+    return Advice(steps, said, reason.at)

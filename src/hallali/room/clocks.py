@@ -1,0 +1,150 @@
+"""Clocks between people: how long each has, by game or by days, and how the time is counted.
+
+Only people have time: a bot's turn counts for nobody, and no clock runs at a table where nobody waits for a person.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import BadOption, Message, marked
+
+N_ = marked
+_MINUTE_S: Final = 60.0
+_DAY_S: Final = 24 * 3600.0
+#: How long after zero a seat is still its player's: their act may be on its way.
+GRACE_S: Final = 2.0
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How time is given. first: seconds at the beginning. more: seconds for each turn.
+
+    each: whether every turn has `first` anew, and nothing is saved. label: in words.
+    """
+
+    first: float
+    more: float
+    each: bool
+    label: str
+
+
+#: The plans that a table can be made with, by name; "" is for none.
+PLANS: Final[dict[str, Plan]] = {
+    "10+10": Plan(10 * _MINUTE_S, 10.0, False, N_("10 minutes each, and 10 seconds more a turn")),
+    "30+20": Plan(30 * _MINUTE_S, 20.0, False, N_("30 minutes each, and 20 seconds more a turn")),
+    "1d": Plan(_DAY_S, 0.0, True, N_("a day for each move")),
+    "3d": Plan(3 * _DAY_S, 0.0, True, N_("three days for each move")),
+}
+#: What happens at zero: said before the game, and at the table.
+AT_ZERO: Final = N_("Whoever has no time left loses their seat to a bot, and the game goes on.")
+
+
+def now() -> float:
+    """Return the time, in seconds since 1970."""
+    return time.time()
+
+
+def known(name: str) -> str:
+    """Return the name of a plan, "" for none. Raises BadOption if there is no such plan."""
+    if name and name not in PLANS:
+        words = N_("There is no clock “{name}”; choose one of: {known}.")
+        raise BadOption(Message(words, {"name": name[:40], "known": ", ".join(PLANS)}))
+    return name
+
+
+class Clock(msgspec.Struct):
+    """A table's clock.
+
+    plan: its name. left: the seconds that each seat had when its turn began, or has now. runs: the seat whose time
+    runs, -1 for none. since: when that turn was shown.
+    """
+
+    plan: str
+    left: list[float]
+    runs: int = -1
+    since: float = 0.0
+
+    @classmethod
+    def new(cls, plan: str, seats: int) -> Clock:
+        """Return a clock that has not begun."""
+        return cls(plan, [PLANS[plan].first] * seats)
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Clock | None:
+        """Return the clock of a stored row; None where its plan is no longer known."""
+        if row["plan"] not in PLANS:
+            return None
+        return cls(row["plan"], json.loads(row["left"]), row["runs"], row["since"])
+
+    def row(self) -> dict[str, Any]:
+        """Return what is stored of it; due: when the time that runs comes to its end."""
+        due = None if self.runs < 0 else self.since + self.left[self.runs] + GRACE_S
+        return {"plan": self.plan, "left": json.dumps(self.left), "runs": self.runs, "since": self.since, "due": due}
+
+    def remains(self, seat: int, at: float) -> float:
+        """Return how many seconds a seat has left."""
+        return max(0.0, self.left[seat] - (max(0.0, at - self.since) if seat == self.runs else 0.0))
+
+    def over(self, at: float) -> bool:
+        """Say whether the time that runs came to its end, and the grace after it."""
+        return self.runs >= 0 and at >= self.since + self.left[self.runs] + GRACE_S
+
+    def stop(self, at: float, end: bool = False) -> None:
+        """Count the turn that ends, which was taken at this time, and add what its player gets for it.
+
+        end: whether the game is over, so that nothing more is given.
+        """
+        if self.runs >= 0 and end:
+            self.left[self.runs] = self.remains(self.runs, at)
+        elif self.runs >= 0:
+            plan = PLANS[self.plan]
+            self.left[self.runs] = plan.first if plan.each else self.remains(self.runs, at) + plan.more
+        self.runs = -1
+
+    def start(self, seat: int, at: float) -> None:
+        """Have a seat's time run, -1 for nobody's."""
+        self.runs, self.since = seat, at
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A seat's clock as a page shows it.
+
+    left: milliseconds. since: when it began to run, in milliseconds since 1970; 0 where it stands. role: whose it is.
+    text: the same in figures.
+    """
+
+    seat: int
+    left: int
+    since: int
+    shape: str
+    role: str
+    text: str
+    mine: bool
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A table's clocks as a page shows them. plan, zero: what was agreed, in words. faces: one for each person."""
+
+    plan: str
+    zero: str
+    faces: Sequence[Face]
+
+
+def words(plan: str, _: i18n.Translator) -> str:
+    """Say a plan in words."""
+    return _(PLANS[plan].label)
+
+
+def figures(seconds: float, _: i18n.Translator) -> str:
+    """Write a time as clocks do: 9:05, 1:00:00, or days and hours. static/clock.js writes it the same way."""
+    whole = int(seconds + 0.999)
+    if whole >= 2 * _DAY_S:
+        return _.counted("{count} day", "{count} days", int(whole // _DAY_S)) + f" {whole % int(_DAY_S) // 3600} h"
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

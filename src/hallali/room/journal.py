@@ -1,0 +1,72 @@
+"""Entries on their way into the database: those that wait are kept together, in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from hallali.core.errors import Message
+
+MOST: Final = 64  #: entries that are kept together
+Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
+
+    key: under which the command is remembered. The line is kept only if other processes have to know it.
+    """
+
+    game: str
+    seq: int
+    token: str
+    key: str | None
+    toss: str = ""
+    remark: tuple[int, Message] | None = None
+
+
+class Journal:
+    """Entries that wait to be kept. Each waits for one transaction at most before its own begins.
+
+    keep: keeps entries, and says for each what was wrong with it.
+    """
+
+    def __init__(self, keep: Keep) -> None:
+        self._keep = keep
+        self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def add(self, entry: Entry) -> None:
+        """Keep an entry; it is kept when this returns. Raises what was wrong with it."""
+        kept = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, kept))
+        if self._keeping is None:
+            self._keeping = asyncio.create_task(self._work())
+        await kept
+
+    async def _work(self) -> None:
+        while self._waiting:
+            some, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            try:
+                _settle(some, await self._keep([entry for entry, _ in some]))
+            except Exception as error:
+                _settle(some, [error] * len(some))
+            except BaseException:  # the room is closing
+                for _, kept in some + self._waiting:
+                    kept.cancel()
+                raise
+        self._keeping = None
+
+
+def _settle(some: Sequence[tuple[Entry, asyncio.Future[None]]], found: Sequence[Exception | None]) -> None:
+    """Tell whoever waits, unless they have gone."""
+    for (_, kept), wrong in zip(some, found, strict=True):
+        if kept.done():
+            continue
+        if wrong is None:
+            kept.set_result(None)
+        else:
+            kept.set_exception(wrong)

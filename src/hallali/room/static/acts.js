@@ -1,0 +1,108 @@
+// Presses: none is lost, none is doubled. One is on its way at a time; those behind it wait for its answer, and are sent
+// with the number of the entry that the answer shows.
+
+import { key } from "./entropy.js";
+import { post } from "./net.js";
+
+const body = document.body;
+const words = body.dataset;
+const WAITS = [300, 700, 1500, 3000, 5000]; // ms before an unanswered press is sent again
+const PATIENCE = 8; // times that a server which fails is asked: one that is away is asked until it is back
+const waiting = []; // the first of these is on its way
+let answered = null; // the number of the entry that the last answer showed
+let hurry = () => {};
+let given = {};
+
+/** Say what is to be done: seq() gives the entry that is shown, take(frame, press) shows an answer, owed() says whether one still waits to be shown, complain(text, ms). */
+export function serve(with_) { given = with_; }
+
+const named = (url, fields) => `${new URL(url, location.href).pathname} ${Object.entries(fields).filter(([name]) => !["seq", "key", "entropy"].includes(name)).map(String).join("&")}`;
+
+/** Show which controls were pressed and wait for an answer, also on a page that was swapped meanwhile. */
+export function show() {
+  body.classList.toggle("busy", waiting.length > 0 || given.owed()); // an answer may come while a finger still holds the page
+  const marked = new Set(waiting.flatMap((press) => press.finds.map((find) => find())).filter(Boolean));
+  for (const old of document.querySelectorAll(".pressed")) if (!marked.has(old)) { old.classList.remove("pressed"); old.removeAttribute("aria-busy"); }
+  for (const one of marked) { one.classList.add("pressed"); one.setAttribute("aria-busy", "true"); }
+}
+
+/** How to find a control again when its part was swapped: by its key, or else by what it sends. */
+function finder(control) {
+  if (!control) return () => null;
+  const part = control.closest("[id^=part-]")?.id, { name, value } = control;
+  const by = control.dataset.key ? `[data-key="${CSS.escape(control.dataset.key)}"]` : name ? `[name="${name}"][value="${CSS.escape(value)}"]` : null;
+  return () => (control.isConnected ? control : part && by ? document.querySelector(`#${part} ${by}`) : null);
+}
+
+const label = (control) => (control?.getAttribute("aria-label") || control?.textContent || "").trim().replace(/\s+/g, " ").slice(0, 60);
+
+/**
+ * Send a command, once those before it are answered; give a promise for its status, 0 where it was dropped.
+ *
+ * Two presses on the same control are one until it is answered, except on what is switched on and off, and on undo.
+ */
+export function act(url, fields, control = null) {
+  const name = named(url, fields);
+  const again = control?.hasAttribute("aria-pressed") || /\/(undo|lay)$/.test(new URL(url, location.href).pathname);
+  const same = again ? null : waiting.find((press) => press.name === name);
+  if (same) {
+    same.finds.push(finder(control));
+    show();
+    return same.done;
+  }
+  const press = { url, fields, name, key: key(), seq: given.seq(), finds: [finder(control)], label: label(control) };
+  press.done = new Promise((resolve) => { press.resolve = resolve; });
+  waiting.push(press);
+  show();
+  if (waiting.length === 1) run();
+  return press.done;
+}
+
+async function run() {
+  answered = null;
+  while (waiting.length) {
+    const press = waiting[0];
+    if (answered !== null) press.seq = answered;
+    const { status, frame } = await insist(press.url, { ...press.fields, seq: press.seq, key: press.key });
+    waiting.shift();
+    if (frame.seq !== undefined) answered = frame.seq;
+    const refused = status !== 200;
+    const behind = refused ? waiting.splice(0) : [];
+    given.take(frame, press);
+    show();
+    if (refused) {
+      const what = status === 409 && press.label ? words.undone.replace("{what}", press.label) : "";
+      given.complain([what, frame.error, behind.length ? words.dropped : ""].filter(Boolean).join(" "));
+    } else given.complain("");
+    settle(press, status);
+    for (const one of behind) settle(one, 0);
+  }
+}
+
+/** Tell whoever waits for it, and whoever listens to the page, what became of a press. */
+function settle(press, status) {
+  press.resolve(status);
+  document.dispatchEvent(new CustomEvent("answer", { detail: { status, key: press.key, command: press.url.split("/").at(-1), presses: press.finds.length } }));
+}
+
+/** Post, and post again under the same key, until there is an answer. */
+async function insist(url, fields) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await post(url, fields);
+    const failing = answer.status === 500 || answer.status === 429 ? tries < PATIENCE : answer.status === 0 || answer.status > 500;
+    if (!failing) return answer;
+    given.complain(words.again, 0);
+    const wait = Math.max(WAITS[Math.min(tries, WAITS.length - 1)], answer.later * 1000);
+    await new Promise((resolve) => { hurry = resolve; setTimeout(resolve, wait * (0.75 + Math.random() / 2)); });
+  }
+}
+
+addEventListener("online", () => hurry());
+
+/** Send what changes nothing in the game, such as talk or help: it waits for no press, and no press waits for it. */
+export async function aside(url, fields) {
+  const { status, frame } = await insist(url, { ...fields, seq: given.seq(), key: key() });
+  given.take(frame, null);
+  if (frame.error) given.complain(frame.error);
+  return status;
+}

@@ -1,0 +1,67 @@
+// A finger at work: while it is down nothing is swapped under it, and its press acts on what it began on, also where that
+// has moved from under it meanwhile, or something else has come over it.
+
+const PRESS = 1500; // ms: a press that lasts longer holds nothing up
+const STAYED = 450; // ms: a touch that lasts longer asks what a thing is
+const STRAY = 7; // px: what goes farther pulls something, and presses nothing
+const TWICE = 400; // ms in which a browser may still send the click that a press became already
+const ON = "form[data-act] button:not([data-build] *)";
+
+let held = false, limit = 0, ending = 0, begun = null, acted = null, released = () => {};
+const lifts = [];
+
+/** Say what happens each time that the finger is gone again. */
+export function serve(then) { released = then; }
+
+/** Whether a finger or a key is down. */
+export const down = () => held;
+
+/** Give a promise for when none is. */
+export const lifted = () => (held ? new Promise((done) => { lifts.push(done); }) : Promise.resolve());
+
+function press(event) {
+  held = true;
+  clearTimeout(limit);
+  clearTimeout(ending); // the press before this one lets nothing in under it
+  limit = setTimeout(release, PRESS);
+  acted = null;
+  const one = event.type === "pointerdown" && event.isPrimary && event.button === 0 ? event.target.closest?.(ON) : null;
+  begun = one ? { one, x: event.clientX, y: event.clientY, at: performance.now() } : null;
+  if (event.type === "keydown" && event.key !== " ") lift(event);
+}
+
+/** After the click that the press becomes: that comes first, a finger's a little later than a mouse's. */
+function lift(event) {
+  if (!held) return;
+  const touch = event.pointerType === "touch", far = begun && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > STRAY;
+  if (event.type !== "pointerup" || far || (touch && performance.now() - begun?.at > STAYED)) begun = null;
+  ending = setTimeout(() => { act(); release(); }, touch ? 60 : 0);
+}
+
+/** Press what the press began on, if it became no click on that. */
+function act() {
+  const it = begun;
+  begun = null;
+  if (!it?.one.isConnected || it.one.disabled) return;
+  acted = { one: it.one, at: performance.now() };
+  it.one.click();
+}
+
+function clicked(event) {
+  if (begun?.one.contains(event.target)) begun = null;
+  if (event.isTrusted && acted?.one.contains(event.target) && performance.now() - acted.at < TWICE) { event.preventDefault(); event.stopPropagation(); }
+}
+
+function release() {
+  clearTimeout(limit);
+  if (!held) return;
+  held = false;
+  for (const done of lifts.splice(0)) done();
+  released();
+}
+
+addEventListener("pointerdown", press, true);
+addEventListener("keydown", press, true);
+for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, lift, true);
+addEventListener("click", clicked, true);
+addEventListener("blur", (event) => { if (event.target === window) release(); });

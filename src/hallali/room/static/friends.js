@@ -1,0 +1,90 @@
+// Friends: the link is shared, who comes is heard, a few words are seen, and what is asked leads on.
+
+import { play } from "./sound.js";
+
+const body = document.body;
+const words = body.dataset;
+const STAYS = 6000; // ms that a few words stay over the board
+const bubble = document.getElementById("bubble");
+let waited = Boolean(document.getElementById("share"));
+let spoke = newest(), timer = 0, yours = false, say = () => {};
+
+function newest() { return document.querySelector("#part-chat li:not(.empty)")?.textContent ?? ""; }
+
+const wants = () => "Notification" in window && Notification.permission === "granted" && localStorage.getItem("tell") === "on";
+
+/** Tell somebody who looks elsewhere; the words are those of their own page. */
+function tell(text) {
+  if (!document.hidden || !text || !wants()) return;
+  const note = new Notification(words.title, { body: text, tag: words.table, icon: "/static/icons/192.png" });
+  note.onclick = () => { focus(); note.close(); };
+}
+
+/** Say something over the board for a while. */
+function show(text) {
+  if (!bubble) return;
+  bubble.textContent = text;
+  bubble.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => { bubble.hidden = true; }, STAYS);
+}
+
+/** Look at what a frame has brought. */
+export function after(frame) {
+  const waits = Boolean(document.getElementById("share"));
+  if (waited && !waits) {
+    play("found");
+    say(words.arrived);
+    show(words.arrived);
+    tell(words.arrived);
+    document.getElementById("invite")?.hidePopover?.();
+    if (document.hidden) document.title = `✓ ${words.arrived} · ${words.title}`;
+  }
+  waited = waits;
+  const line = newest();
+  if (line && line !== spoke && !frame.snapshot) { show(line); say(line); }
+  spoke = line;
+  if (frame.yours && !yours) tell(document.querySelector("#part-bar .prompt")?.textContent.trim());
+  if (frame.yours !== undefined) yours = Boolean(frame.yours);
+  const next = document.querySelector("#part-asks [data-goes]");
+  if (next && !frame.snapshot) go(next.href);
+}
+
+let gone = false;
+/** Go to another page, once: an answer and a push may both lead there. */
+export function go(url) {
+  if (!gone) location.assign(url);
+  gone = true;
+}
+
+function sharing() {
+  for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+}
+
+function switches() {
+  for (const button of document.querySelectorAll("[data-tell]")) {
+    button.hidden = !("Notification" in window) || Notification.permission === "denied";
+    button.setAttribute("aria-pressed", String(wants()));
+  }
+}
+
+/** Show what this browser can do; parts that are swapped are looked at again. */
+export function refresh() { sharing(); switches(); }
+
+/** Begin. said: says a line to a reader of the screen. */
+export function start(said) {
+  say = said;
+  refresh();
+  document.addEventListener("click", async (event) => {
+    const share = event.target.closest("[data-share]");
+    if (share) navigator.share({ title: words.title, url: document.getElementById("share").value }).catch(() => {});
+    const asked = event.target.closest("[data-tell]");
+    if (asked) {
+      if (wants()) localStorage.setItem("tell", "off");
+      else if ((await Notification.requestPermission()) === "granted") localStorage.setItem("tell", "on");
+      switches();
+    }
+    if (event.target.closest(".pop button:not([popovertarget])")) event.target.closest(".pop").hidePopover?.();
+    if (event.target.closest(".pop a")) event.target.closest(".pop").hidePopover?.();
+  });
+}

@@ -1,0 +1,107 @@
+// What moves: things travel from where they were (data-flip, data-from), what turns up goes from hatch to solid
+// (data-reveal), the place of a deed pulses (data-at), and what a table gasps at gets a sign over the board.
+// With reduced motion only the words are left.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const small = matchMedia("(max-width: 699px)");
+const MOST = 80; // things that travel at once: a board that changes altogether just changes
+const SHORT = 180, LONG = 350; // ms of a journey
+const BREATH = 260, SIGN = 1500; // ms before the sign, and of it
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+
+const ends = new WeakMap(); // where what travels will be
+const travels = new WeakMap(); // its journey
+const flips = () => [...document.querySelectorAll("[data-flip]")].slice(0, MOST);
+const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+const name = (one) => one.dataset.reveal || one.dataset.flip || one.dataset.at || one.dataset.key || one.textContent;
+
+/** Remember where everything is. */
+export function before() {
+  if (calm.matches || document.hidden) return null;
+  return {
+    at: new Map(flips().map((one) => [one.dataset.flip, one.getBoundingClientRect()])),
+    shown: new Set([...document.querySelectorAll("[data-reveal]")].map(name)),
+    x: scrollX, y: scrollY,
+  };
+}
+
+/** Have everything travel from where it was. */
+export function after(known) {
+  if (!known) return;
+  const dx = known.x - scrollX, dy = known.y - scrollY;
+  const all = flips();
+  for (const one of all) travels.get(one)?.cancel(); // what is on its way goes on from where it is: its end is measured at rest
+  const journeys = all.map((one) => {
+    const to = one.getBoundingClientRect(), old = known.at.get(one.dataset.flip);
+    ends.set(one, to);
+    const origin = old ?? (one.dataset.from ? document.querySelector(one.dataset.from)?.getBoundingClientRect() : null);
+    return origin && to.width ? { one, from: middle(origin), to: middle(to), fresh: !old, x: old ? dx : 0, y: old ? dy : 0 } : null;
+  }).filter(Boolean);
+  for (const { one, from, to, fresh, x, y } of journeys) {
+    const far = Math.hypot(from[0] + x - to[0], from[1] + y - to[1]);
+    if (far < 3) continue;
+    // Within a drawing a length is the drawing's own.
+    const scale = one instanceof SVGElement ? one.parentElement.getScreenCTM?.()?.a || 1 : 1;
+    const start = { transform: `translate(${(from[0] + x - to[0]) / scale}px, ${(from[1] + y - to[1]) / scale}px)` };
+    travels.set(one, one.animate([fresh ? { ...start, opacity: 0.3 } : start, fresh ? { transform: "none", opacity: 1 } : { transform: "none" }], {
+      duration: Math.min(LONG, SHORT + far / 3), easing: EASE,
+    }));
+  }
+  for (const one of document.querySelectorAll("[data-reveal]")) {
+    if (known.shown.has(name(one))) continue;
+    one.classList.add("revealing");
+    setTimeout(() => one.classList.remove("revealing"), BREATH + 400);
+  }
+}
+
+const fits = (box) => box.top >= 0 && box.bottom <= innerHeight;
+const places = (place) => [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
+
+/** Let the place of a deed pulse; on a phone, bring it into the picture. show: the game's own way to bring it there. */
+export function pulse(place, show) {
+  if (!place) return;
+  if (small.matches) show?.(place);
+  const found = places(place).find((one) => one.getClientRects().length);
+  if (!found) return;
+  if (small.matches && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
+    found.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  }
+  if (calm.matches) return;
+  const box = (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect(), ring = document.createElement("div");
+  // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
+  const right = Math.min(box.right, document.documentElement.clientWidth);
+  if (right <= box.left) return;
+  ring.className = "pulse";
+  ring.setAttribute("aria-hidden", "true");
+  Object.assign(ring.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
+  document.body.append(ring);
+  setTimeout(() => ring.remove(), 1400);
+}
+
+let sign = null, over = 0;
+
+/** Show what the table gasps at, after a breath. It takes no press and holds nothing up. */
+export function gasp(drama, text) {
+  hush();
+  if (calm.matches || document.hidden) return;
+  sign = document.createElement("p");
+  sign.className = `gasp ${drama}`;
+  sign.setAttribute("aria-hidden", "true"); // the live region says it
+  const mark = document.createElement("span");
+  sign.append(mark, text);
+  const board = document.getElementById("part-board")?.getBoundingClientRect();
+  const top = Math.max(0, board?.top ?? 0), bottom = Math.min(innerHeight, board?.bottom ?? innerHeight);
+  const x = board ? board.left + board.width / 2 : innerWidth / 2;
+  Object.assign(sign.style, { left: `${x}px`, top: `${bottom - top > 120 ? (top + bottom) / 2 : innerHeight / 2}px` });
+  document.body.append(sign);
+  over = setTimeout(hush, BREATH + SIGN);
+}
+
+/** Take the sign away. */
+export function hush() {
+  clearTimeout(over);
+  sign?.remove();
+  sign = null;
+}
+
+for (const press of ["pointerdown", "keydown"]) addEventListener(press, hush, true);

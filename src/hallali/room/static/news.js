@@ -1,0 +1,84 @@
+// What just happened: the bar says it, the log marks what came since this browser last looked, a reader hears it once.
+
+const body = document.body;
+const table = body.dataset.table;
+const words = body.dataset;
+const KEPT = 60; // tables whose last look is remembered
+let from = Infinity, until = -1; // the entries between which lines are marked
+
+/** The entry that this browser last saw at each table. */
+function looks() {
+  try { return JSON.parse(localStorage.getItem("looks") ?? "{}"); } catch { return {}; }
+}
+
+/** Note what is seen now. */
+export function seen(seq) {
+  if (document.hidden || !body.dataset.live) return;
+  const { [table]: _, ...rest } = looks();
+  const kept = Object.entries(rest).slice(1 - KEPT);
+  localStorage.setItem("looks", JSON.stringify({ ...Object.fromEntries(kept), [table]: seq }));
+}
+
+const lines = () => [...document.querySelectorAll("#part-log li[data-seq]")];
+const fresh = () => lines().filter((line) => Number(line.dataset.seq) > from && Number(line.dataset.seq) <= until);
+
+/** Look again, after a while or a reload: what came since then is marked, until one acts. */
+export function look(seq) {
+  const last = looks()[table];
+  seen(seq);
+  if (last === undefined || last >= seq) return;
+  from = Math.min(from, last);
+  until = seq;
+  mark();
+}
+
+/** Whoever acts has seen it all. */
+export function acted() {
+  from = Infinity;
+  until = -1;
+  mark();
+}
+
+/** Once it is over each line leads into the replay; a page that came whole has its links. */
+function lead() {
+  if (!document.querySelector("#part-end:not([hidden])")) return;
+  for (const line of lines().filter((one) => !one.querySelector("a"))) {
+    const link = document.createElement("a");
+    link.href = `/t/${table}/replay?eyes=${words.seat}&at=${line.dataset.seq}`;
+    link.append(...line.childNodes);
+    line.append(link);
+  }
+}
+
+/** Mark the lines that are new, and say in the bar how many there are. */
+export function mark() {
+  lead();
+  const some = fresh();
+  for (const line of lines()) line.classList.toggle("unseen", some.includes(line));
+  const old = document.querySelector("#part-bar .since"), bar = document.querySelector("#part-bar .just");
+  if (!some.length || !bar) { old?.remove(); return; }
+  const form = new Intl.PluralRules(document.documentElement.lang).select(some.length) === "one" ? "sinceOne" : "sinceMore";
+  const button = old ?? document.createElement("button");
+  button.type = "button";
+  button.className = "since";
+  button.textContent = words[form].replace("{count}", some.length);
+  if (!old) bar.after(button);
+  button.onclick = () => jump(some);
+}
+
+function jump(some) {
+  const oldest = some.at(-1), calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  oldest.closest("details:not([open])")?.setAttribute("open", "");
+  oldest.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  const list = oldest.closest("ol");
+  list?.focus({ preventScroll: true });
+}
+
+/** Have the bar say a line for as long as its deed is played; "" for what it says by itself. */
+export function line(text) {
+  const bar = document.querySelector("#part-bar .just");
+  if (!bar) return;
+  bar.dataset.text ??= bar.textContent;
+  const now = text || bar.dataset.text;
+  if (bar.textContent !== now) bar.textContent = now;
+}

@@ -1,0 +1,89 @@
+// A picture of a finished table: the board as it stands, under the result in words. Made here, of what this page shows.
+
+const WIDE = 1200, HEAD = 150, EDGE = 48;
+const SHAPES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "fill-opacity", "stroke-opacity", "font", "text-anchor", "paint-order", "display", "visibility", "transform", "transform-origin", "transform-box", "vector-effect"];
+const BOXES = [...SHAPES, "color", "background-color", "background-image", "background-size", "background-position", "background-repeat", "border-top", "border-right", "border-bottom", "border-left", "border-radius", "box-shadow", "outline", "position", "inset", "width", "height", "min-width", "min-height", "margin", "padding", "box-sizing", "flex", "flex-flow", "gap", "align-items", "align-content", "align-self", "justify-content", "justify-items", "place-content", "grid-template-columns", "grid-template-rows", "grid-column", "grid-row", "overflow", "z-index", "text-align", "text-decoration", "white-space", "rotate", "translate", "scale", "clip-path", "letter-spacing", "list-style", "aspect-ratio"];
+
+/** Copy the looks of one tree onto its copy. */
+function dress(from, to) {
+  const svg = from instanceof SVGElement && from.localName !== "svg";
+  const looks = getComputedStyle(from);
+  for (const name of svg ? SHAPES : BOXES) {
+    const value = looks.getPropertyValue(name);
+    if (value) to.style.setProperty(name, value);
+  }
+  [...from.children].forEach((child, number) => { dress(child, to.children[number]); });
+}
+
+/** Copy what `use` elements name. What has a class has looks of its own; the rest takes those of its user. */
+function symbols() {
+  const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  holder.setAttribute("width", "0");
+  holder.setAttribute("height", "0");
+  holder.style.position = "absolute";
+  for (const one of document.querySelectorAll("symbol[id], pattern[id], .sprites g[id], .sprites path[id]")) {
+    const copy = one.cloneNode(true);
+    const from = [...one.querySelectorAll("[class]")], to = [...copy.querySelectorAll("[class]")];
+    from.forEach((part, number) => {
+      const looks = getComputedStyle(part);
+      for (const name of SHAPES.filter((shape) => !["display", "visibility", "font"].includes(shape))) to[number].style.setProperty(name, looks.getPropertyValue(name));
+    });
+    holder.append(copy);
+  }
+  return holder;
+}
+
+/** Draw the board as an image. */
+async function drawn(board) {
+  const box = board.getBoundingClientRect();
+  const copy = board.cloneNode(true);
+  dress(board, copy);
+  copy.style.width = `${box.width}px`;
+  copy.style.height = `${box.height}px`;
+  copy.style.margin = "0";
+  copy.prepend(symbols());
+  const text = new XMLSerializer().serializeToString(copy);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><foreignObject width="100%" height="100%">${text}</foreignObject></svg>`)}`;
+  await image.decode();
+  return { image, high: (WIDE - 2 * EDGE) * box.height / box.width };
+}
+
+function head(g, title, how) {
+  const looks = getComputedStyle(document.body), root = getComputedStyle(document.documentElement);
+  g.fillStyle = root.backgroundColor;
+  g.fillRect(0, 0, g.canvas.width, g.canvas.height);
+  g.fillStyle = looks.color;
+  g.font = "600 52px Grenze, serif";
+  g.fillText(title, EDGE, 76, WIDE - 2 * EDGE - 250);
+  g.font = "26px 'Hallali Sans', sans-serif";
+  g.fillText(how, EDGE, 120, WIDE - 2 * EDGE);
+  g.textAlign = "right";
+  g.font = "600 30px Grenze, serif";
+  g.fillText(`Hallali · ${document.body.dataset.title.split(" · ")[0]}`, WIDE - EDGE, 72);
+}
+
+/** Make the picture and share it, or where that cannot be, save it. */
+export async function picture(title, how, button) {
+  button.disabled = true;
+  try {
+    await document.fonts.ready;
+    const found = await drawn(document.getElementById("part-board")).catch(() => null);
+    const canvas = document.createElement("canvas");
+    canvas.width = WIDE;
+    canvas.height = HEAD + (found ? Math.round(found.high) + EDGE : 0);
+    const g = canvas.getContext("2d");
+    head(g, title, how);
+    if (found) g.drawImage(found.image, EDGE, HEAD, WIDE - 2 * EDGE, found.high);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    const file = new File([blob], `hallali-${document.body.dataset.game}.png`, { type: "image/png" });
+    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) { await navigator.share({ files: [file], text: `${title} ${how}` }).catch(() => {}); return; }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  } finally {
+    button.disabled = false;
+  }
+}

@@ -1,0 +1,68 @@
+// A puzzle's page: the board's places are marked by a press, which only this browser keeps; the game's own script serves
+// the map or the pad; the result is shared, or copied.
+
+const body = document.body, { puzzle, place, script } = body.dataset;
+const NEXT = { "": "out", out: "suspect", suspect: "" };
+const KEPT = "hallali-marks";
+
+/** The marks of this puzzle; those of other days are forgotten. */
+function marks() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return found.day === day ? found : { day };
+  } catch { return { day }; }
+}
+const [, day] = puzzle.split(" ");
+
+/** Show a mark on a place of the board: "out", "suspect" or "". */
+function show(button, mark) {
+  button.classList.toggle("mark-out", mark === "out");
+  button.classList.toggle("mark-suspect", mark === "suspect");
+  if (mark) button.setAttribute("aria-description", body.dataset[mark]); else button.removeAttribute("aria-description");
+}
+
+/** Keep a mark, and show it. */
+function keep(button, mark) {
+  const all = marks(), mine = { ...all[puzzle], [button.dataset.at]: mark };
+  localStorage.setItem(KEPT, JSON.stringify({ ...all, [puzzle]: mine }));
+  show(button, mark);
+}
+
+function pads() {
+  const known = marks()[puzzle] ?? {}, free = new RegExp(`^${place}\\d+$`);
+  const found = [...document.querySelectorAll(".scene button[data-at]:not(.found, .mine)")].filter((one) => free.test(one.dataset.at));
+  for (const button of found) {
+    button.type = "button";
+    button.disabled = false;
+    show(button, known[button.dataset.at] ?? "");
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      keep(button, NEXT[marks()[puzzle]?.[button.dataset.at] ?? ""]);
+    });
+  }
+  for (const hint of document.querySelectorAll(".marks")) hint.hidden = false;
+}
+
+if (place) pads();
+// The game's script believes itself at a table, which takes nothing here but marks: by the right button, or a long press.
+async function act(name, fields) {
+  const button = place && name === "notes" && document.querySelector(`.scene button[data-at="${place}${fields.number}"]`);
+  if (button) keep(button, fields.mark);
+}
+if (script) (await import(script)).start?.({ act });
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    field.select();
+    (navigator.clipboard?.writeText(field.value) ?? Promise.reject()).then(() => { button.textContent = button.dataset.copied; }, () => document.execCommand("copy"));
+  });
+}
+for (const button of document.querySelectorAll("[data-share]")) {
+  if (!navigator.share) continue;
+  const field = document.getElementById(button.dataset.share);
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.share({ text: field.value }).catch(() => {}));
+}
+body.classList.add("scripted");

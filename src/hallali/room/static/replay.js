@@ -1,0 +1,138 @@
+// A replay that plays: each moment is fetched and put in, so that nothing jumps, and the next is fetched ahead.
+
+const body = document.body;
+const where = location.pathname;
+const kept = `replay ${where}`;
+const pages = new Map();
+const SPEEDS = [2400, 1200, 500];
+let playing = false, timer = 0, going = 0;
+
+const nav = () => document.querySelector(".replay");
+const at = () => Number(nav().dataset.at);
+const last = () => Number(nav().dataset.last);
+const speed = () => SPEEDS[Number(sessionStorage.getItem("speed") ?? 1)];
+
+/** Fetch a moment's page; the last few are kept. */
+function page(url) {
+  const key = new URL(url, location.href);
+  key.hash = "";
+  if (!pages.has(key.href)) {
+    pages.set(key.href, fetch(key).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status))))));
+    if (pages.size > 12) pages.delete(pages.keys().next().value);
+  }
+  return pages.get(key.href);
+}
+
+/** Put a page's parts in place of those here; what did not change stays. */
+function put(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const focus = document.activeElement?.closest?.(".replay")?.querySelector(":focus")?.dataset.key;
+  const scrolled = [...document.querySelectorAll("[id^=part-], [id^=part-] ol, .centre, .right, .rn-view")].map((one) => [one.id || one.className, one.scrollTop, one.scrollLeft]);
+  for (const one of fresh.querySelectorAll("[id^=part-], .replay, .worth")) {
+    const old = one.id && one.id !== "worth" ? document.getElementById(one.id) : document.querySelector(one.matches(".replay") ? ".replay" : ".worth");
+    if (old && old.outerHTML !== one.outerHTML) old.replaceWith(document.adoptNode(one));
+  }
+  const named = new Map([...document.querySelectorAll("[id^=part-], .centre, .right, .rn-view")].map((one) => [one.id || one.className, one]));
+  for (const [name, top, left] of scrolled) { const one = named.get(name); if (one) { one.scrollTop = top; one.scrollLeft = left; } }
+  document.querySelector("#part-log .at")?.scrollIntoView({ block: "nearest" });
+  if (focus) nav().querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
+  body.dataset.seq = String(at());
+  dressed();
+}
+
+/** Go to a moment; of several that are asked for, the last is shown. */
+async function go(url, replace = false) {
+  const mine = ++going;
+  try {
+    const text = await page(url);
+    if (mine !== going) return;
+    history[replace ? "replaceState" : "pushState"](null, "", url);
+    put(text);
+    sessionStorage.setItem(kept, String(at()));
+    const on = nav().querySelector("a[rel=next]");
+    if (on && at() < last()) page(on.href).catch(() => {});
+  } catch { location.assign(url); }
+}
+
+function play(on) {
+  playing = on;
+  clearTimeout(timer);
+  dressed();
+  if (on) tick();
+}
+
+async function tick() {
+  if (at() >= last()) { play(false); return; }
+  timer = setTimeout(async () => {
+    await go(nav().querySelector("a[rel=next]").href, true);
+    if (playing) tick();
+  }, speed());
+}
+
+/** The buttons that only a script can serve. */
+function dressed() {
+  const button = nav().querySelector("[data-play]");
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(playing));
+  button.classList.toggle("playing", playing);
+  const choice = nav().querySelector("[data-speed]");
+  choice.hidden = false;
+  choice.querySelector("select").value = sessionStorage.getItem("speed") ?? "1";
+  awaited();
+}
+
+let asked = 0;
+
+/** The curves come when they are worked out. */
+function awaited() {
+  if (asked || !document.querySelector(".awaited")) return;
+  asked = setTimeout(() => { asked = 0; pages.clear(); if (document.querySelector(".awaited")) go(location.href, true); }, 1500);
+}
+
+const mine = (link) => link && link.origin === location.origin && link.pathname === where && !link.target;
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-play]")) {
+    if (!playing && at() >= last()) go(nav().querySelector("a[data-key=first]").href).then(() => play(true));
+    else play(!playing);
+    return;
+  }
+  const link = event.target.closest("a[href]");
+  if (!mine(link) || event.ctrlKey || event.metaKey || event.shiftKey || link.matches("[aria-disabled]")) return;
+  event.preventDefault();
+  play(false);
+  go(link.href);
+});
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-speed] select")) { sessionStorage.setItem("speed", event.target.value); return; }
+  const form = event.target.closest(".replay form");
+  if (!form) return;
+  play(false);
+  go(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
+}, true);
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".replay form")) return;
+  event.preventDefault();
+  go(`${event.target.getAttribute("action")}?${new URLSearchParams(new FormData(event.target))}`);
+});
+const KEYS = { " ": "[data-play]", Home: "[data-key=first]", End: "[data-key=last]", PageUp: "[data-key=round-back]", PageDown: "[data-key=round-on]", ArrowLeft: "[data-key=back]", ArrowRight: "[data-key=on]" };
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select, [data-cell]")) return;
+  if (event.key === " " && event.target.closest("a, button, summary")) return;
+  const turn = event.shiftKey ? { ArrowLeft: "[data-key=turn-back]", ArrowRight: "[data-key=turn-on]" }[event.key] : null;
+  const found = nav().querySelector(turn ?? KEYS[event.key] ?? "none");
+  if (!found) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  found.click();
+}, true);
+addEventListener("popstate", () => { play(false); go(location.href, true); });
+
+dressed();
+// Whoever comes back to a replay finds it where it was left.
+const left = Number(sessionStorage.getItem(kept) ?? 0);
+if (at() === 0 && left > 0 && left <= last() && document.referrer.split("?")[0] !== location.href.split("?")[0]) {
+  const url = new URL(location.href);
+  url.searchParams.set("at", String(left));
+  go(url.href, true);
+}

@@ -1,0 +1,47 @@
+// A press that ends something asks first: its label changes, and a second press within five seconds acts.
+
+const LASTS = 5000; // ms in which the second press counts
+const TWICE = 300; // ms: a double click is no second thought
+let asked = null, timer = 0;
+
+const same = (one, other) => one === other || (one.dataset.key === other.dataset.key && one.name === other.name && one.value === other.value);
+
+function put(button, text) {
+  button.classList.toggle("asking", Boolean(text));
+  if (text) { button.dataset.label ??= button.textContent; button.textContent = text; }
+  else if (button.dataset.label) { button.textContent = button.dataset.label; delete button.dataset.label; }
+}
+
+/** Say whether a press on this button acts; if not, it now asks. say(text) tells those who listen. */
+export function sure(button, say) {
+  const text = button?.dataset.sure;
+  if (!text) { calm(); return true; }
+  const now = performance.now();
+  if (asked && same(asked.button, button) && now < asked.at + LASTS) {
+    if (now < asked.at + TWICE) return false;
+    calm();
+    return true;
+  }
+  calm();
+  asked = { button, at: now };
+  put(button, text);
+  say(text);
+  timer = setTimeout(calm, LASTS);
+  return false;
+}
+
+/** Ask no more. */
+export function calm() {
+  clearTimeout(timer);
+  if (asked) put(asked.button, "");
+  asked = null;
+}
+
+/** After a swap: the same button asks on. */
+export function after() {
+  if (!asked || (asked.button.isConnected && asked.button.matches(".asking"))) return;
+  const found = [...document.querySelectorAll("[data-sure]")].find((one) => same(asked.button, one));
+  if (!found) { calm(); return; }
+  asked.button = found;
+  put(found, found.dataset.sure);
+}

@@ -1,0 +1,127 @@
+"""The day's deduction puzzles in a browser, by mouse, touch and keyboard: marks, tries, the result, yesterday's."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
+from playwright.sync_api import expect
+from room_server import served
+
+from hallali.interfaces.puzzles import DEGREES, Puzzle
+from hallali.lab import puzzles as lab
+from hallali.room import days, puzzles
+from hallali.room.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Open = Callable[..., "Page"]
+DAY = datetime.date(2026, 11, 21)
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@cache
+def made(game: str) -> dict[str, Puzzle]:
+    return {one.degree: one for one in lab.of_day(game, "browser")}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a room that has the puzzles of two days."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('room') / 'room.db'}"
+    with pytest.MonkeyPatch.context() as patch, served(url) as address:
+        patch.setattr(days, "today", lambda: DAY)
+        store = Store(url)
+        for game in ("fugitif", "red-notice"):
+            for back in (0, 1):
+                there = (DAY - datetime.timedelta(back)).isoformat()
+                puzzles.keep(store, there, tuple(made(game)[degree] for degree in DEGREES))
+        yield address
+        store.close()
+
+
+def squares(page: Page) -> str:
+    """Return the text to share, which must say the title, the day, the degree and squares, and nothing else."""
+    text = page.locator("#shared").input_value()
+    found = re.fullmatch(r"Hallali · Where is (?:the hideout|Angela)\? · 21 November 2026 · Easy ([□■]+)", text)
+    assert found
+    return found[1]
+
+
+def test_the_hideout_is_found_by_mouse(open_page: Open, address: str) -> None:
+    page, puzzle = open_page(DESK, f"{address}/puzzle/fugitif?degree=easy"), made("fugitif")["easy"]
+    free = page.locator("#part-pad .w:not(.found, .mine)").first
+    for mark in ("out", "suspect", "", "out"):
+        free.click()
+        expect(free).to_have_class(re.compile(f"mark-{mark}") if mark else re.compile(r"^(?!.*mark-)"))
+    page.reload()
+    expect(page.locator("#part-pad .mark-out")).to_have_count(1)
+    fields = page.locator(".fields input")
+    wrong = [one + 1 for one in puzzle.answer]
+    for named, said in ((wrong, "That does not fit. 9 tries left."), (puzzle.answer, "Right, after 2 tries.")):
+        for number, one in enumerate(named):
+            fields.nth(number).fill(str(one))
+        page.get_by_role("button", name="That is my answer").click()
+        expect(page.locator("#said b")).to_have_text(said)
+    assert squares(page) == "□■"
+    expect(page.locator(".ask").first).to_contain_text("1 day in a row")
+    assert page.locator(".proof li").count()
+    expect(page.locator("[aria-current=page]")).to_contain_text("□■")
+
+
+def test_angela_is_found_by_touch_and_the_result_shared(open_page: Open, address: str) -> None:
+    page = open_page(PHONE, f"{address}/puzzle/red-notice?degree=easy", has_touch=True, is_mobile=True)
+    page.context.add_init_script("navigator.share = async what => { window.shared = what; }")
+    page.reload()
+    page.wait_for_selector("body.scripted")
+    city = page.locator("[data-at=city3]")
+    city.tap()
+    expect(city).to_have_class(re.compile("mark-out"))
+    sheet = page.locator(".rn-sheet")
+    before = sheet.bounding_box()
+    page.locator("[data-zoom=in]").tap()
+    after = sheet.bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"] * 1.2
+    (answer,) = made("red-notice")["easy"].answer
+    page.locator("select[name=n1]").select_option(str(answer))
+    page.get_by_role("button", name="That is my answer").tap()
+    expect(page.locator("#said b")).to_have_text("Right, at the first try.")
+    assert squares(page) == "■"
+    page.get_by_role("button", name="Share the result").tap()
+    assert page.evaluate("window.shared") == {"text": page.locator("#shared").input_value()}
+
+
+def test_angela_is_found_by_keys(open_page: Open, address: str) -> None:
+    page = open_page(DESK, f"{address}/puzzle/red-notice?degree=easy")
+    page.wait_for_selector("body.scripted")
+    (answer,) = made("red-notice")["easy"].answer
+    label = page.locator(f"select[name=n1] option[value='{answer}']").inner_text()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "n1":
+            break
+    page.keyboard.type(label)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said b")).to_have_text("Right, at the first try.")
+
+
+@pytest.mark.parametrize("game", ["fugitif", "red-notice"])
+def test_yesterdays_is_shown_with_its_solution(open_page: Open, address: str, game: str) -> None:
+    page = open_page(DESK, f"{address}/puzzle/{game}?degree=easy")
+    assert not page.locator(".proof").count()
+    page.get_by_role("link", name="Yesterday’s, with its solution").click()
+    expect(page.locator(".ask .hint").first).to_have_text("20 November 2026")
+    assert page.locator(".proof li").count()
+    assert not page.get_by_role("button", name="That is my answer").count()

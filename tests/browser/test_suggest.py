@@ -1,0 +1,34 @@
+"""Suggest in a browser: by its key, a sentence comes, its place glows, and nothing is played by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
+from browser_play import await_turn, open_game, wait_until
+from playwright.sync_api import Page, expect
+
+
+def test_a_suggestion_glows_until_the_position_moves_on(open_page: Callable[..., Page]) -> None:
+    page = open_page({"width": 1440, "height": 900})
+    open_game(page, "traque")
+    page.locator("form.start .button.primary").first.click()
+    page.wait_for_selector("body.scripted")
+    assert await_turn(page)
+    before = page.locator("body").get_attribute("data-seq")
+    page.keyboard.press("w")
+    expect(page.locator("#part-help [data-advice]")).to_be_visible()
+    said = page.locator("#part-help [data-advice]").inner_text()
+    step = page.locator("[data-advice]").get_attribute("data-steps")
+    assert said
+    assert step
+    button = page.locator(f"button.advised[name=choose][value='{step.split()[0]}']")
+    expect(button).to_have_count(1)
+    assert page.locator("body").get_attribute("data-seq") == before
+    button.click()
+    wait_until(page, "said => document.querySelector('[data-advice]')?.textContent.trim() !== said", said)
+    if not page.locator("[data-advice]").count():
+        expect(page.locator(".advised")).to_have_count(0)

@@ -1,0 +1,114 @@
+"""The Marshal whose worlds are weighed by how the Fugitive plays."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hallali import games, players
+from hallali.core.seats import CHANCE
+from hallali.games.fugitif.bots import policies as module
+from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
+from hallali.games.fugitif.bots.policies import Policies, Reader
+from hallali.games.fugitif.bots.reading import shares
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.rules.view import GUESS, MARSHAL, FugitifView
+from hallali.interfaces.game import own
+from hallali.lab import match
+from hallali.lab.arena import contest
+
+GAME = games.get("fugitif")
+
+
+def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "WORLDS", 24)
+    for number in range(2):
+        rng = random.Random(number)
+        reader = Reader(rng, size_of("real"))
+        fugitive = players.make("heuristic", GAME, 0, number)
+        played = match.Match(GAME, (fugitive, reader), f"deal {number}")
+        for _ in range(16):
+            view = GAME.see(played.state, MARSHAL)
+            assert isinstance(view, FugitifView)
+            if played.over:
+                break
+            if view.phase == GUESS and view.mover == MARSHAL:
+                worlds = reader.policies.sample_hidden(rng, 40)
+                assert len(worlds) == 40
+                assert {world.bit_count() for world in worlds} == {view.hidden}
+            played.step()
+
+
+def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
+    policies = Policies(random.Random(1), size_of("real"), {})
+    policies.practised.evidence, policies.anyone.evidence = -4.0, -12.0
+    assert policies.share() > 0.99
+    policies.practised.evidence = -20.0
+    assert policies.share() < 0.01
+
+
+def test_it_plays_every_size_to_the_end() -> None:
+    for size in ("micro", "small"):
+        record, _ = match.play(GAME, ("random", "policies"), "deal", size)
+        assert record.result
+
+
+def shown(gesture: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many sprint cards each of the opening's two hideouts has."""
+    first = gesture.index(END)
+    return first - 1, len(gesture) - first - 3
+
+
+def opening(seed: int) -> tuple[State, Mind]:
+    """Deal up to the Fugitive's first hideouts, with a mind that followed."""
+    state = own(State, GAME.new("real"))
+    mind = KNOWLEDGE.rollout("real", {})
+    assert isinstance(mind, Mind)
+    rng = random.Random(seed)
+    while state.mover == CHANCE or t.kind_of(state.code) == t.DRAW:
+        step = state.deal(rng.getrandbits(32)) if state.mover == CHANCE else state.legal()[0]
+        mind.note(state, step)
+        state.advance(step)
+    return state, mind
+
+
+def test_what_was_seen_is_as_likely_as_all_gestures_together_that_show_it() -> None:
+    """A gesture taken step by step, each with the odds that it is asked for, is as likely as the mind holds it."""
+    state, mind = opening(3)
+    mind.prior(state, state.legal())
+    likely = dict(zip(mind.gestures, mind.weights, strict=True))
+    assert {(0, 0), (0, 1), (1, 0)} <= {shown(one) for one in likely}
+    for sprints in ((0, 0), (0, 1), (1, 0)):
+        fitting = {one: share for one, share in likely.items() if shown(one) == sprints}
+        every = shares(mind.clone(), state, state.legal(), sprints, False)
+        assert sum(every) == pytest.approx(sum(fitting.values()))
+        for gesture, share in fitting.items():
+            world, follower, chance = state.clone(), mind.clone(), 1.0
+            for step in gesture:
+                legal = world.legal()
+                chance *= shares(follower, world, legal, sprints, False)[legal.index(step)]
+                follower.note(world, step)
+                world.advance(step)
+            assert chance == pytest.approx(share)
+
+
+def test_no_followed_world_is_given_up_for_what_everyone_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All worlds lay as many sprint cards as the Fugitive did, so that none has to be drawn afresh."""
+    monkeypatch.setattr(module, "WORLDS", 24)
+    reader = Reader(random.Random(1), size_of("real"))
+    played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
+    while not (own(State, played.state).row and played.state.mover == MARSHAL):
+        played.step()
+    assert len(reader.policies.practised.now()) == 24
+    assert reader.policies.practised.fresh == 0
+
+
+@pytest.mark.long
+def test_it_reads_the_expert_fugitive_as_belief_does_not() -> None:
+    reads = contest("fugitif", ("expert", "policies"), 60, "1").rate["fugitive"]
+    belief = contest("fugitif", ("expert", "belief"), 60, "1").rate["fugitive"]
+    assert reads.high < belief.low

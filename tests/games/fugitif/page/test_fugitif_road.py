@@ -1,0 +1,192 @@
+"""The road as a line of numbers, what the pad proves, and where on the table things happen."""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hallali import games, i18n
+from hallali.core import bits
+from hallali.core.contract import Told
+from hallali.core.seats import OVER, SPECTATOR
+from hallali.games.fugitif import drafts
+from hallali.games.fugitif.page import road
+from hallali.games.fugitif.page.layout import scene
+from hallali.games.fugitif.page.proof import prove
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.text import endings
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fugitif_play import DEALT, TO_GUESS, play, told, view, wander
+
+GAME = games.get("fugitif")
+EN = i18n.translator("en")
+
+
+def heard(tokens: str, seat: int) -> tuple[State, list[Told]]:
+    """Return the position after these tokens, and all that a seat was told."""
+    state, tolds = play(""), []
+    for token in tokens.split():
+        tolds += told(state, token, seat)
+        state = play(token, on=state)
+    return state, tolds
+
+
+@pytest.mark.parametrize(("escape", "most"), [(42, 15), (42, 8), (20, 15), (20, 8), (8, 15), (8, 8)])
+def test_each_number_has_a_place_of_its_own_and_the_road_has_no_gap(escape: int, most: int) -> None:
+    lanes = road.lanes(escape, most)
+    places = [lanes.place(number) for number in range(escape + 1)]
+    assert len(set(places)) == escape + 1
+    assert all(column < lanes.columns <= most for _, column in places)
+    for (lane, column), (after, next_column) in pairwise(places):
+        assert (after == lane and abs(next_column - column) == 1) or (after == lane + 1 and next_column == column)
+
+
+def test_the_decks_are_the_lanes_of_a_desk() -> None:
+    lanes = road.lanes(42, road.WIDE)
+    assert [lanes.place(number)[0] for number in (14, 15, 28, 29, 42)] == [0, 1, 1, 2, 2]
+    assert lanes.place(42) == (2, lanes.columns - 1)  # the way out is at the end of the road
+
+
+def test_the_way_out_is_at_the_end_whatever_the_row() -> None:
+    for seat in (0, 1, SPECTATOR):
+        assert scene(view(play(TO_GUESS), seat), EN).exit == road.classes(42, 42)
+
+
+def test_hidden_hideouts_stand_between_what_is_known_in_rising_order() -> None:
+    possible = [bits.mask_of((1, 2, 3)), bits.bit(4), bits.span(5, 9), bits.span(6, 12), bits.bit(9)]
+    assert road.spots(possible) == [2, 4, 7, 8, 9]
+
+
+def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> None:
+    # On the row: 3, and 5 with one sprint card under it. The Marshal holds 4 and 29.
+    state, tolds = heard(f"{TO_GUESS} g2", v.MARSHAL)
+    proof = prove(view(state, v.MARSHAL), tolds)
+    assert proof is not None
+    assert proof.reached == 8
+    assert set(bits.members(proof.lit)) == {1, 3, 5, 6, 7, 8}
+    windows = {w.number: w for _, block in scene(view(state, v.MARSHAL), EN, tolds=tolds).blocks for w in block}
+    assert {n: windows[n].look for n in (2, 3, 4, 9, 29)} == {2: "wrong", 3: "", 4: "mine", 9: "far", 29: "mine"}
+    assert "guessed alone" in windows[2].label
+    # A watcher knows no files; the Fugitive knows the row.
+    public = prove(view(state, SPECTATOR), tolds)
+    assert public is not None
+    assert bits.has(public.lit, 4)
+    assert prove(view(state, v.FUGITIVE), tolds) is None
+
+
+def test_a_found_hideout_bounds_its_neighbours() -> None:
+    state, tolds = heard(f"{TO_GUESS} g5", v.MARSHAL)
+    proof = prove(view(state, v.MARSHAL), tolds)
+    assert proof is not None
+    assert set(bits.members(proof.lit)) == {1, 3}  # 2 was spent under 5, and 4 is hers
+    assert proof.possible[1] == bits.bit(5)
+
+
+def test_what_is_proven_holds_in_every_game() -> None:
+    """No number that is a hidden hideout is ever struck out."""
+    for seed in range(6):
+        tolds: list[Told] = []
+        for before, step, after in wander(seed, "real", {"events": seed % 2 == 1}):
+            tolds += GAME.tell(before, step, after, v.MARSHAL)
+            if after.drafting or after.mover == OVER:
+                continue
+            proof = prove(view(after, v.MARSHAL), tolds)
+            assert proof is not None
+            for numbers, house in zip(proof.possible, view(after, v.FUGITIVE).row, strict=True):
+                assert house.number is not None
+                assert bits.has(numbers, house.number)
+
+
+# Typed hideouts.
+
+
+def test_a_typed_hideout_goes_on_with_the_draft() -> None:
+    state = play(DEALT)
+    first = drafts.typed(state, view(state, 0), (), "h3")
+    assert first is not None
+    assert (first.steps, first.commit) == ((3, END), False)
+    second = drafts.typed(state, view(state, 0), first.steps, "h5+2")
+    assert second is not None
+    assert (second.steps, second.commit) == ((3, END, 5, 2, END), True)
+    # What is half chosen is replaced.
+    again = drafts.typed(state, view(state, 0), (3, END, 9), "h5")
+    assert again is not None
+    assert again.steps == (3, END, 5, END)
+    assert drafts.typed(state, view(state, 0), first.steps, "h2/h5") is None  # a whole opening
+
+
+def test_a_typed_hideout_is_refused_by_the_draft() -> None:
+    state = play(DEALT)
+    with pytest.raises(Exception, match="6 beyond 3"):
+        drafts.typed(state, view(state, 0), (3, END), "h9")
+
+
+# What happened, and the end.
+
+EVENTS = {
+    "g5": ("h1", "found"),
+    "g1": ("n1", "missed"),
+    "g1,3": ("n1", "missed"),
+}
+
+
+@pytest.mark.parametrize("token", ["g5", "g1", "g1,3", "pass"])
+def test_each_guess_has_its_place_and_its_gasp(token: str) -> None:
+    moments = [GAME.page().moment(one, v.MARSHAL) for one in told(play(TO_GUESS), token, v.MARSHAL)]
+    assert [(one.place, one.drama) for one in moments if one.place] == ([EVENTS[token]] if token in EVENTS else [])
+
+
+def test_each_place_of_a_moment_is_on_the_page(guest: Any) -> None:
+    """What is told of the opening and the first guesses names places that the page has."""
+    table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice", size="small")
+    guest.post(f"{table}/begin", entropy="e")
+    text = guest.client.get(table).text
+    _, tolds = heard(f"{TO_GUESS} g5", v.MARSHAL)
+    places = {GAME.page().moment(one, v.MARSHAL).place for one in tolds} - {""}
+    assert {"deck0", "deck1", "h0", "h1"} <= places
+    assert re.findall(r'data-at="(deck\d|out)"', text)
+    assert 'data-at="n5"' in text
+
+
+def test_the_end_says_which_guess_did_it() -> None:
+    tolds = told(play(TO_GUESS), "g3,5", v.FUGITIVE)
+    assert endings.story(v.CAUGHT, tolds, v.FUGITIVE, EN).startswith("The Marshal guessed 3 and 5,")
+    assert endings.story(v.CAUGHT, tolds, v.MARSHAL, EN).startswith("You guessed 3 and 5,")
+    wrong = v.Guessed(numbers=(17,), right=False, manhunt=True)
+    assert "you named 17" in endings.story(v.SLIPPED, [wrong], v.MARSHAL, EN)
+    assert "called off" in endings.story(v.SLIPPED, [], v.FUGITIVE, EN)
+    assert endings.story(v.STALLED, [], 0, EN) != ""
+
+
+def test_what_is_off_says_why() -> None:
+    state = play(DEALT)
+    seen = drafts.seen(state, view(state, 0), (9,))
+    button = next(one for one in scene(seen, EN).buttons if one.primary)
+    assert button.off
+    assert "reach 3" in button.why
+    assert "takes 9" in button.why
+
+
+def test_resigning_turns_the_row_up() -> None:
+    state = play(TO_GUESS)
+    given_up = msgspec.structs.replace(view(state, v.MARSHAL), mover=OVER, legal=())
+    houses = scene(given_up, EN, row=view(state, v.FUGITIVE).row).houses
+    assert [(house.number, house.look, house.order) for house in houses] == [("3", "late", 1), ("5", "late", 2)]
+
+
+def test_what_is_being_laid_is_so_on_the_road_in_the_pad_and_in_the_hand_at_once() -> None:
+    state = play(DEALT)
+    drawn = scene(drafts.seen(state, view(state, 0), (5, 2)), EN)
+    looks = {w.number: w.look for _, block in drawn.blocks for w in block}
+    assert (looks[5], looks[2]) == ("laid", "spent")
+    assert [(house.number, house.look, house.cards) for house in drawn.houses] == [("5", "ghost", "2")]
+    assert {card.number: card.role for card in drawn.hand if card.role} == {5: "target", 2: "sprint"}

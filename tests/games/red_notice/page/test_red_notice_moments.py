@@ -1,0 +1,197 @@
+"""What a table of Red Notice says of a deed: its place, its drama, its words; and what plays itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hallali import games, i18n
+from hallali.core.contract import Told
+from hallali.core.record import Record, replay
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.red_notice import drafts
+from hallali.games.red_notice.page import map as draw
+from hallali.games.red_notice.page import trails
+from hallali.games.red_notice.page.moments import moment
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.text import prompts, sentences, spread, tips
+from hallali.interfaces.table_page import DRAMAS, Result
+
+ENGLISH, FRENCH = i18n.translator("en"), i18n.translator("fr")
+GAME = games.get("red-notice")
+PLACE = re.compile(r"(city|radar|route|card|seat)\d+|spot\d[ab]|hand|tokens|row|")
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def view_in(phase: str, seat: int, wanted: Any = lambda view: True) -> v.RedNoticeView:
+    """Return a seat's view of some position of this phase, on its turn."""
+    rng = random.Random(7)
+    for _ in range(400):
+        state = GAME.new("small")
+        while state.mover != OVER:
+            if state.mover == seat and not state.drafting:
+                view = GAME.see(state, seat)
+                assert isinstance(view, v.RedNoticeView)
+                if view.phase == phase and wanted(view):
+                    return view
+            state.apply(rng.choice([one for one, _ in state.chances()] if state.mover == CHANCE else state.legal()))
+    raise AssertionError(phase)
+
+
+def heard(name: str, seat: int) -> tuple[list[Told], v.RedNoticeView]:
+    """Return all that a seat was told in a game on record, and its view of the end."""
+    record = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Record)
+    tolds: list[Told] = []
+    for state, _, steps in replay(GAME, record):
+        trial = state.clone()
+        for step in steps:
+            before = trial.clone()
+            trial.apply(step)
+            tolds += GAME.tell(before, step, trial, seat)
+    view = GAME.see(trial, seat)
+    assert isinstance(view, v.RedNoticeView)
+    return tolds, view
+
+
+def test_each_deed_has_its_place_and_the_climaxes_their_drama() -> None:
+    kinds, dramas = set(), set()
+    for name in ("captured", "cashed", "time-small"):
+        for seat in (v.ANGELA, v.JESSAH, SPECTATOR):
+            for told in heard(name, seat)[0]:
+                found = moment(told, seat)
+                assert PLACE.fullmatch(found.place), told
+                assert found.drama in ("", *DRAMAS)
+                kinds.add(type(told))
+                dramas.add(found.drama)
+    assert len(kinds) >= 17
+    assert {"caught", "escaped", "found", "triumph"} <= dramas
+    assert moment(v.Inspected(city=3, found=True), v.ANGELA).drama == "caught"
+    assert moment(v.Inspected(city=3, found=False), v.ANGELA) == moment(v.Inspected(city=3, found=False), v.JESSAH)
+
+
+def test_no_place_says_what_its_reader_may_not_know() -> None:
+    """The place of Angela's walk is a city to her alone."""
+    for told in heard("captured", v.JESSAH)[0]:
+        if isinstance(told, v.Moved) and not told.cities:
+            assert not moment(told, v.JESSAH).place.startswith("city")
+
+
+def test_angela_stands_where_everyone_knows_her_to_be_until_she_moves() -> None:
+    tolds, _ = heard("captured", v.JESSAH)
+    first = next(number for number, told in enumerate(tolds) if isinstance(told, v.Inspected) and told.found)
+    city = tolds[first].city  # type: ignore[attr-defined]
+    assert trails.seen(tolds[:first]) != city
+    assert trails.seen(tolds[: first + 1]) == trails.found(tolds[: first + 1]) == city
+    gone = next(number for number, told in enumerate(tolds) if number > first and isinstance(told, v.Moved))
+    assert trails.seen(tolds[: gone + 1]) == -1
+    assert trails.found(tolds[: gone + 1]) == city  # the mark stays
+    view = view_in("bid", v.JESSAH)
+    box = box_of(view.size, view.edition)
+    told = v.Inspected(city=len(box.continent) - 1, found=True)
+    pawns = [pawn.who for pawn in draw.board(view, tolds=[told], translate=ENGLISH).pawns]
+    assert pawns == ["jessah", "angela"]
+    assert [pawn.who for pawn in draw.board(view, translate=ENGLISH).pawns] == ["jessah"]
+
+
+def test_what_help_says_of_a_city_is_not_covered_by_a_pawn() -> None:
+    view = view_in("bid", v.JESSAH)
+    plain = draw.board(view, translate=ENGLISH)
+    heated = draw.board(view, heat={view.jessah: 1.0}, fit=[view.jessah], translate=ENGLISH)
+    assert [pawn.aside for pawn in plain.pawns] == [False]
+    assert [pawn.aside for pawn in heated.pawns] == [True]
+    possible = draw.board(view, fit=[0], translate=ENGLISH)
+    assert [city.number for city in possible.cities if city.maybe] == [0]
+    assert {"maybe", "out"} <= {name for name, _ in possible.key}
+
+
+def test_the_rings_of_a_report_are_shown_in_order() -> None:
+    view = view_in("bid", v.JESSAH)
+    told = v.Moved(rings=(1, 0), cities=(), path=(), off=())
+    board = draw.board(view, tolds=[told], translate=ENGLISH)
+    assert [echo.order for echo in board.echoes] == [1, 2]
+    assert board.report == 1
+    assert all(echo.city is None for echo in board.echoes)
+
+
+def test_of_two_equal_cheques_one_lights_up() -> None:
+    view = view_in("start", v.ANGELA)
+    kind = view.hand[0]
+    twice = v.RedNoticeView(**{name: getattr(view, name) for name in view.__struct_fields__} | {
+        "hand": (kind, kind), "chosen": kind})  # fmt: skip
+    assert [chip.chosen for chip in spread.cheques(twice, ENGLISH)] == [True, False]
+    assert len({chip.key for chip in spread.cheques(twice, ENGLISH)}) == 2
+
+
+def only(view: v.RedNoticeView) -> bool:
+    return len(view.legal) == 1
+
+
+@pytest.mark.parametrize("phase", ["caught", "choose", "units"])
+def test_an_only_choice_that_all_can_see_plays_itself(phase: str) -> None:
+    seat = v.JESSAH if phase == "units" else v.ANGELA
+    view = view_in(phase, seat)
+    sole = v.RedNoticeView(**{name: getattr(view, name) for name in view.__struct_fields__} | {
+        "legal": view.legal[:1]})  # fmt: skip
+    assert prompts.forced(sole, drafts.Bid(), alone=False) == view.legal[0]
+    assert prompts.forced(view, drafts.Bid(), alone=False) == (view.legal[0] if only(view) else -1)
+    assert prompts.forced(sole, drafts.Bid(steps=(1,)), alone=False) == -1
+
+
+def test_an_empty_bank_plays_itself_only_among_bots() -> None:
+    """How fast it goes would tell a person that no cheque fits."""
+    view = view_in("bank", v.ANGELA, only)
+    assert prompts.forced(view, drafts.Bid(), alone=True) == a.END
+    assert prompts.forced(view, drafts.Bid(), alone=False) == -1
+    assert prompts.prompt(view, drafts.Bid(), ENGLISH) == "Nothing to cash here: go on."
+    assert [button.label for button in prompts.buttons(view, drafts.Bid(), ENGLISH)] == ["Go on"]
+
+
+def test_what_gives_something_up_asks_first() -> None:
+    def pays(view: v.RedNoticeView) -> bool:
+        return prompts.cashable(view)
+
+    (leave,) = prompts.buttons(view_in("bank", v.ANGELA, pays), drafts.Bid(), ENGLISH)
+    assert (leave.label, leave.sure) == ("Cash nothing", "Really nothing?")
+    walk = prompts.buttons(view_in("walk", v.ANGELA), drafts.Bid(), ENGLISH)[-1]
+    assert walk.sure
+    moved = prompts.buttons(view_in("walk", v.ANGELA), drafts.Bid(steps=(a.STAY,)), ENGLISH)[-1]
+    assert not moved.sure
+
+
+def test_a_place_that_is_taken_says_why() -> None:
+    view = view_in("bid", v.JESSAH, lambda view: any(bid.seat == v.JESSAH for bid in view.bids))
+    cards = spread.row(view, drafts.Bid(), ENGLISH)
+    for spot in (spot for card in cards for spot in card.spots):
+        assert bool(spot.why) == (spot.step < 0)
+        assert spot.tip
+    own = next(bid for bid in view.bids if bid.seat == v.JESSAH)
+    assert "already" in tips.spot(view, own.card, 1 - own.side, ENGLISH)
+
+
+def test_angela_goes_on_without_a_word_and_a_cheque_says_what_it_brings() -> None:
+    assert sentences.sentence(v.Passed(who=v.ANGELA, phase="before"), v.JESSAH, ENGLISH, "small") == ""
+    told = next(told for told in heard("captured-small", v.JESSAH)[0] if isinstance(told, v.Cashed))
+    said = sentences.sentence(told, v.JESSAH, ENGLISH, "small")
+    assert said.startswith("Angela cashes Africa $200,000 in ")
+    assert said.endswith(", then an upgrade for Jessah.")
+
+
+@pytest.mark.parametrize(("name", "words"), [("captured", "caught for good"), ("cashed", "nobody knows where"),
+                                             ("time-small", "trail is hot")])  # fmt: skip
+def test_the_end_says_by_what(name: str, words: str) -> None:
+    _, view = heard(name, v.JESSAH)
+    assert words in prompts.how(view, None, ENGLISH)
+    assert prompts.how(view, None, ENGLISH) != prompts.how(view, None, FRENCH)
+
+
+def test_a_resignation_says_where_angela_was() -> None:
+    _, view = heard("captured", v.JESSAH)
+    said = prompts.how(view, Result(outcome="resigned", winner=1, resigned=0, won=True), ENGLISH)
+    assert said.startswith("Angela resigned. Angela was in ")

@@ -1,0 +1,180 @@
+"""Puzzles: one answer each by the exact belief, none twice, the same for the same seed, and as hard as is said."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from hallali import games, i18n
+from hallali.core import bits, record
+from hallali.core.errors import BadOption
+from hallali.games.fugitif.belief.belief import MarshalBelief
+from hallali.games.fugitif.lab.reasoning import STAGES, Chain, Reasoning
+from hallali.games.fugitif.rules.view import FugitifView
+from hallali.games.red_notice.belief.belief import RedNoticeBelief
+from hallali.games.red_notice.lab.puzzles import Trail
+from hallali.interfaces.puzzles import DEGREES, Puzzle
+from hallali.lab import puzzles as lab
+
+NAMES = ("fugitif", "red-notice")
+EN, FR = i18n.translator("en"), i18n.translator("fr")
+
+
+@cache
+def made(name: str, count: int = 10) -> tuple[Puzzle, ...]:
+    return tuple(lab.make_puzzles(name, count, "1"))
+
+
+def belief_of(puzzle: Puzzle) -> MarshalBelief | RedNoticeBelief:
+    belief = games.get(puzzle.game).belief(puzzle.size, {}, puzzle.seat)
+    assert isinstance(belief, (MarshalBelief, RedNoticeBelief))
+    for told in lab.posed(puzzle).tolds:
+        belief.hear(told)
+    return belief
+
+
+def answers(puzzle: Puzzle) -> set[tuple[int, ...]]:
+    """Return all answers, by enumeration of the exact belief."""
+    belief = belief_of(puzzle)
+    if isinstance(belief, RedNoticeBelief):
+        return {(city,) for city in belief.support()}
+    places = [[number for number, odds in one.items() if odds > 0] for one in belief.place_odds()]
+    assert all(len(numbers) == 1 for numbers in places)
+    hidden = [numbers[0] for numbers, spot in zip(places, belief.spots, strict=True) if spot.hidden]
+    return {tuple(hidden)}
+
+
+def check(found: tuple[Puzzle, ...]) -> None:
+    assert len({one.id for one in found}) == len(found)
+    assert {one.candidates for one in found} == {1}
+    for one in found:
+        assert answers(one) == {one.answer}
+        assert one.degree in DEGREES
+        assert one.asked == len(one.answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_has_one_answer_and_none_comes_twice(name: str) -> None:
+    check(made(name))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_a_year_of_puzzles(name: str) -> None:
+    found = made(name, 365)
+    check(found)
+    assert all(sum(one.degree == degree for one in found) > 30 for degree in DEGREES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_world_that_fits_has_the_answer(name: str) -> None:
+    """Whole games are drawn that tell the seat the same: what is asked is the same in all of them."""
+    game, rng = games.get(name), random.Random(7)
+    for puzzle in made(name)[:3]:
+        there, belief = lab.posed(puzzle), belief_of(puzzle)
+        for _ in range(4):
+            moves = record.write_moves(game, game.new(puzzle.size), belief.sample(rng))
+            twin = msgspec.structs.replace(puzzle, moves=tuple(moves))
+            assert lab.posed(twin).tolds == there.tolds
+            assert answers(twin) == {puzzle.answer}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seed_makes_the_same_again(name: str) -> None:
+    assert tuple(lab.make_puzzles(name, 3, "1")) == made(name)[:3]
+    assert lab.make_puzzles(name, 1, "2")[0].id != made(name)[0].id
+
+
+def test_only_what_is_wanted_is_made() -> None:
+    found = lab.make_puzzles("red-notice", 2, "1", "medium")
+    assert [one.degree for one in found] == ["medium", "medium"]
+
+
+def test_a_game_without_puzzles_says_so() -> None:
+    with pytest.raises(BadOption, match=r"traque has no puzzles; choose one of: fugitif, red-notice"):
+        lab.make_puzzles("traque", 1, "1")
+
+
+def test_fugitifs_level_is_the_first_stage_that_leaves_one_row() -> None:
+    for puzzle in made("fugitif"):
+        posed, belief = lab.posed(puzzle), belief_of(puzzle)
+        assert isinstance(belief, MarshalBelief)
+        assert isinstance(posed.view, FugitifView)
+        reasoning = Reasoning(belief, posed.view)
+        assert puzzle.measure["level"] == reasoning.level > 1
+        assert [step.stage for step in reasoning.steps] == list(STAGES)
+        rows = [step.rows for step in reasoning.steps if step.rows >= 0]
+        assert rows == sorted(rows, reverse=True)
+        assert puzzle.measure["rows"] == rows[0] >= 3
+        assert puzzle.measure["hidden"] == puzzle.asked
+        harder = puzzle.measure["level"] >= STAGES.index("joint") + 1
+        assert puzzle.degree == DEGREES[min(2, puzzle.asked - 1 + harder)]
+
+
+def test_a_chain_counts_its_rows() -> None:
+    whole = bits.span(1, 9)
+    chain = Chain([whole, whole, bits.bit(5)], [3, 3, 3])
+    rows = [(one, two, 5) for one in range(1, 4) for two in range(one + 1, one + 4) if 2 <= two <= 4]
+    assert sorted(chain.rows()) == rows
+    assert chain.count() == len(rows)
+
+
+def test_angelas_walks_are_all_needed() -> None:
+    for puzzle in made("red-notice"):
+        trail = Trail()
+        for told in lab.posed(puzzle).tolds:
+            trail.hear(told)
+        walks = puzzle.measure["walks"]
+        assert bits.count(trail.without_more(walks)) == 1
+        assert bits.count(trail.without_more(walks - 1)) > 1
+        assert puzzle.trail[-1] == puzzle.answer[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_proof_ends_at_the_answer(name: str) -> None:
+    kind = games.get(name).puzzles()
+    assert kind is not None
+    for puzzle in made(name)[:4]:
+        posed = lab.posed(puzzle)
+        for _ in (EN, FR):
+            lines = kind.proof(posed.view, posed.tolds, puzzle, _)
+            assert len(lines) > 1
+            assert kind.named(puzzle.answer, posed.view, _) in lines[-1]
+            assert kind.took(puzzle.measure, _)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_answer_contradicts_something_that_was_told(name: str) -> None:
+    kind = games.get(name).puzzles()
+    assert kind is not None
+    puzzle = next(one for one in made(name) if one.asked == 1)
+    posed, said = lab.posed(puzzle), set()
+    for choice in kind.choices(posed.view, EN):
+        if (choice.value,) != puzzle.answer:
+            said.add(kind.contradiction(posed.view, posed.tolds, (choice.value,), EN))
+    assert len(said) > 2
+    assert all(said)
+
+
+def test_a_day_has_one_of_each_degree() -> None:
+    found = lab.of_day("red-notice", "a day")
+    assert [one.degree for one in found] == list(DEGREES)
+    assert len({one.moves[:5] for one in found}) == len(DEGREES)
+
+
+def test_angelas_way_goes_from_city_to_city() -> None:
+    box = belief_of(made("red-notice")[0])
+    assert isinstance(box, RedNoticeBelief)
+    near = box.box.near
+    for puzzle in made("red-notice"):
+        assert all(there in near[here] for here, there in pairwise(puzzle.trail))
+        kind, posed = games.get("red-notice").puzzles(), lab.posed(puzzle)
+        assert kind is not None
+        view, tolds = kind.solved(posed.view, posed.tolds, puzzle)
+        assert len(tolds) == len(posed.tolds)
+        assert getattr(view, "angela", -1) == puzzle.answer[0]
+        assert getattr(posed.view, "angela", 0) == -1

@@ -1,0 +1,208 @@
+"""People at one table: a rematch is offered, a move taken back by leave, a few words said, a chair given to a bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from test_clocks import act
+
+from hallali.room.asks import last_of
+
+
+def pair(guest: Any, another: Callable[[], Any], **more: Any) -> tuple[str, Any]:
+    """Make a table of two that has begun, and return its address and the friend."""
+    table, friend = guest.new(opponent="friend", size="small", **more), another()
+    assert friend.post(f"{table}/sit", name="Zoé", entropy="z").status_code < 400
+    return table, friend
+
+
+def test_the_game_begins_when_both_sit(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    for one in (guest, friend):
+        assert one.see(table)["table"]["stage"] == "on"
+        page = one.client.get(table).text
+        assert "Ready?" not in page
+        assert 'name="entropy"' not in page
+    friend.post(f"{table}/resign")
+    assert sorted(guest.see(table)["table"]["entropy"]) == ["", "z"]
+
+
+def test_the_host_may_mix_something_in_behind_a_fair_deal(guest: Any, another: Any) -> None:
+    table = guest.new(opponent="friend", size="small")
+    assert 'name="entropy"' in guest.client.get(table).text.partition("A fair deal")[2]
+    assert guest.post(f"{table}/begin", entropy="mine").status_code == 200
+    assert guest.see(table)["table"]["stage"] == "open"
+    another().post(f"{table}/sit", entropy="theirs")
+    guest.post(f"{table}/resign")
+    assert sorted(guest.see(table)["table"]["entropy"]) == ["mine", "theirs"]
+
+
+def test_a_name_is_asked_once(guest: Any, another: Any) -> None:
+    friend = another()
+    assert 'name="name"' in guest.client.get("/games/fugitif").text
+    table = guest.new(opponent="friend", name="Ana")
+    assert 'name="name"' not in guest.client.get("/games/fugitif").text
+    pair(friend, another)
+    page = friend.client.get(table).text
+    assert "Ana" in page
+    friend.post(f"{table}/sit", name="Bo", entropy="")
+    third = guest.new(opponent="friend")
+    assert 'name="name" maxlength="24" autocomplete="nickname" value="Bo"' in friend.client.get(third).text
+
+
+@pytest.mark.parametrize("same", ["", "1"])
+def test_a_rematch_is_offered_and_accepted(guest: Any, another: Any, same: str) -> None:
+    table, friend = pair(guest, another)
+    seats = [one.see(table)["seat"] for one in (guest, friend)]
+    guest.post(f"{table}/resign")
+    assert "location" not in guest.post(f"{table}/rematch", same=same).json()
+    words = "same seats" if same else "sides swapped"
+    assert f"You offer a rematch: {words}. Waiting for Zoé." in guest.client.get(table).text
+    assert f"offers a rematch: {words}." in friend.client.get(table).text
+    assert "offers a rematch" not in another().client.get(table).text
+    where = friend.post(f"{table}/rematch", answer="yes").json()["location"]
+    assert f'href="{where}" data-goes' in guest.client.get(table).text
+    assert f'href="{where}">' in another().client.get(table).text
+    now = [one.see(where)["seat"] for one in (guest, friend)]
+    assert now == (seats if same else seats[::-1])
+    assert guest.see(where)["table"]["stage"] == "on"
+    assert guest.post(f"{table}/rematch").json()["location"] == where
+
+
+def test_a_rematch_is_declined_or_withdrawn(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    assert friend.post(f"{table}/rematch").status_code == 403
+    guest.post(f"{table}/resign")
+    guest.post(f"{table}/rematch")
+    friend.post(f"{table}/rematch", answer="no")
+    assert "Zoé does not want another game now." in guest.client.get(table).text
+    assert friend.post(f"{table}/rematch", answer="yes").status_code == 403
+    friend.post(f"{table}/rematch", same="1")
+    friend.post(f"{table}/rematch", answer="no")
+    assert "offers a rematch" not in guest.client.get(table).text
+    assert another().post(f"{table}/rematch").status_code == 403
+
+
+def test_who_wants_the_same_agrees_and_who_wants_otherwise_offers_that(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    guest.post(f"{table}/resign")
+    guest.post(f"{table}/rematch", same="1")
+    assert "location" not in friend.post(f"{table}/rematch").json()
+    assert "Zoé offers a rematch: sides swapped." in guest.client.get(table).text
+    assert "location" in guest.post(f"{table}/rematch").json()
+
+
+def both(guest: Any, friend: Any, table: str) -> tuple[Any, Any]:
+    """Return whoever is on turn, and the other."""
+    return (guest, friend) if guest.see(table)["table"]["my_turn"] else (friend, guest)
+
+
+def test_a_move_is_taken_back_by_leave(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    first, second = both(guest, friend, table)
+    assert first.post(f"{table}/back").status_code == 403  # nothing yet
+    act(first, table)
+    live = guest.client.app.state.room.tables.live[table[3:]]
+    seq, to = live.seq, last_of(live, first.see(table)["seat"])
+    assert to is not None
+    assert first.post(f"{table}/back").status_code == 200
+    assert "asks to take their last move back" in second.client.get(table).text
+    assert "asks to take" not in another().client.get(table).text
+    assert second.post(f"{table}/back", answer="no").status_code == 200
+    assert "would rather not" in first.client.get(table).text
+    assert live.seq == seq
+    first.post(f"{table}/back")
+    assert second.post(f"{table}/back", answer="yes").status_code == 200
+    after = first.see(table)
+    assert after["seq"] == to
+    assert after["table"]["my_turn"]
+    assert not second.see(table)["table"]["my_turn"]
+    assert "took a move back; everybody agreed" in second.client.get(table).text
+    store = guest.client.app.state.room.store
+    assert len(store.load(table[3:]).tokens) == to
+    act(first, table)
+    assert second.see(table)["table"]["my_turn"]
+
+
+def test_a_request_lapses_when_the_game_goes_on(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    first, second = both(guest, friend, table)
+    act(first, table)
+    first.post(f"{table}/back")
+    act(second, table)
+    assert second.post(f"{table}/back", answer="yes").status_code == 403
+    assert "asks to take" not in second.client.get(table).text
+
+
+def test_against_bots_nobody_is_asked(guest: Any) -> None:
+    table = guest.new(opponent="bot:novice", size="small")
+    guest.post(f"{table}/begin", entropy="e")
+    assert guest.post(f"{table}/back").status_code == 403
+    assert "take my last move back" not in guest.client.get(table).text
+
+
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice", "la-traque"])
+def test_a_reaction_is_read_in_ones_own_language_and_can_be_muted(guest: Any, another: Any, game: str) -> None:
+    table, friend = pair(guest, another, game=game)
+    assert friend.post(f"{table}/react", say="played").status_code == 200
+    fr = {"accept-language": "fr"}
+    assert "</b> <span" in guest.client.get(table).text
+    assert "Well played</li>" in guest.client.get(table).text
+    assert "Bien joué</li>" in guest.client.get(table, headers=fr).text
+    assert "Well played</li>" in another().client.get(table).text
+    guest.post(f"{table}/mute", seat=friend.see(table)["seat"], on="1")
+    assert "Well played</li>" not in guest.client.get(table).text
+    assert friend.post(f"{table}/react", say="insult").status_code == 422
+    assert another().post(f"{table}/react", say="ouch").status_code == 403
+
+
+def test_reactions_are_few(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    assert [friend.post(f"{table}/react", say="ouch").status_code for _ in range(5)] == [200] * 4 + [403]
+    assert guest.post(f"{table}/react", say="thanks").status_code == 200
+    friend.post(f"{table}/chat", text="\x1bthanks")
+    assert "Thank you" not in friend.client.get(f"{table}/chat").text.partition("thanks</li>")[0].partition("<ol>")[2]
+
+
+def test_an_empty_chair_is_given_to_a_bot(guest: Any, another: Any) -> None:
+    table = guest.new(opponent="friend", size="small")
+    assert "<svg" in guest.client.get(table).text.partition('id="invite"')[2]
+    assert another().post(f"{table}/fill", bot="novice").status_code == 403
+    assert guest.post(f"{table}/fill", bot="expert-of-none").status_code == 422
+    assert guest.post(f"{table}/fill", bot="novice").status_code == 200
+    facts = guest.see(table)["table"]
+    assert facts["stage"] == "on"
+    assert [one["level"] for one in facts["players"] if one["is_bot"]] == ["novice"]
+    assert guest.post(f"{table}/fill", bot="novice").status_code == 403
+    assert another().post(f"{table}/sit", entropy="").status_code == 403
+    until = time.monotonic() + 20
+    while not guest.see(table)["table"]["my_turn"] and time.monotonic() < until:
+        time.sleep(0.01)
+    assert guest.see(table)["table"]["my_turn"]
+
+
+def test_whoever_made_the_table_fills_its_chairs_and_anybody_once_they_have_left(guest: Any, another: Any) -> None:
+    table, friend = guest.new(game="la-traque", players=3, opponent="friend", size="small"), another()
+    assert friend.post(f"{table}/sit", entropy="").status_code < 400
+    button = f'action="{table}/fill"'
+    assert button in guest.client.get(table).text
+    assert button not in friend.client.get(table).text
+    refused = friend.post(f"{table}/fill", bot="novice")
+    assert (refused.status_code, refused.json()["error"]) == (
+        403,
+        "Whoever made this table gives its empty chairs to bots.",
+    )
+    guest.post(f"{table}/resign")
+    assert button in friend.client.get(table).text
+    assert friend.post(f"{table}/fill", bot="novice").status_code == 200
+
+
+def test_two_find_each_other_by_an_open_table(guest: Any, another: Any) -> None:
+    table, stranger = guest.new(opponent="friend", size="small", post="1"), another()
+    assert f'action="{table}/sit"' in stranger.client.get("/").text
+    stranger.post(f"{table}/sit", entropy="")
+    assert guest.see(table)["table"]["stage"] == "on"
+    assert f'action="{table}/sit"' not in another().client.get("/").text

@@ -1,0 +1,192 @@
+"""The front page, each game's own, open tables, a guest's history and file, and what is left when they are erased."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from test_archive import aged
+
+from hallali import games
+from hallali.room import archive, days, puzzles
+from hallali.room.auth import COOKIE, hashed
+from hallali.room.schema import META
+
+NAMES = list(games.GAMES)
+
+
+def everything(guest: Any) -> str:
+    """Return all that the database holds, its packed documents too."""
+    found = []
+    with guest.client.app.state.room.store.engine.connect() as db:
+        for table in META.sorted_tables:
+            for row in db.execute(select(table)):
+                for value in row:
+                    found.append(zlib.decompress(value).decode() if isinstance(value, bytes) else str(value))
+    return "\n".join(found)
+
+
+def lost(guest: Any, **fields: Any) -> str:
+    """Play a game until it is given up."""
+    table = str(guest.new(**fields))
+    guest.post(f"{table}/begin", entropy="")
+    assert guest.post(f"{table}/resign").status_code == 200
+    return table
+
+
+def test_the_front_page_leads_to_each_game(guest: Any) -> None:
+    page = guest.client.get("/").text
+    for game in games.GAMES.values():
+        assert f'href="/games/{game.name}"' in page
+        assert game.title in page
+    assert "My games" not in page
+    lessons = sum(bool(game.lessons()) for game in games.GAMES.values())
+    assert page.count("<form") == 3 + lessons  # the day's puzzles and the lessons: the rest begins on a game's own page
+
+
+def test_my_games_come_first_and_those_that_wait_for_me_before_the_others(guest: Any) -> None:
+    over = lost(guest, size="small", seat="marshal")
+    waits = guest.new(seat="marshal", opponent="friend")
+    mine = guest.new(game="la-traque", seat="usa", opponent="bot:novice", size="micro")
+    guest.post(f"{mine}/begin", entropy="")
+    page = guest.client.get("/").text
+    assert page.index(">My games<") < page.index(">The games<")
+    places = [page.index(f'href="{table}"') for table in (mine, waits, over)]
+    assert places == sorted(places)
+    assert "a seat is free" in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_each_game_has_its_page(guest: Any, name: str, lang: str) -> None:
+    game = games.get(name)
+    page = guest.client.get(f"/games/{name}", headers={"accept-language": lang}).text
+    for seat in game.page().front.seats:
+        assert seat.text
+        assert f'name="seat" value="{seat.value}"' in page
+    assert f'href="/rules/{name}"' in page
+    assert re.search(r'name="size" value="small" checked', page)  # gentle, for a first game
+
+
+def test_there_is_no_page_of_a_game_that_is_none(guest: Any) -> None:
+    assert guest.client.get("/games/chess").status_code == 404
+
+
+def test_a_history_counts_wins_by_role_and_level(guest: Any) -> None:
+    table = lost(guest, size="small", seat="marshal", opponent="bot:novice")
+    page = guest.client.get("/games/fugitif").text
+    assert "<td>Novice</td><td>0 of 1</td><td>0 to 79%</td>" in page
+    assert f'href="{table}/replay?at=0"' in page
+    assert re.search(r'value="bot:novice" checked', page)  # as it was last
+    assert "Set for a first game" not in page
+    assert "1 game · 0 won" in guest.client.get("/mine").text
+
+
+def test_a_table_is_listed_only_where_its_maker_says_so(guest: Any, another: Callable[[], Any]) -> None:
+    hidden = guest.new(seat="marshal", opponent="friend")
+    shown = guest.new(seat="marshal", opponent="friend", size="small", post="1")
+    guest.new(seat="marshal", opponent="bot:novice", post="1")  # no seat is free
+    other = another()
+    page = other.client.get("/").text
+    assert f'action="{shown}/sit"' in page
+    assert hidden not in page
+    assert "20, a short one" in page
+    assert page.count("/sit") == 1
+    assert f'action="{shown}/sit"' not in guest.client.get("/").text
+    assert other.client.post(f"{shown}/sit").status_code == 303
+    assert other.see(shown)["seat"] == 0
+    assert f'action="{shown}/sit"' not in another().client.get("/").text
+
+
+def test_a_file_holds_the_records_and_no_secret_of_a_game_that_goes_on(guest: Any) -> None:
+    over = lost(guest, size="small", seat="marshal")
+    goes = guest.new(seat="marshal", opponent="bot:novice")
+    guest.post(f"{goes}/begin", entropy="")
+    guest.post(f"{goes}/notes", text="my own thought")
+    guest.post("/mine/name", name="Zoé")
+    found = guest.client.get("/mine/export").json()
+    assert found["name"] == "Zoé"
+    by_id = {one["id"]: one for one in found["games"]}
+    assert by_id[over[3:]]["record"] == guest.client.get(f"{over}/record.json").json()
+    assert "record" not in by_id[goes[3:]]
+    assert by_id[goes[3:]]["notes"]["text"] == "my own thought"
+    seed = guest.client.app.state.room.store.seed(goes[3:])
+    assert seed not in json.dumps(found)
+
+
+def test_nobody_has_nothing_to_take_along_or_to_erase(guest: Any) -> None:
+    assert guest.client.get("/mine").status_code == 200
+    assert guest.client.get("/mine/export").status_code == 403
+    assert guest.post("/mine/erase", sure="1").status_code == 403
+
+
+def test_a_guest_who_is_erased_is_nowhere_in_the_database(guest: Any, another: Callable[[], Any]) -> None:
+    room = guest.client.app.state.room
+    friend = another()
+    away = guest.new(game="la-traque", seat="usa", opponent="friend", size="micro", players=2)
+    guest.post(f"{away}/chat", text="said long ago")
+    guest.post(f"{away}/name", name="Quasimodo")
+    guest.post(f"{away}/resign")
+    aged(room.store, archive.DAYS + 1)
+    room.tables.live.clear()
+    assert guest.client.portal.call(room.tables.put_away) == 1
+    day = guest.new(game="traque", seat="player", size="real", toss="dice", day=days.today().isoformat())
+    guest.post(f"{day}/begin", entropy="")
+    guest.post(f"{day}/resign")
+    left = guest.new(
+        game="la-traque", seat="usa", opponent="friend", size="micro", players=3, **{"seat-tzaar": "bot:novice"}
+    )
+    friend.client.post(f"{left}/sit")
+    guest.post(f"{left}/chat", text="said before I left")
+    for one in (guest, friend):
+        one.post(f"{left}/begin", entropy="")
+    guest.post(f"{left}/resign")
+    table = guest.new(game="fugitif", seat="marshal", opponent="friend")
+    friend.client.post(f"{table}/sit")
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="")
+    guest.post(f"{table}/notes", text="my own thought")
+    guest.post(f"{table}/chat", text="said just now")
+    guest.post("/devices/link")
+    guest.new(opponent="friend", post="1", clock="1d", name="Quasimodo")
+    me = hashed(guest.client.cookies[COOKIE])
+    puzzles.add(room.store, (days.today().isoformat(), "fugitif", "easy"), me, (5,), True)
+    traces = [me, "Quasimodo", "my own thought", "said long ago", "said before I left", "said just now"]
+    before = everything(guest)
+    assert [one for one in traces if one not in before] == []
+
+    assert guest.post("/mine/erase").status_code == 403  # the box was not ticked
+    assert everything(guest) == before
+    assert guest.post("/mine/erase", sure="1").status_code == 200
+    after = everything(guest)
+    assert [one for one in traces if one in after] == []
+    assert friend.see(table)["table"]["stage"] == "over"
+    page = friend.client.get(table).text
+    assert [one for one in traces if one in page] == []
+    assert friend.client.get(away).status_code == 200  # put away, and it opens again
+    assert "My games" not in guest.client.get("/").text
+
+
+def test_the_manifest_speaks_the_guest_s_language_and_its_icons_are_there(guest: Any) -> None:
+    made = guest.client.get("/manifest.webmanifest", headers={"accept-language": "fr"})
+    assert made.headers["content-type"] == "application/manifest+json"
+    assert made.json()["description"].startswith("Des jeux")
+    for icon in made.json()["icons"]:
+        assert guest.client.get(icon["src"]).status_code == 200
+    assert 'rel="manifest"' in guest.client.get("/").text
+
+
+def test_the_front_page_is_light(guest: Any) -> None:
+    page = guest.client.get("/").text
+    weight, style = len(zlib.compress(page.encode())), 0
+    for where in re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|woff2|js))"', page):
+        body = guest.client.get(where).content
+        style += len(zlib.compress(body)) if where.endswith(".css") else 0
+        weight += len(body) if where.endswith("woff2") else len(zlib.compress(body))
+    assert style < 20_000
+    assert weight < 100_000

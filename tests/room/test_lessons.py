@@ -1,0 +1,236 @@
+"""Lessons: each played to its end by its own steps, in both languages; refusals are kind; one is left and taken up."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from hallali import games, i18n
+from hallali.core.dealer import Dealer
+from hallali.core.errors import IllegalAction
+from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces.lessons import Lesson, Step, of
+
+LESSONS = [(game.name, lesson) for game in games.GAMES.values() for lesson in game.lessons()]
+each = pytest.mark.parametrize(("name", "lesson"), LESSONS, ids=[lesson.name for _, lesson in LESSONS])
+
+
+def texts(lesson: Lesson) -> set[str]:
+    said = {one for step in lesson.steps for one in (step.text, step.otherwise, *step.wrong.values())}
+    return {one for one in {lesson.title, lesson.lead, lesson.end, *lesson.learnt} | said if one}
+
+
+def bar(guest: Any, table: str, lang: str, step: int) -> str:
+    """Wait until it is the learner's turn, and return the page."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        page = str(guest.client.get(table, headers={"accept-language": lang}).text)
+        if f'data-step="{step}"' in page and "bar taught" in page:
+            return page
+        time.sleep(0.02)
+    raise AssertionError(page[page.find('id="part-bar"') :][:1500])
+
+
+def ended(guest: Any, table: str, lang: str) -> str:
+    """Wait for what a lesson says at its end, and return the page."""
+    until = time.monotonic() + 60
+    while "lesson-after" not in (page := str(guest.client.get(table, headers={"accept-language": lang}).text)):
+        assert time.monotonic() < until, page[page.find('id="part-bar"') :][:1500]
+        time.sleep(0.02)
+    return page
+
+
+def there(selector: str, page: str) -> bool:
+    """Say whether a page has what each simple part of a selector asks for."""
+    wanted = re.findall(r"#([\w-]+)|\[([\w-]+)='([^']+)'\]|\.([\w-]+)", selector)
+    found = [f'id="{one}"' if one else f'{key}="{value}"' if key else named for one, key, value, named in wanted]
+    return bool(found) and all(one in page for one in found)
+
+
+def act(guest: Any, table: str, step: Step, number: int) -> Any:
+    seq = guest.see(table)["table"]["entries"]
+    if step.help:
+        return guest.post(f"{table}/help", mode=step.help)
+    for choice in step.has[:-1]:
+        guest.post(f"{table}/step", seq=seq, key=f"k{number}.{choice}", choose=choice)
+    if step.has:
+        return guest.post(f"{table}/step", seq=seq, key=f"k{number}", choose=step.has[-1])
+    if step.looks:
+        return guest.post(f"{table}/look")
+    if step.throw:
+        return guest.post(f"{table}/throw", seq=seq, key=f"k{number}", x=0, y=0, strength=0.5)
+    return guest.post(f"{table}/move", seq=seq, key=f"k{number}", text=step.moves[0])
+
+
+@each
+def test_a_lesson_has_six_to_twelve_steps_and_is_all_in_french(name: str, lesson: Lesson) -> None:
+    assert 6 <= len(lesson.steps) <= 12
+    french = i18n.translator("fr")
+    assert [text for text in texts(lesson) if french(text) == text] == []
+    assert [text for text in texts(lesson) if len(text) > 140] == []
+
+
+@each
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, lesson: Lesson, lang: str) -> None:
+    translate = i18n.translator(lang)
+    answer = guest.client.post(f"/learn/{name}", json={"lesson": lesson.name})
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["location"]
+    for number, step in enumerate(lesson.steps, 1):
+        page = bar(guest, table, lang, number)
+        assert translate(step.text).split("“")[0][:40] in page.replace("&#39;", "'")
+        assert not step.at or there(step.at, page), step.at
+        answer = act(guest, table, step, number)
+        assert answer.status_code == 200, (number, answer.text)
+    page = ended(guest, table, lang)
+    assert translate(lesson.end)[:40] in page.replace("&#39;", "'")
+    assert all(translate(line)[:40] in page.replace("&#39;", "'") for line in lesson.learnt)
+    assert translate("Now a whole game, a short one") in page
+    form = page[page.index('lesson-after"') :]
+    fields = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form[: form.index("</form>")]))
+    assert guest.client.post("/new", json=fields).status_code == 201
+    assert table not in guest.client.get("/").text
+    if guest.see(table)["table"]["stage"] == "over":
+        won = guest.see(table)["table"]["result"]["won"]
+        assert won or lesson.options.get("mode") == "one-sided"  # which nobody loses
+        assert table not in guest.client.get("/mine").text
+    else:
+        late = guest.post(f"{table}/step", seq=guest.see(table)["table"]["entries"], key="late", choose=0)
+        assert late.status_code in (403, 422)
+    assert guest.client.post(f"/learn/{name}", json={"lesson": lesson.name}).json()["location"] != table
+
+
+@each
+def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson: Lesson) -> None:
+    """By all other whole gestures of one or two steps, wherever the learner is; nothing of the position changes."""
+    game = games.get(name)
+    dealer, state, made, told = Dealer(lesson.seed, ("",) * len(game.seats_of(lesson.options))), None, 0, 0
+    state = game.new(lesson.size, lesson.options)
+    mine, replies, entries = game.seats_of(lesson.options).index(lesson.seat), iter(lesson.replies), 0
+    while state.mover != OVER:
+        if state.mover == CHANCE:
+            toss = game.toss(game.see(state, mine))
+            if toss is not None and toss.thrown:
+                return  # from here on it hangs on a throw
+            steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
+        elif made == sum(not one.looks for one in lesson.steps):
+            break
+        elif state.mover != mine:
+            steps = game.read(state, next(replies))
+        else:
+            at = lesson.place(made, len(lesson.steps))
+            step = lesson.steps[at]
+            steps = game.read(state, step.moves[0])
+            for choice in state.legal():
+                if all(choice not in game.read(state, token) for token in step.moves):
+                    with pytest.raises(IllegalAction) as refused:
+                        lesson.check(game, state, at, (choice,))
+                    assert refused.value.message.text in {step.otherwise, *step.wrong.values()} | {
+                        "Not now: do what the line above asks for."
+                    }
+                    told += 1
+            made += 1
+        for one in steps:
+            state.apply(one)
+        entries += 1
+    assert told > 3
+
+
+def test_a_lesson_is_left_and_taken_up_where_it_was_and_wrong_tries_lose_nothing(guest: Any) -> None:
+    table = guest.client.post("/learn/fugitif", json={}).json()["location"]
+    bar(guest, table, "en", 1)
+    before = guest.see(table)["table"]["entries"]
+    wrong = guest.post(f"{table}/move", seq=before, key="a", text="d2")
+    assert wrong.status_code == 422
+    assert wrong.json()["error"] == "First a card, from the deck that shines."
+    assert guest.see(table)["table"]["entries"] == before
+    assert guest.post(f"{table}/move", seq=before, key="b", text="d1").status_code == 200
+    front = guest.client.get("/").text
+    assert table in front
+    assert "Hunt as the Marshal" in front
+    assert guest.client.post("/learn/fugitif", json={}).json()["location"] == table
+    bar(guest, table, "en", 2)
+
+
+def test_others_at_the_table_are_taught_nothing(guest: Any, another: Any) -> None:
+    table = guest.client.post("/learn/fugitif", json={}).json()["location"]
+    bar(guest, table, "en", 1)
+    page = another().client.get(table).text
+    assert "data-step" not in page
+    assert "He is on the run" not in page
+
+
+def test_a_lesson_that_has_changed_goes_on_as_a_game(guest: Any) -> None:
+    game = games.get("fugitif")
+    lesson = game.lessons()[0]
+    assert of(game, lesson.seed) is lesson
+    assert of(game, msgspec.structs.replace(lesson, salt="older").seed) is None
+    assert all(len(one.seed) <= 64 for _, one in LESSONS)  # as long as the database has room for
+
+
+def test_there_is_no_lesson_of_another_name(guest: Any) -> None:
+    assert guest.client.post("/learn/fugitif", json={"lesson": "nonsense"}).status_code == 404
+    assert guest.client.post("/learn/nonsense", json={}).status_code == 404
+
+
+@each
+def test_an_example_of_the_rules_is_played_from_its_step(guest: Any, name: str, lesson: Lesson) -> None:
+    """The rules page draws one position with the game's own board; each of its buttons begins a lesson there."""
+    page = guest.client.get(f"/rules/{name}", headers={"accept-language": "en"}).text
+    assert page.count('<figure class="scene" inert') == 1
+    assert 'id="part-board"' in page
+    if lesson.example < 0:
+        assert f'value="{lesson.name}"' not in page
+        return
+    step = lesson.example + 1
+    assert f'name="step" value="{step}">' in page
+    assert lesson.steps[lesson.example].text.split("“")[0][:40] in page.replace("&#39;", "'")
+    table = guest.client.post(f"/learn/{name}", json={"lesson": lesson.name, "step": step}).json()["location"]
+    page = bar(guest, table, "en", step)
+    assert lesson.steps[lesson.example].text.split("“")[0][:40] in page.replace("&#39;", "'")
+    assert act(guest, table, lesson.steps[lesson.example], step).status_code == 200
+
+
+def test_a_lesson_is_started_over_and_the_front_page_shows_the_newest(guest: Any) -> None:
+    old = guest.client.post("/learn/fugitif", json={}).json()["location"]
+    bar(guest, old, "en", 1)
+    assert guest.post(f"{old}/move", seq=guest.see(old)["table"]["entries"], key="a", text="d1").status_code == 200
+    page = bar(guest, old, "en", 2)
+    assert 'action="/learn/fugitif" class="again"' in page
+    new = guest.client.post("/learn/fugitif", json={"lesson": "fugitif-marshal", "again": "1"}).json()["location"]
+    assert new != old
+    bar(guest, new, "en", 1)
+    front = guest.client.get("/").text
+    assert new in front
+    assert old not in front
+    assert guest.client.post("/learn/fugitif", json={}).json()["location"] == new
+
+
+def test_an_end_leads_to_the_other_side(guest: Any) -> None:
+    game = games.get("traqueur")
+    first, second = game.lessons()
+    assert first.seat != second.seat
+    table = guest.client.post("/learn/traqueur", json={"lesson": first.name, "step": len(first.steps)}).json()
+    page = bar(guest, table["location"], "en", len(first.steps))
+    assert act(guest, table["location"], first.steps[-1], 99).status_code == 200
+    page = ended(guest, table["location"], "en")
+    assert f'name="lesson" value="{second.name}"' in page
+    assert 'href="/rules/traqueur"' in page
+
+
+def test_what_is_built_is_judged_piece_by_piece(guest: Any) -> None:
+    table = guest.client.post("/learn/traqueur", json={"lesson": "traqueur-build"}).json()["location"]
+    bar(guest, table, "en", 1)
+    seq = guest.see(table)["table"]["entries"]
+    wrong = guest.post(f"{table}/step", seq=seq, key="a", choose=14)
+    assert wrong.status_code == 422
+    assert wrong.json()["error"] == "Your fugitive first: press square C4."
+    assert guest.post(f"{table}/step", seq=seq, key="b", choose=13).status_code == 200
+    bar(guest, table, "en", 2)
+    assert guest.post(f"{table}/commit", seq=seq, key="c").status_code == 422
+    bar(guest, table, "en", 2)

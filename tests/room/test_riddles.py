@@ -1,0 +1,260 @@
+"""The day's deduction puzzles in the room: no answer on the page, tries, streaks, rankings, yesterday's solution."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import re
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from hallali import games, i18n
+from hallali.core import record
+from hallali.interfaces.puzzles import DEGREES, Puzzle
+from hallali.lab import puzzles as lab
+from hallali.room import days, erasing, posing, puzzles
+from hallali.room.app import create_app
+from hallali.room.limits import NONE
+from hallali.room.puzzles import MOST, Tries
+from hallali.room.schema import PUZZLES
+from hallali.room.show import Viewer
+from hallali.room.store import Store
+from room_guests import Guest
+
+DAY = datetime.date(2026, 11, 21)
+TODAY, BEFORE = DAY.isoformat(), (DAY - datetime.timedelta(1)).isoformat()
+KEY = (TODAY, "red-notice", "easy")
+
+
+@cache
+def made(game: str, seed: str = "1") -> tuple[Puzzle, ...]:
+    """Return a day's puzzles: three of different games, the degrees as named."""
+    found = lab.make_puzzles(game, 3, seed)
+    return tuple(msgspec.structs.replace(one, degree=degree) for one, degree in zip(found, DEGREES, strict=True))
+
+
+@pytest.fixture
+def room(client: TestClient, app: Any, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    """A room in which the puzzles of today are made."""
+    monkeypatch.setattr(days, "today", lambda: DAY)
+    for game in ("fugitif", "red-notice"):
+        puzzles.keep(app.state.room.store, TODAY, made(game))
+    client.follow_redirects = True
+    return client
+
+
+def send(client: TestClient, puzzle: Puzzle, *named: int) -> Any:
+    fields = {"degree": puzzle.degree, "day": TODAY} | {f"n{at}": str(one) for at, one in enumerate(named, 1)}
+    return client.post(f"/puzzle/{puzzle.game}/answer", data=fields)
+
+
+def wrong(puzzle: Puzzle, count: int) -> list[int]:
+    return [city for city in range(28) if (city,) != puzzle.answer][:count]
+
+
+def test_the_page_is_the_same_whatever_the_answer_is(
+    room: TestClient, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the same puzzle with another answer, and of twin worlds that its seat cannot tell apart: byte for byte."""
+    store: Store = app.state.room.store
+    for game in ("fugitif", "red-notice"):
+        puzzle, rules = made(game)[0], games.get(game)
+        page = room.get(f"/puzzle/{game}?degree=easy").text
+        other = (3,) if puzzle.asked == 1 and puzzle.answer != (3,) else tuple(one + 1 for one in puzzle.answer)
+        belief = rules.belief(puzzle.size, {}, puzzle.seat)
+        for told in lab.posed(puzzle).tolds:
+            belief.hear(told)
+        world = belief.sample(random.Random(3))
+        moves = tuple(record.write_moves(rules, rules.new(puzzle.size), world))
+        assert moves != puzzle.moves
+        twin = msgspec.structs.replace(puzzle, id=f"twin {game}", answer=other, moves=moves, trail=(), measure={})
+        with store.engine.begin() as db:
+            db.execute(PUZZLES.delete().where(PUZZLES.c.game == game))
+        puzzles.keep(store, TODAY, [twin, *made(game)[1:]])
+        assert room.get(f"/puzzle/{game}?degree=easy").text == page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_board_is_drawn_from_what_is_posed(lang: str) -> None:
+    for game in ("fugitif", "red-notice"):
+        posed = lab.posed(made(game)[0])
+        drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, lang))))
+        assert 'id="part-board"' in drawn
+        assert 'name="choose"' not in re.sub(r"<button[^>]* disabled", "", drawn)
+
+
+def test_no_part_of_fugitifs_city_is_struck_out_by_itself() -> None:
+    posed = lab.posed(made("fugitif")[0])
+    drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, "en"))))
+    assert "no hidden hideout can be there" not in drawn
+    assert "guessed alone, and no hideout" not in drawn
+
+
+def test_tries_are_counted_and_a_wrong_one_says_what_it_contradicts(room: TestClient) -> None:
+    puzzle = made("red-notice")[0]
+    first, second = wrong(puzzle, 2)
+    text = send(room, puzzle, first).text
+    assert "That does not fit. 9 tries left." in text
+    assert re.search(r"No way of hers leads to|\? But then: ", text)
+    assert "The solution" not in text
+    assert "9 tries left" in send(room, puzzle, first).text  # the same again does not count
+    assert "8 tries left" in send(room, puzzle, second).text
+    text = send(room, puzzle, *puzzle.answer).text
+    assert "Right, after 3 tries." in text
+    assert "The solution: " in text
+    assert "1 day in a row" in text
+    assert "Hallali · Where is Angela? · 21 November 2026 · Easy □□■" in text
+    assert "Right, after 3 tries." in send(room, puzzle, second).text  # what comes later counts no more
+    tried = [[first], [second], list(puzzle.answer)]
+    kept = {"day": TODAY, "game": "red-notice", "degree": "easy", "tried": tried, "solved": True}
+    assert room.get("/mine/export").json()["puzzles"] == [kept]
+
+
+def test_after_the_last_try_nothing_is_taken(room: TestClient) -> None:
+    puzzle = made("red-notice")[0]
+    for city in wrong(puzzle, MOST):
+        text = send(room, puzzle, city).text
+    assert "these were all tries" in text
+    assert "The solution" not in text
+    assert "□" * MOST in text
+    assert "Right" not in send(room, puzzle, *puzzle.answer).text
+
+
+def test_several_numbers_are_named_in_any_order(room: TestClient) -> None:
+    puzzle = next(one for one in made("fugitif") if one.asked > 1)
+    assert send(room, puzzle, *[puzzle.answer[0]] * puzzle.asked).status_code == 422
+    assert "Right, at the first try." in send(room, puzzle, *reversed(puzzle.answer)).text
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({}, 400),
+        ({"degree": "easy"}, 400),
+        ({"degree": "easy", "day": BEFORE, "n1": "1"}, 400),
+        ({"degree": "cruel", "day": TODAY, "n1": "1"}, 404),
+        ({"degree": "easy", "day": TODAY}, 400),
+        ({"degree": "easy", "day": TODAY, "n1": "Rome"}, 400),
+        ({"degree": "easy", "day": TODAY, "n1": "99"}, 422),
+        ({"degree": "easy", "day": TODAY, "n1": "-1"}, 422),
+    ],
+)
+def test_bad_input_is_answered_in_words(room: TestClient, fields: dict[str, str], status: int) -> None:
+    answer = room.post("/puzzle/red-notice/answer", data=fields)
+    assert answer.status_code == status
+    assert "<h1" in answer.text
+
+
+def test_pages_that_are_not_there(room: TestClient) -> None:
+    after = (DAY + datetime.timedelta(1)).isoformat()
+    for place in ("/puzzle/traque", "/puzzle/nothing", f"/puzzle/fugitif/{after}", "/puzzle/fugitif/yesterday"):
+        assert room.get(place).status_code == 404
+    assert room.get("/puzzle/fugitif/2026-01-02").status_code == 404  # nobody asked for it in time
+    assert "can be played when that day has come" in room.get(f"/puzzle/fugitif/{after}").text
+    assert room.post("/puzzle/red-notice/answer", headers={"origin": "https://evil.example"}).status_code == 403
+
+
+def test_a_ranking_by_name_fewest_tries_first(
+    room: TestClient, app: Any, another: Callable[[], Guest], guest: Guest
+) -> None:
+    puzzle, store = made("red-notice")[0], app.state.room.store
+    send(room, puzzle, *wrong(puzzle, 1))
+    send(room, puzzle, *puzzle.answer)
+    room.post("/mine/name", data={"name": "Slow"})
+    quick = another().client
+    quick.follow_redirects = True
+    send(quick, puzzle, *puzzle.answer)
+    quick.post("/mine/name", data={"name": "Quick"})
+    found = puzzles.ranking(store, KEY, "")
+    assert [(one.name, one.tries, one.me) for one in found] == [("Quick", 1, False), ("Slow", 2, False)]
+    text = room.get("/puzzle/red-notice?degree=easy").text
+    assert text.index("Quick") < text.index("Slow")
+    assert '<li class="me"><b>2</b> <span>Slow</span> <i>2 tries</i>' in text
+
+
+def test_yesterdays_is_shown_with_its_solution(room: TestClient, app: Any) -> None:
+    puzzles.keep(app.state.room.store, BEFORE, made("red-notice"))
+    text = room.get(f"/puzzle/red-notice/{BEFORE}?degree=easy").text
+    assert "The solution: " in text
+    assert "That is my answer" not in text
+    assert f"/puzzle/red-notice/{BEFORE}" in room.get("/puzzle/red-notice").text
+
+
+def test_the_front_page_offers_them(room: TestClient) -> None:
+    text = room.get("/").text
+    for name in ("fugitif", "red-notice"):
+        for degree in DEGREES:
+            assert f'href="/puzzle/{name}?degree={degree}"' in text
+
+
+def test_a_streak_is_of_days_in_a_row(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/room.db")
+    for back in (0, 1, 2, 4):
+        day = (DAY - datetime.timedelta(back)).isoformat()
+        puzzles.add(store, (day, "fugitif", "hard"), "g", (3,), right=True)
+    assert puzzles.streak(store, "fugitif", "g", DAY) == 3
+    assert puzzles.streak(store, "fugitif", "g", DAY + datetime.timedelta(1)) == 3  # not yet played today
+    assert puzzles.streak(store, "fugitif", "g", DAY + datetime.timedelta(2)) == 0
+    assert puzzles.streak(store, "red-notice", "g", DAY) == 0
+    assert puzzles.streak(store, "fugitif", "", DAY) == 0
+    erasing.erase(store, "g")
+    assert puzzles.streak(store, "fugitif", "g", DAY) == 0
+    store.close()
+
+
+def test_of_two_tabs_at_once_one_counts(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/room.db")
+    assert puzzles.tries(store, KEY, "g") == Tries()
+    one = puzzles.add(store, KEY, "g", (1,), right=False)
+    assert one.tried == ((1,),)
+    assert puzzles.add(store, KEY, "g", (2,), right=True).tried == ((1,), (2,))
+    assert puzzles.add(store, KEY, "g", (3,), right=False).tried == ((1,), (2,))
+    store.close()
+
+
+def test_a_day_is_made_in_a_worker_when_it_is_first_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+
+    def slowly(game: str, seed: str) -> list[Puzzle]:
+        seeds.append(seed)
+        time.sleep(0.4)
+        return list(made(game))
+
+    monkeypatch.setattr(puzzles, "made", slowly)
+    monkeypatch.setattr(puzzles, "PATIENCE", 0.0)
+    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE)
+    with TestClient(app) as client:
+        assert "are being made" in client.get("/puzzle/red-notice").text
+        for _ in range(100):
+            if "are being made" not in client.get("/puzzle/red-notice").text:
+                break
+            time.sleep(0.05)
+        assert "Where is Angela?" in client.get("/puzzle/red-notice").text
+        assert "That is my answer" in client.get("/puzzle/red-notice").text
+    assert len(seeds) == 1
+    assert app.state.room.store.days.secret not in seeds[0]
+
+
+def test_days_and_installations_differ() -> None:
+    one = days.Days("mine").seed("puzzle of fugitif", DAY)
+    assert one != days.Days("theirs").seed("puzzle of fugitif", DAY)
+    assert one != days.Days("mine").seed("puzzle of fugitif", DAY + datetime.timedelta(1))
+
+
+@pytest.mark.parametrize(
+    ("lang", "day", "said"),
+    [
+        ("en", datetime.date(2026, 5, 1), "1 May 2026"),
+        ("fr", datetime.date(2026, 5, 1), "1er mai 2026"),
+        ("fr", datetime.date(2026, 11, 21), "21 novembre 2026"),
+    ],
+)
+def test_a_day_is_written_as_people_write_it(lang: str, day: datetime.date, said: str) -> None:
+    assert days.words(day, i18n.translator(lang)) == said

@@ -1,0 +1,157 @@
+"""Suggestions at a table: to whoever plays alone, between people only where all allow them, and to nobody off turn."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hallali import games
+from hallali.cli import surfaces
+from hallali.core.record import Record
+from hallali.core.seats import SPECTATOR
+from hallali.lab.costs import LEAST
+from hallali.room import bots, show, suggesting, suggests
+from hallali.room.limits import Limits, Pace, Share
+from hallali.room.show import Viewer
+
+RECORDS = Path(__file__).parent.parent / "games"
+
+
+def live_of(guest: Any, table: str) -> Any:
+    return guest.client.app.state.room.tables.live[table[3:]]
+
+
+def test_whoever_plays_against_a_bot_asks_and_is_told_a_move_and_why(guest: Any) -> None:
+    table = guest.new(game="traque", opponent="")
+    guest.post(f"{table}/begin", entropy="mine")
+    assert 'data-key="suggest"' in guest.client.get(table).text
+    answer = guest.post(f"{table}/suggest")
+    assert answer.status_code == 200
+    assert "data-advice" in answer.json()["parts"]["help"]
+    live = live_of(guest, table)
+    seq, advice = live.advised[0]
+    assert seq == live.seq
+    assert advice.said["en"] in answer.json()["parts"]["help"].replace("&#39;", "'")
+    assert advice.steps[0] in live.see(0).legal
+    assert live.seq == seq, "nothing is played by itself"
+    # It vanishes when the position moves on.
+    guest.post(f"{table}/step", seq=live.seq, key="a", choose=",".join(map(str, advice.steps[:1])))
+    assert live.seq > seq
+    assert "data-advice" not in guest.client.get(table).text
+
+
+def test_on_a_busy_machine_a_suggestion_is_made_at_first_sight(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, slow = guest.new(game="traque", opponent=""), threading.Event()
+    guest.post(f"{table}/begin", entropy="mine")
+    monkeypatch.setattr(suggesting, "SOON", 0.05)
+    monkeypatch.setattr(bots, "advise", lambda *args: slow.wait(60))
+    try:
+        answer = guest.post(f"{table}/suggest")
+    finally:
+        slow.set()
+    assert "There was no time to count." in answer.json()["parts"]["help"]
+    _, advice = live_of(guest, table).advised[0]
+    assert advice.steps[0] in live_of(guest, table).see(0).legal
+
+
+def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, another: Any) -> None:
+    table, friend = guest.new(game="fugitif", size="small", opponent="friend"), another()
+    assert friend.post(f"{table}/sit", name="Zoé").status_code < 400
+    assert another().post(f"{table}/suggest").status_code == 403
+    assert "not going on" in guest.post(f"{table}/suggest").text
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="x")
+    live = live_of(guest, table)
+    players = {live.seat_of(live.seats[n].guest): n for n in range(2)}
+    assert len(players) == 2
+    for one in (guest, friend):
+        assert "until everybody" in one.post(f"{table}/suggest").text
+        assert 'data-key="suggest"' not in one.client.get(table).text
+
+    # One agrees: the other is shown it, and nothing is allowed yet.
+    assert friend.post(f"{table}/allow", on="1").status_code == 200
+    assert "Zoé allows suggestions." in guest.client.get(table).text
+    assert "until everybody" in friend.post(f"{table}/suggest").text
+    guest.post(f"{table}/allow", on="1")
+    said = [one.post(f"{table}/suggest") for one in (guest, friend)]
+    assert sorted(answer.status_code for answer in said) == [200, 403], "one of them is on turn"
+    assert any("not your turn" in answer.text for answer in said)
+    asked, other = (guest, friend) if said[0].status_code == 200 else (friend, guest)
+    assert "uses help." in other.client.get(table).text
+    assert "data-advice" in asked.client.get(table).text
+    assert "data-advice" not in other.client.get(table).text
+    seat = live.mover
+    assert suggests.shown(live, SPECTATOR, "en").said == ""
+    assert "data-advice" not in str(show.frame(live, Viewer(seat=1 - seat)))
+
+    # Whoever takes it back takes it back for both.
+    other.post(f"{table}/allow", on="0")
+    assert "until everybody" in asked.post(f"{table}/suggest").text
+    assert "data-advice" not in asked.client.get(table).text
+
+
+def test_whoever_asks_too_often_waits(app: Any, guest: Any) -> None:
+    table = guest.new(game="traque", opponent="")
+    guest.post(f"{table}/begin", entropy="mine")
+    app.state.limiter.limits = Limits(suggestions=Share(Pace(0.01, 2), Pace(0.01, 2)))
+    assert [guest.post(f"{table}/suggest").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_finished_game_tells_the_costliest_decisions_of_a_seat(app: Any, client: Any) -> None:
+    record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
+    table = surfaces.table_of(games.get("fugitif"), record)
+    app.state.room.tables.live[table.id] = table
+    where = f"/t/{table.id}/replay"
+    assert "Weigh the decisions" in client.get(f"{where}?at=3&eyes=1").text
+    assert "Weigh the decisions" not in client.get(f"{where}?at=3&eyes=-1").text
+    page = client.get(f"{where}?at=3&eyes=1&costs=1").text
+    for _ in range(100):
+        if "awaited" not in page:
+            break
+        page = client.get(f"{where}?at=3&eyes=1").text
+    found = table.costs[1].result()
+    assert found is not None
+    assert found.exact
+    for one in found.found:
+        assert f'href="?eyes=1&amp;at={one.entry - 1}"' in page
+        assert one.cost >= LEAST
+        assert one.chances[0] < one.chances[1]
+    assert "by what was known then" in page
+    assert "Les décisions les plus coûteuses" in client.get(f"{where}?eyes=1", headers={"accept-language": "fr"}).text
+
+
+def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest: Any) -> None:
+    record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
+    table = surfaces.table_of(games.get("fugitif"), record)
+    app.state.room.tables.live[table.id] = table
+    where, other = f"/t/{table.id}", guest.new(game="traque", opponent="")
+    table.seats[1].guest = live_of(guest, other).seats[0].guest
+
+    def scene(query: str = "") -> str:
+        return str(guest.client.get(where + query).text).partition('id="part-moments"')[2].partition("</section>")[0]
+
+    assert f'href="{where}?costs=1#part-moments"' in scene()
+    assert 1 not in table.costs
+    scene("?costs=1")
+    until = time.monotonic() + 60
+    while not table.costs[1].done() and time.monotonic() < until:
+        time.sleep(0.01)
+    found, page = table.costs[1].result(), scene()
+    assert found is not None
+    costly = page.partition('class="costly"')[2].partition("</ol>")[0]
+    for one in found.found:
+        assert f'href="{where}/replay?eyes=1&amp;at={one.entry - 1}"' in costly
+    assert "costs=1" not in page
+    table.seats[1].guest = ""
+    assert "costly" not in scene()
+
+
+def test_decisions_are_not_weighed_while_the_game_goes_on(guest: Any) -> None:
+    table = guest.new(game="traque", opponent="")
+    guest.post(f"{table}/begin", entropy="mine")
+    assert guest.client.get(f"{table}/replay?costs=1&eyes=0").status_code == 403
+    assert not live_of(guest, table).costs
