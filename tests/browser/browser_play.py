@@ -56,7 +56,7 @@ def frames_of(page: Page) -> list[object]:
     return frames
 
 
-def await_turn(page: Page, calm: str = "body:not(.busy)") -> bool:
+def await_turn(page: Page, calm: str = "body.scripted:not(.busy)") -> bool:
     """Wait until it is the player's turn; False where the game is over."""
     found = f"{calm} #part-bar:is(.yours, .over)"
     turn: str = wait_until(page, "found => document.querySelector(found)?.className", found)
@@ -144,7 +144,7 @@ def first_move(page: Page, game: str) -> int:
     page.locator(f"a[href='/games/{game}']").first.click()
     page.locator("form.start .go .button").first.click()
     page.wait_for_selector("body.scripted")
-    page.wait_for_selector("body:not(.busy) #part-bar.yours")
+    page.wait_for_selector("body.scripted:not(.busy) #part-bar.yours")
     with taken(page):
         page.locator(f"{CHOICE}:visible").first.click()
     return 3
@@ -161,7 +161,7 @@ def first_move_by_keys(page: Page, game: str) -> None:
         with page.expect_navigation():
             page.keyboard.press("Enter")
     page.wait_for_selector("body.scripted")
-    page.wait_for_selector("body:not(.busy) #part-bar.yours")
+    page.wait_for_selector("body.scripted:not(.busy) #part-bar.yours")
     assert key_to(page, CHOICE, FIRST[game])
     with taken(page):
         enter_surely(page)

@@ -127,7 +127,7 @@ def hammer(page: Page, rng: random.Random, presses: int, cuts: float = 0) -> dic
         presses -= 1
         if rng.random() < cuts:
             cut += page.evaluate(CUT)
-    page.wait_for_selector("body:not(.busy)", timeout=120_000)
+    page.wait_for_selector("body.scripted:not(.busy)", timeout=120_000)
     found: dict[str, Any] = page.evaluate("window.found")
     found["cut"] = cut
     return found

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from room_server import stocked
 from test_axe import DESK, MOMENTS, PHONE, TOKEN, prepare
 
-from hallali.room.auth import COOKIE, hashed
+from hallali.room.auth import COOKIE
 from hallali.room.store import Store
 
 SMALL: ViewportSize = {"width": 1024, "height": 768}

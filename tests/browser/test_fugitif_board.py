@@ -27,7 +27,7 @@ def marshal(page: Page, address: str, **more: str) -> None:
     begin(page, address, "fugitif", seat="marshal", **more)
     while await_turn(page) and not page.locator("#part-pad.guessing").count():
         page.locator("#part-bar .deck.legal").first.click()
-        page.wait_for_selector("body:not(.busy)")
+        page.wait_for_selector("body.scripted:not(.busy)")
 
 
 def told(page: Page) -> list[dict[str, Any]]:
@@ -75,7 +75,7 @@ def test_a_long_press_crosses_a_window_out_and_chooses_nothing(open_page: Callab
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(page.locator("#part-pad [data-at=n2].mark-out")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_selector("body:not(.busy)")
+    page.wait_for_selector("body.scripted:not(.busy)")
     expect(page.locator("#part-pad .chosen")).to_have_count(0)
 
 
@@ -168,7 +168,7 @@ def test_on_a_phone_the_place_of_the_others_deed_is_in_sight(
             page.locator("#part-pad button[name=choose]").last.tap()
         else:
             press_surely(page.locator("#part-bar [data-key=pass]"), "tap")
-        page.wait_for_selector("body:not(.busy)")
+        page.wait_for_selector("body.scripted:not(.busy)")
         page.wait_for_timeout(50)
     assert seen
 

@@ -18,7 +18,7 @@ PARTS = "['bar', 'board', 'sites', 'hand', 'mine']"
 #: What of the page shows the game.
 LOOK = f"() => {PARTS}.map(part => document.getElementById(`part-${{part}}`).innerHTML).join('')"
 CHANGED = f"before => ({LOOK})() !== before && !document.body.classList.contains('busy')"
-CALM = "body:not(.busy)"
+CALM = "body.scripted:not(.busy)"
 #: The part that a button is in.
 PART = "button => button.closest('[id^=part-]').id"
 PASS = "#part-bar button[name=choose][value='0']:enabled:visible"
@@ -242,6 +242,17 @@ def test_two_people_by_link_to_the_end(open_page: Callable[..., Page], address: 
         expect(page.locator("#part-end h2")).to_be_visible()
         assert page.locator("#part-scores tbody tr").count() == 2
         assert fits(page)
+
+
+def test_a_phone_shows_the_board_alone_before_the_script_has_begun(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    play(page, "usa")
+    page.route("**/live.js*", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#part-board")).to_be_visible()
+    expect(page.locator("#part-sites")).to_be_hidden()
+    expect(page.locator(".own")).to_be_hidden()
+    assert not page.locator(".scripted").count()
 
 
 def test_on_a_phone_the_tab_comes_forward_where_something_happened(

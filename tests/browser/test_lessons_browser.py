@@ -66,7 +66,7 @@ def free(page: Page, step: int, selector: str) -> bool:
     """Wait until something can be pressed, or the lesson is past this step; say whether it can be."""
     can = """([n, found]) => {
       if (document.querySelector("#part-end .lesson-after")) return "past";
-      const bar = document.querySelector("body:not(.busy) #part-bar");
+      const bar = document.querySelector("body.scripted:not(.busy) #part-bar");
       if (!bar) return false;
       if (bar.dataset.step !== String(n) || !bar.matches(".taught.yours")) return "past";
       const off = ":disabled, [aria-disabled=true], [type=button]";

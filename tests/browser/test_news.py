@@ -44,7 +44,7 @@ def draw(page: Page) -> None:
     """Draw a card, or guess nothing, as the Marshal: whatever goes on."""
     button = page.locator("#part-bar :is(.deck.legal, .buttons button:not(:disabled):not([aria-disabled=true]))").first
     press_surely(button)
-    page.wait_for_selector("body:not(.busy)")
+    page.wait_for_selector("body.scripted:not(.busy)")
 
 
 def test_on_a_phone_the_first_screen_says_what_the_other_did(open_page: Callable[..., Page], address: str) -> None:
@@ -209,7 +209,7 @@ def test_two_tabs_show_the_same_and_a_lost_socket_loses_nothing(open_page: Calla
     expect(page.locator("#toast")).to_contain_text("sent again")
     expect(page.locator(".pressed")).to_have_count(1)
     page.context.set_offline(False)
-    page.wait_for_selector("body:not(.busy)")
+    page.wait_for_selector("body.scripted:not(.busy)")
     text = page.locator("#part-log li").first.inner_text()
     expect(other.locator("#part-log")).to_contain_text(text)
     expect(page.locator("#toast")).to_be_hidden()

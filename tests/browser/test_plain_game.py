@@ -27,7 +27,7 @@ def _game() -> Iterator[None]:
 def to_the_end(page: Page) -> int:
     """Press the first thing that can be done until the game is over; say how often."""
     for count in range(60):
-        if not await_turn(page, "body:not(.busy)"):
+        if not await_turn(page, "body.scripted:not(.busy)"):
             return count
         before = page.locator("#part-log").inner_text()
         page.locator(BUTTONS).first.click()

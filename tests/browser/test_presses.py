@@ -120,14 +120,14 @@ def test_a_press_counts_once_where_its_button_moves_from_under_it(
 ) -> None:
     page = open_page(DESK, has_touch=touch)
     begin(page, address, "fugitif", seat="marshal", size="real")
-    page.wait_for_selector("body:not(.busy) #part-bar.yours")
+    page.wait_for_selector("body.scripted:not(.busy) #part-bar.yours")
     x, y = page.evaluate(MOVED, "#part-bar .deck.legal")
     if touch:
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y, delay=80)
     page.wait_for_function("() => window.sent")
-    page.wait_for_selector("body:not(.busy)")
+    page.wait_for_selector("body.scripted:not(.busy)")
     assert page.evaluate("window.sent") == 1
 
 

@@ -19,7 +19,7 @@ PARTS = """() => ['bar', 'row', 'board', 'hand', 'desk']
   .map(p => document.getElementById(`part-${p}`).innerHTML).join('')
   .replace(/ (data-tip|tabindex|aria-describedby|aria-busy)="[^"]*"| pressed/g, '')"""
 CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
-CALM = "body:not(.busy)"
+CALM = "body.scripted:not(.busy)"
 #: All that can be pressed to play on.
 MOVES = "#part-{part} button[name=choose]:enabled"
 COMMIT = "#part-bar button[formaction$='/commit']:enabled"

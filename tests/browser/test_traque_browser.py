@@ -17,7 +17,7 @@ MANY = 400  #: more acts than any of these games needs
 #: What of the page shows the game.
 PARTS = "() => ['bar', 'stage', 'board', 'pack'].map(p => document.getElementById(`part-${p}`).innerHTML).join('')"
 CHANGED = f"before => ({PARTS})() !== before && !document.body.classList.contains('busy')"
-CALM = "body:not(.busy)"
+CALM = "body.scripted:not(.busy)"
 #: The buttons that a hasty player goes for, the best first: what is begun is ended, a fight is fought, time passes.
 WANTED = (
     "#part-bar button[formaction$='/commit']:enabled:not([aria-disabled])",

@@ -20,7 +20,7 @@ from hallali.room import days
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MANY = 400  #: more acts than any of these games needs
-CALM = "body:not(.busy):not(.unsent)"
+CALM = "body.scripted:not(.busy):not(.unsent)"
 ASK = "[data-hunt] button.ask"
 WALK = "[data-hunt] button:is(.far, .walk, .out)"
 #: What of the page shows the game.

@@ -90,7 +90,7 @@ def kept(page: Page) -> str:
 
 def settled(page: Page) -> None:
     """Wait until the server has all that was drawn."""
-    page.wait_for_selector("body:not(.busy):not(.unsent)")
+    page.wait_for_selector("body.scripted:not(.busy):not(.unsent)")
 
 
 @pytest.mark.rule("TRQ-4")
@@ -294,7 +294,7 @@ def roam(page: Page, rng: random.Random) -> set[str]:
         else:
             page.keyboard.press(rng.choice(["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"]))
         pressed += 1
-        page.wait_for_selector("body:not(.busy)")
+        page.wait_for_selector("body.scripted:not(.busy)")
         stood.add(here(page))
     return stood
 
@@ -317,7 +317,7 @@ def wander(page: Page) -> bool:
         if page.locator("[data-hunt] .sq.far").count() > 2:
             return True
         page.evaluate(GO_ON, number)
-        page.wait_for_selector("body:not(.busy)")
+        page.wait_for_selector("body.scripted:not(.busy)")
     return False
 
 

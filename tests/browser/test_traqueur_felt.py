@@ -183,7 +183,7 @@ def test_each_kind_of_press_is_kept_on_a_slow_network(open_page: Callable[..., P
     cell.focus()
     for key in ("w", "ArrowLeft", "a", "ArrowUp", "s", "s"):
         page.keyboard.press(key)
-    page.wait_for_selector("body:not(.busy):not(.unsent)", timeout=60_000)
+    page.wait_for_selector("body.scripted:not(.busy):not(.unsent)", timeout=60_000)
     shown = page.locator("#camp-line").input_value()
     page.reload()
     page.wait_for_selector(".scripted [data-build]")

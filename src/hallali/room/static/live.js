@@ -136,6 +136,7 @@ function newer(frame, own) {
 /** Show frames, as one. */
 function shown(some) {
   const known = seq, lines = some.flatMap(({ frame }) => told(frame)).filter((line, at, all) => all.findIndex((one) => one.seq === line.seq && one.text === line.text) === at);
+  const choosing = mine;
   let fresh = [];
   for (const { frame, own } of some) {
     clock.heard(frame.now);
@@ -147,7 +148,7 @@ function shown(some) {
   }
   heard = Math.max(heard, seq, ...lines.map((line) => line.seq));
   if (fresh.length) draw(frames.merged(fresh), some.some(({ own }) => own), known, lines);
-  happened(lines);
+  happened(lines, choosing && mine);
   news.seen(seq);
 }
 
@@ -169,12 +170,15 @@ function draw(frame, own, known, lines) {
   friends.after(frame);
 }
 
-/** Show where the deeds happened, and have the bar say the most important while they are played. */
-function happened(lines) {
+/**
+ * Show where the deeds happened, and have the bar say the most important while they are played. still: it was and is
+ * one's own turn, so what others do at the same time pulses in its place, and moves nothing away from who is choosing.
+ */
+function happened(lines, still) {
   if (!lines.length) return;
   const most = lines.findLast((line) => line.drama) ?? lines.at(-1);
   news.line(lines.some((line) => line.mine) ? "" : most.text);
-  motion.pulse(lines.findLast((line) => line.at)?.at, game.show);
+  motion.pulse(lines.findLast((line) => line.at)?.at, game.show, still && !lines.some((line) => line.mine));
   if (most.drama) motion.gasp(most.drama, most.text);
 }
 

@@ -57,13 +57,16 @@ export function after(known) {
 const fits = (box) => box.top >= 0 && box.bottom <= innerHeight;
 const places = (place) => [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
 
-/** Let the place of a deed pulse; on a phone, bring it into the picture. show: the game's own way to bring it there. */
-export function pulse(place, show) {
+/**
+ * Let the place of a deed pulse; on a phone, bring it into the picture. show: the game's own way to bring it there;
+ * still: nothing of the page moves.
+ */
+export function pulse(place, show, still = false) {
   if (!place) return;
-  if (small.matches) show?.(place);
+  if (small.matches && !still) show?.(place);
   const found = places(place).find((one) => one.getClientRects().length);
   if (!found) return;
-  if (small.matches && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
+  if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
     found.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   }
   if (calm.matches) return;
