@@ -94,11 +94,19 @@ def read(url: str) -> URL:
     return where
 
 
+def file_of(where: URL) -> Path | None:
+    """Return the file of a SQLite database; None for one in memory, for a `file:` address, and for PostgreSQL."""
+    name = where.database or ""
+    if where.get_backend_name() != "sqlite" or name in ("", ":memory:") or name.startswith("file:"):
+        return None
+    return Path(name).resolve()
+
+
 def _sqlite(where: URL) -> Engine:
     engine = create_engine(where, hide_parameters=True)
-    if where.database and where.database != ":memory:":
+    if path := file_of(where):
         try:
-            Path(where.database).parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise for_host(error, where) from None
     event.listen(engine, "connect", _tune)

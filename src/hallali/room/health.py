@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from hallali.room import databases, sole, troubles
+from hallali.room import databases, troubles
 from hallali.room.asking import room_of
 from hallali.room.service import Room
 
@@ -38,7 +38,7 @@ class Ready:
     """Asks the parts of a room, at most every two seconds."""
 
     def __init__(self, database: str, heard: troubles.Heard) -> None:
-        self._file = sole.file_of(databases.read(database))
+        self._file = databases.file_of(databases.read(database))
         self._heard = heard
         self._lock = asyncio.Lock()
         self._known: tuple[float, Readiness] | None = None

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from pathlib import Path
 from typing import IO, Final
-
-from sqlalchemy import URL
 
 from hallali.core.errors import Message, marked
 from hallali.room import databases
@@ -33,7 +30,7 @@ class Sole:
     def __init__(self, url: str) -> None:
         self._file: IO[str] | None = None
         where = databases.read(url)
-        path = file_of(where)
+        path = databases.file_of(where)
         if path is None:
             return
         beside = path.with_name(path.name + _SUFFIX)
@@ -64,14 +61,6 @@ class Sole:
     def __exit__(self, *_: object) -> None:
         """Free the database."""
         self.close()
-
-
-def file_of(where: URL) -> Path | None:
-    """Return the file of a SQLite database; None for one in memory, and for PostgreSQL."""
-    name = where.database or ""
-    if where.get_backend_name() != "sqlite" or name in ("", ":memory:") or name.startswith("file:"):
-        return None
-    return Path(name).resolve()
 
 
 def _locked(file: IO[str]) -> bool:
