@@ -35,6 +35,7 @@ COMMANDS = {
     "solve": "Solve a small size of GAME.",
     "toss": "Throw TOKENS (such as: shot shot grenade) once into the lid, or measure how often tokens hit.",
     "tournament": "Let bots play GAME, each against each other in every seat, and rate them with 95% intervals.",
+    "train": "Train a network for each seat of GAME by self-play.",
     "verify": "Check FILE, the record of a finished game: every move must be legal, and every card as committed.",
 }
 
@@ -138,6 +139,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.tournament import tournament
 
             return tournament
+        case "train":
+            from hallali.cli.train import train
+
+            return train
         case "verify":
             from hallali.cli.verify import verify
 

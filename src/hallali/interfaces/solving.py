@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hallali.core.contract import Options
@@ -45,11 +46,13 @@ class Histories(Sequences):
         self._readers: dict[int, Reader] = {}
 
     def copies(self, seat: int, make: Callable[[int], Player], count: int) -> Copies:
-        """Lead the copies down every line. Raises BadPlayer."""
-        from hallali.search.strategies import Reader, read_all
+        """Lead the copies down every line; of a player that mixes, one is enough. Raises BadPlayer."""
+        from hallali.search.strategies import Mixing, Planned, Reader, read_all
 
         if seat not in self._readers:
             self._readers[seat] = Reader(self.stories[seat], self.form.sides[seat])
+        if isinstance(make(0), Mixing):
+            return Planned(self.form, seat, self._readers[seat].plan(partial(make, 0)))
         return read_all(self._readers[seat], self.form, seat, make, count)
 
     def rows(self, plans: tuple[Floats, Floats]) -> tuple[Rows, Rows]:

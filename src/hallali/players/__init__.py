@@ -8,7 +8,7 @@ from hallali.core.contract import Options
 from hallali.core.errors import BadOption, Message
 from hallali.core.player import Maker, Player
 from hallali.interfaces.game import PlayableGame
-from hallali.players import equilibrium, own, search
+from hallali.players import equilibrium, network, own, search
 
 __all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
 
@@ -53,9 +53,10 @@ def thinks(name: str) -> bool:
     """Say whether a name asks for a bot for study: nothing for strangers to start.
 
     It searches for as long as the name says, it plays what was solved, which only small sizes are, or it is somebody's
-    own.
+    own, by code or as a network.
     """
-    return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME or own.is_own(name)
+    mine = own.is_own(name) or network.is_net(name)
+    return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME or mine
 
 
 def _maker(game: PlayableGame, who: str, name: str, options: Options | None, mine: bool = False) -> Maker | None:
@@ -66,6 +67,8 @@ def _maker(game: PlayableGame, who: str, name: str, options: Options | None, min
     number = there.index(who) if who in there else game.seats.index(who)
     if own.is_own(name):
         return own.maker_of(name, game.name, number) if mine else None
+    if network.is_net(name):
+        return network.maker_of(name, game.name, who) if mine else None
     # any game's, by its name alone: "ismcts:2"
     if searcher := search.maker_of(name, game.name, number):
         return searcher
@@ -91,8 +94,8 @@ def make(
 
     name: one of `names`, or one that the game puts together: see `knows`.
     seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
-    mine: whether "py:MODULE:NAME" may be imported and run: only for who named it on their own machine, never for a name
-    that came over the network or out of a store.
+    mine: whether "py:MODULE:NAME" may be imported and run, and "net:FILE" be read: only for whoever named it on their
+    own machine, never for a name that came over the network or out of a store.
     Raises BadOption where this seat has no such bot, BadPlayer where one's own cannot be made.
 
     >>> from hallali import games
@@ -122,5 +125,5 @@ def make(
                 {"name": str(name)[:40], "seat": who, "known": ", ".join(names(game, who))},
             )
         )
-    chance = own.chance_of(name) if own.is_own(name) else name
+    chance = own.chance_of(name) if own.is_own(name) else network.chance_of(name) if network.is_net(name) else name
     return maker(random.Random(f"{chance}:{there.index(who)}:{seed}"), size, dict(options or {}))

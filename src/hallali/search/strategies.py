@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -22,6 +22,17 @@ from hallali.search.export import Story
 from hallali.search.form import Floats, Form, Ints, Side
 
 Make = Callable[[], Player]
+
+
+@runtime_checkable
+class Mixing(Protocol):
+    """A player that says how likely each of its steps is, by what it was told and the View at hand alone.
+
+    It keeps no choice of its own in mind, so one reading is its whole strategy, and no copies are needed.
+    """
+
+    def odds(self, view: View) -> dict[int, float]:
+        """Return how likely each step is; what is missing is never taken."""
 
 
 class Copies(Protocol):
@@ -80,6 +91,26 @@ class Played:
         return np.array([gains[sequences].sum() for sequences in self.played])
 
 
+class Planned:
+    """One copy of a player whose plan is known: for each sequence, how likely its play alone leads there."""
+
+    count = 1
+    alike = True
+
+    def __init__(self, form: Form, seat: int, plan: Floats) -> None:
+        self.form, self.seat, self.plan = form, seat, plan
+
+    def reply(self, chosen: Sequence[int]) -> Floats:
+        """Return the plan of the other seat that gets most."""
+        return solve.best_response(self.form, 1 - self.seat, self.plan)[1]
+
+    def worth(self, plan: Floats) -> Floats:
+        """Return what it gets against a plan of the other seat."""
+        plans = (self.plan, plan) if self.seat == 0 else (plan, self.plan)
+        value = float((self.form.pays * plans[0][self.form.one] * plans[1][self.form.two]).sum())
+        return np.array([value if self.seat == 0 else -value])
+
+
 class Reader:
     """Reads the strategies of one seat of a game that was written with views."""
 
@@ -87,6 +118,7 @@ class Reader:
         self.story = story
         self._first = [int(first) for first in side.first]
         self._actions = side.actions
+        self._sequences = side.sequences
         self._sets = {key: number for number, key in enumerate(side.keys)}
         self._told: dict[int, list[tuple[Told, int]]] = {}
         leads = set(side.keys)  # histories from which the seat is asked again
@@ -104,6 +136,31 @@ class Reader:
         reading = _Reading(make)
         self._at(0, reading, make(), ())
         return np.array([0, *sorted(reading.played)], dtype=np.int32)
+
+    def plan(self, make: Callable[[], Player]) -> Floats:
+        """Return the plan of a mixing player, by sequence. make: returns it, before the first move."""
+        total: Floats = np.zeros(self._sequences)
+        total[0] = 1.0
+        self._mixed(0, make, [], 1.0, total)
+        return total
+
+    def _mixed(self, history: int, make: Make, path: list[Told], chance: float, total: Floats) -> None:
+        """Go on from a history, to which the player's own play leads with this chance."""
+        for news, after in self._told.get(history, ()):
+            path.append(news)
+            self._mixed(after, make, path, chance, total)
+            path.pop()
+        if history not in self._sets:
+            return
+        player = replayed(make, path)
+        assert isinstance(player, Mixing)
+        odds = player.odds(self.story.views.get(history) or self.story.drafts[history])
+        which = self._sets[history]
+        for number, action in enumerate(self._actions[which]):
+            mine = chance * odds.get(action, 0.0)
+            total[self._first[which] + number] = mine
+            if mine:
+                self._mixed(self.story.known[history, action], make, path, mine, total)
 
     def _at(self, history: int, reading: _Reading, player: Player | None, rest: tuple[int, ...]) -> None:
         """Go on from a history. rest: the steps of the player's gesture that are still to be taken."""

@@ -1,0 +1,186 @@
+"""One seat's network, and how it improves: proximal policy optimisation (PPO) with a magnet, by JAX.
+
+A magnet is a policy that the network is pulled towards, here a slow average of the network itself. In a game that
+hides something, plain policy gradient runs in circles; a pull towards a magnet, and a bonus for entropy, bring it to
+rest near an equilibrium. Sources: S. Sokota and others, "A Unified Approach to Reinforcement Learning, Quantal Response
+Equilibria, and Two-Player Zero-Sum Games", arXiv 2206.05825; M. Rudolph and others, "Reevaluating Policy Gradient
+Methods for Imperfect-Information Games", arXiv 2502.08938.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from hallali.core.errors import missing_extra
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's small products only wait for each other in threads
+
+try:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:
+    raise missing_extra(error, "learn") from None
+
+from hallali.interfaces.tensors import Floats, Mask
+from hallali.players.network import Layers
+
+Steps = npt.NDArray[np.int64]
+#: The longest slope that a step of Adam takes, and how Adam's means of slopes and of their squares decay.
+_LONGEST, _MEAN, _SQUARE = 0.5, 0.9, 0.999
+
+
+class Settings(NamedTuple):
+    """How a network improves.
+
+    rate: Adam's, which falls to nearly 0. epochs: how often a round is gone over. part: decisions in a step of Adam.
+    clip: how far a step's chance is moved by a round, about. entropy: how much is made of keeping several steps likely.
+    magnet: how strongly the network is pulled to its magnet. pace: how far the magnet follows in a round, 0 to 1.
+    falling: whether entropy and magnet fall to nearly 0, too.
+    """
+
+    rate: float = 1e-3
+    epochs: int = 3
+    part: int = 1024
+    clip: float = 0.1
+    entropy: float = 0.05
+    magnet: float = 0.0
+    pace: float = 0.05
+    falling: bool = False
+
+
+class Rows(NamedTuple):
+    """Decisions of one seat. Each array has a row for each decision.
+
+    seen: (rows, length). masks: (rows, actions), 1 for each legal step. taken: the step that was taken, and logs the
+    logarithm of its chance then. gains: how much more than expected came of it. won: what the value should have been.
+    """
+
+    seen: Floats
+    masks: Mask
+    taken: Steps
+    logs: Floats
+    gains: Floats
+    won: Floats
+
+    def only(self, chosen: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> Rows:
+        """Return some of the rows, by number or by truth."""
+        return Rows(
+            self.seen[chosen], self.masks[chosen], self.taken[chosen], self.logs[chosen], self.gains[chosen],
+            self.won[chosen],
+        )  # fmt: skip
+
+
+class Adam(NamedTuple):
+    """What Adam remembers of the slopes: their means, those of their squares, and how many there were."""
+
+    means: Layers
+    squares: Layers
+    steps: float
+
+
+def new_layers(widths: Sequence[int], rng: np.random.Generator) -> Layers:
+    """Return layers of these widths. The last one begins near 0: each legal step is as likely as any other."""
+    scales = [(2 / inputs) ** 0.5 for inputs in widths[:-2]] + [0.01]
+    return [
+        ((rng.standard_normal((inputs, outputs)) * scale).astype(np.float32), np.zeros(outputs, np.float32))
+        for inputs, outputs, scale in zip(widths[:-1], widths[1:], scales, strict=True)
+    ]
+
+
+def run(layers: Layers, seen: Any) -> tuple[Any, Any]:
+    """Return a score for each step, and what is expected to be won. Arrays of numpy and of JAX will do."""
+    for weights, biases in layers[:-1]:
+        seen = seen @ weights + biases
+        seen = seen * (seen > 0)
+    weights, biases = layers[-1]
+    out = seen @ weights + biases
+    return out[:, :-1], out[:, -1]
+
+
+def drawn(layers: Layers, seen: Floats, masks: Mask, rng: np.random.Generator) -> tuple[Steps, Floats, Floats]:
+    """Return a step for each row, drawn by the policy; the logarithms of their chances; and the values."""
+    scores, values = run(layers, seen)
+    # The largest of the scores with Gumbel's noise is drawn as likely as the policy says.
+    scores = np.where(masks > 0, scores, -np.inf)
+    taken = (scores + rng.gumbel(size=scores.shape)).argmax(axis=1)
+    top = scores.max(axis=1)
+    logs = scores[np.arange(len(taken)), taken] - top - np.log(np.exp(scores - top[:, None]).sum(axis=1))
+    return taken, logs, values
+
+
+def _cost(layers: Layers, magnet: Layers, rows: Rows, pulls: tuple[float, float, float], pulled: bool) -> Any:
+    clip, entropy, magnetism = pulls
+    legal = rows.masks > 0
+    scores, values = run(layers, rows.seen)
+    logs = jax.nn.log_softmax(jnp.where(legal, scores, -1e9))
+    chances = jnp.exp(logs)
+    ratio = jnp.exp(jnp.take_along_axis(logs, rows.taken[:, None], 1)[:, 0] - rows.logs)
+    gains = (rows.gains - rows.gains.mean()) / (rows.gains.std() + 1e-6)
+    policy = jnp.minimum(ratio * gains, jnp.clip(ratio, 1 - clip, 1 + clip) * gains).mean()
+    undecided = -(chances * jnp.where(legal, logs, 0)).sum(axis=1).mean()
+    total = 0.5 * ((values - rows.won) ** 2).mean() - policy - entropy * undecided
+    if pulled:
+        there = jax.nn.log_softmax(jnp.where(legal, run(magnet, rows.seen)[0], -1e9))
+        total += magnetism * (chances * jnp.where(legal, logs - there, 0)).sum(axis=1).mean()
+    return total
+
+
+@partial(jax.jit, donate_argnums=(0, 1), static_argnames="pulled")
+def _improved(
+    layers: Layers, adam: Adam, magnet: Layers, rows: Rows, rate: float, pulls: tuple[float, float, float], pulled: bool
+) -> tuple[Layers, Adam]:
+    """Take one step of Adam."""
+    slopes = jax.grad(_cost)(layers, magnet, rows, pulls, pulled)
+    length = jnp.sqrt(sum((slope**2).sum() for slope in jax.tree.leaves(slopes)))
+    slopes = jax.tree.map(lambda slope: slope * jnp.minimum(1, _LONGEST / (length + 1e-6)), slopes)
+    steps = adam.steps + 1
+    means = jax.tree.map(lambda mean, slope: _MEAN * mean + (1 - _MEAN) * slope, adam.means, slopes)
+    squares = jax.tree.map(lambda square, slope: _SQUARE * square + (1 - _SQUARE) * slope**2, adam.squares, slopes)
+    far = rate * jnp.sqrt(1 - _SQUARE**steps) / (1 - _MEAN**steps)
+    moved = jax.tree.map(lambda w, mean, square: w - far * mean / (jnp.sqrt(square) + 1e-8), layers, means, squares)
+    return moved, Adam(means, squares, steps)
+
+
+def arrays(layers: Any) -> Layers:
+    """Return layers as arrays of numpy, which nothing else holds."""
+    return [(np.array(weights, np.float32), np.array(biases, np.float32)) for weights, biases in layers]
+
+
+class Learner:
+    """One seat's network, with its magnet and what Adam remembers. held: it plays, and does not learn."""
+
+    def __init__(self, layers: Layers, settings: Settings, held: bool = False) -> None:
+        self.layers, self.settings, self.held = layers, settings, held
+        self.magnet = arrays(layers)
+        self.adam = Adam(_zeros(layers), _zeros(layers), 0.0)
+
+    def learn(self, rows: Rows, left: float, rng: np.random.Generator) -> None:
+        """Go over the rows some times, in parts of one size, so that JAX compiles once.
+
+        left: how much of the learning is still to come, from 1 to 0.
+        """
+        settings, count = self.settings, len(rows.taken)
+        if self.held or not count:
+            return
+        left = max(left, 0.05)
+        rate, pull = settings.rate * left, left if settings.falling else 1.0
+        pulls = (settings.clip, settings.entropy * pull, settings.magnet * pull)
+        parts = max(1, count // settings.part)
+        layers, adam = self.layers, self.adam
+        for _ in range(settings.epochs):
+            for part in np.resize(rng.permutation(count), (parts, settings.part)):
+                layers, adam = _improved(layers, adam, self.magnet, rows.only(part), rate, pulls, settings.magnet > 0)
+        self.layers, self.adam = arrays(layers), Adam(arrays(adam.means), arrays(adam.squares), float(adam.steps))
+        pace = settings.pace
+        for (old, bias), (new, other) in zip(self.magnet, self.layers, strict=True):
+            old += pace * (new - old)
+            bias += pace * (other - bias)
+
+
+def _zeros(layers: Layers) -> Layers:
+    return [(np.zeros_like(weights), np.zeros_like(biases)) for weights, biases in layers]

@@ -1,0 +1,82 @@
+"""Games side by side between networks: as they are now, and in some of the games against one as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hallali.adapters.batch import Batch
+from hallali.adapters.gymnasium import SeatEnv
+from hallali.lab.training.learning import Learner, Rows, drawn
+from hallali.lab.wilson import Rate, wilson
+from hallali.players.network import Layers
+
+#: How far a surprise counts for the decisions before it: the lambda of generalised advantage estimation.
+TRACE = 0.95
+
+
+class Others:
+    """Who plays a seat in some of the games instead of its network: one of some networks, drawn for each round.
+
+    share: the share of all games in which any seat is another's; each seat has as large a part of it.
+    """
+
+    def __init__(self, pools: Sequence[Sequence[Layers]], share: float, count: int, rng: np.random.Generator) -> None:
+        self.drawn = [pool[int(rng.integers(len(pool)))] if pool else None for pool in pools]
+        each = int(share * count / len(pools))
+        self.mine = np.ones((len(pools), count), np.bool_)
+        for seat, layers in enumerate(self.drawn):
+            if layers is not None:
+                self.mine[seat, seat * each : (seat + 1) * each] = False
+
+
+def play(batch: Batch, learners: Sequence[Learner], others: Others, steps: int, rng: np.random.Generator) -> list[Rows]:
+    """Step all games so often. Return each seat's decisions, with how good they turned out to be.
+
+    Steps without a choice are no decisions, and what others did is nobody's. Nor is the last decision of a game that
+    goes on among them: nobody knows what follows.
+    """
+    turn, log = batch.turn(), []
+    for _ in range(steps):
+        taken = turn.masks.argmax(axis=1)
+        free = turn.masks.sum(axis=1) > 1
+        kept = []
+        for seat, learner in enumerate(learners):
+            moves = free & (turn.movers == seat)
+            layers = others.drawn[seat]
+            if layers is not None and (own := np.flatnonzero(moves & ~others.mine[seat])).size:
+                taken[own] = drawn(layers, turn.observations[own], turn.masks[own], rng)[0]
+            own = np.flatnonzero(moves & others.mine[seat])
+            seen, masks = turn.observations[own], turn.masks[own]
+            taken[own], logs, values = drawn(learner.layers, seen, masks, rng)
+            kept.append((own, seen, masks, taken[own], logs, values))
+        turn = batch.step(taken)
+        log.append((kept, turn.rewards, turn.done))
+    worth = np.full((len(batch), len(learners)), np.nan, np.float32)  # what follows is worth, by game and seat
+    surprise = np.zeros_like(worth)
+    found: list[list[Rows]] = [[] for _ in learners]
+    for kept, rewards, done in reversed(log):
+        worth[done], surprise[done] = rewards[done], 0
+        for seat, (own, seen, masks, did, logs, values) in enumerate(kept):
+            gains = worth[own, seat] - values + TRACE * surprise[own, seat]
+            known = ~np.isnan(gains)
+            worth[own, seat], surprise[own, seat] = values, np.where(known, gains, 0)
+            found[seat].append(Rows(seen, masks, did, logs, gains, gains + values).only(known))
+    return [Rows(*map(np.concatenate, zip(*parts, strict=True))) for parts in found]
+
+
+def measure(layers: Layers, envs: Sequence[SeatEnv], seed: int) -> Rate:
+    """Play one game in each environment. Return how often the network wins, with Wilson's interval."""
+    rng = np.random.default_rng(seed)
+    seen = [env.reset(seed=seed * 1_000_000 + number)[0] for number, env in enumerate(envs)]
+    won = [float(env.hunt.returns()[env.seat]) for env in envs]  # a game may be over before one's first step
+    wide = layers[0][0].shape[0]
+    while going := [number for number, env in enumerate(envs) if not env.hunt.over]:
+        masks = np.stack([envs[number].action_masks() for number in going])
+        rows = np.zeros((len(going), wide), np.float32)
+        for row, number in zip(rows, going, strict=True):
+            row[: len(seen[number])] = seen[number]
+        for number, step in zip(going, drawn(layers, rows, masks, rng)[0], strict=True):
+            seen[number], won[number], *_ = envs[number].step(int(step))
+    return wilson(sum(one > 0 for one in won), len(won))

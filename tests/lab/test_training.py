@@ -1,0 +1,157 @@
+"""Training by self-play gets better, goes on where it stopped, and keeps what it found for play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+pytest.importorskip("jax", reason="install hallali[learn]")
+pytest.importorskip("gymnasium", reason="install hallali[learn]")
+
+import numpy as np
+
+from hallali.adapters.batch import Batch
+from hallali.cli import main
+from hallali.lab.training.keeping import Folder
+from hallali.lab.training.learning import Learner, Rows, Settings, drawn, new_layers
+from hallali.lab.training.playing import Others, play
+from hallali.lab.training.training import Training
+from hallali.players import network
+
+ASKED = ["train", "fugitif", "--size", "micro", "--hidden", "16", "--measured", "60", "--against", "random"]
+
+
+def trained(*asked: object) -> Result:
+    return CliRunner().invoke(main, [*ASKED, *map(str, asked)])
+
+
+def rows_of(layers: Any, masks: Any, rng: np.random.Generator) -> Rows:
+    """Decisions at one place: the first step wins, any other loses."""
+    seen = np.tile(np.array([[1, 0, 0]], np.float32), (64, 1))
+    taken, logs, values = drawn(layers, seen, np.tile(masks, (64, 1)), rng)
+    won = np.where(taken == 0, 1, -1).astype(np.float32)
+    return Rows(seen, np.tile(masks, (64, 1)), taken, logs, won - values, won)
+
+
+MASKS = np.array([[1, 1, 1, 0]], np.int8)
+
+
+def test_what_pays_is_played_more_often_and_what_is_not_legal_never() -> None:
+    rng = np.random.default_rng(1)
+    learner = Learner(new_layers((3, 8, 5), rng), Settings(rate=0.02, part=64, epochs=1, entropy=0))
+    for _ in range(60):
+        learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
+    rows = rows_of(learner.layers, MASKS, rng)
+    assert (rows.taken == 0).mean() > 0.8
+    assert not (rows.taken == 3).any()
+    assert np.exp(rows.logs[rows.taken == 0]).min() > 0.7
+
+
+def test_entropy_and_a_magnet_hold_a_network_back() -> None:
+    def after(settings: Settings) -> float:
+        rng = np.random.default_rng(1)
+        learner = Learner(new_layers((3, 8, 5), rng), settings._replace(rate=0.02, part=64, epochs=1, pace=0.0))
+        for _ in range(60):
+            learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
+        return float((rows_of(learner.layers, MASKS, rng).taken == 0).mean())
+
+    free = after(Settings(entropy=0))
+    assert after(Settings(entropy=2.0)) < free - 0.2
+    assert after(Settings(entropy=0, magnet=2.0)) < free - 0.2
+
+
+def test_a_seat_that_is_held_does_not_learn() -> None:
+    rng = np.random.default_rng(1)
+    learner = Learner(new_layers((3, 8, 5), rng), Settings(part=64), held=True)
+    before = [weights.copy() for weights, _ in learner.layers]
+    learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
+    assert all(np.array_equal(one, weights) for one, (weights, _) in zip(before, learner.layers, strict=True))
+
+
+def test_what_others_did_is_nobodys_decision() -> None:
+    """With every game of a seat in another's hands nothing is left of its own; the other seat loses nothing."""
+    rng = np.random.default_rng(1)
+    batch = Batch("fugitif", 8, "micro")
+    widths = (batch.length, 8, batch.actions + 1)
+    learners = [Learner(new_layers(widths, rng), Settings()) for _ in range(2)]
+    other = new_layers(widths, rng)
+    all_of_one = Others([[other], []], 2.0, 8, rng)  # half of it each: all eight games of the first seat
+    first, second = play(batch, learners, all_of_one, 32, rng)
+    assert len(first.taken) == 0
+    assert len(second.taken) > 8
+    nobody = Others([[], []], 0.5, 8, rng)
+    first, second = play(batch, learners, nobody, 32, rng)
+    assert len(first.taken) > 8
+    assert len(second.taken) > 8
+
+
+def test_a_fugitive_gets_better_and_plays_from_the_file(tmp_path: Path) -> None:
+    out = tmp_path / "here"
+    found = trained("--rounds", 12, "--every", 12, "--out", out, "--json")
+    assert found.exit_code == 0, found.output
+    lines = json.loads(found.output)["lines"]
+    before, after = (line["won"] for line in lines if line["seat"] == "fugitive")
+    assert after["low"] > before["value"]
+    assert Folder(out).lines()[-1].rounds == 12
+    assert "games won" in (out / "curve.html").read_text()
+    asked = ["arena", "fugitif", "--size", "micro", "--games", "10", "--fugitive", f"net:{out / 'nets.npz'}"]
+    played = CliRunner().invoke(main, [*asked, "--marshal", "random"])
+    assert played.exit_code == 0, played.output
+
+
+def test_going_on_is_the_same_as_never_having_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ["--rounds", 4, "--every", 2, "--older", 0.5, "--magnet", 0.1]
+    assert trained("--out", tmp_path / "whole", *asked).exit_code == 0
+    rounds = Training._round
+
+    def broken(self: Training, left: float) -> None:
+        if self.progress.rounds == 3:
+            raise KeyboardInterrupt
+        rounds(self, left)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Training, "_round", broken)
+        assert trained("--out", tmp_path / "parts", *asked).exit_code == 1
+    went_on = trained("--rounds", 4, "--every", 2, "--out", tmp_path / "parts", "--resume")
+    assert went_on.exit_code == 0, went_on.output
+    whole, parts = (Folder(tmp_path / name).lines() for name in ("whole", "parts"))
+    assert [(line.rounds, line.won) for line in whole] == [(line.rounds, line.won) for line in parts]
+    first, second = (network.read(tmp_path / name / "nets.npz").nets for name in ("whole", "parts"))
+    for seat in ("fugitive", "marshal"):
+        for (one, _), (other, _) in zip(first[seat], second[seat], strict=True):
+            assert np.array_equal(one, other)
+
+
+def test_nothing_is_lost_by_a_wrong_command(tmp_path: Path) -> None:
+    out = tmp_path / "here"
+    assert trained("--rounds", 1, "--every", 1, "--out", out).exit_code == 0
+    before = (out / "nets.npz").read_bytes()
+    again = trained("--rounds", 1, "--out", out)
+    assert again.exit_code == 2
+    assert "go on with --resume, or choose another --out" in again.output
+    nothing = trained("--resume", "--out", tmp_path / "none")
+    assert "There is no training to go on with" in nothing.output
+    other = CliRunner().invoke(main, ["train", "red-notice", "--out", str(out), "--resume"])
+    assert "holds a training of fugitif" in other.output
+    assert "write --hidden 128,128" in trained("--hidden", "8,x", "--out", tmp_path / "none").output
+    assert "no seat “nobody”" in trained("--hold", "nobody", "--out", tmp_path / "none").output
+    both = trained("--hold", "fugitive", "--hold", "marshal", "--out", tmp_path / "none")
+    assert "nothing to learn" in both.output
+    small = trained("--size", "small", "--begin", out / "nets.npz", "--out", tmp_path / "none", "--rounds", 1)
+    assert "were trained for fugitif (micro)" in small.output
+    assert (out / "nets.npz").read_bytes() == before
+
+
+def test_a_rival_stands_among_the_others(tmp_path: Path) -> None:
+    out = tmp_path / "rival"
+    assert trained("--rounds", 1, "--every", 1, "--out", out).exit_code == 0
+    held = trained("--rounds", 2, "--every", 2, "--begin", out / "nets.npz", "--rival", out / "nets.npz",
+                   "--hold", "marshal", "--out", tmp_path / "next")  # fmt: skip
+    assert held.exit_code == 0, held.output
+    old, new = (network.read(folder / "nets.npz").nets for folder in (out, tmp_path / "next"))
+    assert all(np.array_equal(one, other) for (one, _), (other, _) in zip(old["marshal"], new["marshal"], strict=True))
+    assert not np.array_equal(old["fugitive"][0][0], new["fugitive"][0][0])
