@@ -3,3 +3,8 @@
 learning: one seat's network and how it improves (JAX). playing: games side by side, between the networks as they are
 and as they were. keeping: what lies in the folder, to go on from. training: the whole.
 """
+
+import os
+
+# Before numpy is there: its small products only wait for each other in threads, which takes ten times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

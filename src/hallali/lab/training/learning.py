@@ -9,14 +9,11 @@ Methods for Imperfect-Information Games", arXiv 2502.08938.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from hallali.core.errors import missing_extra
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's small products only wait for each other in threads
 
 try:
     import jax
