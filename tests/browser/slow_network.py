@@ -98,11 +98,11 @@ CUT = """() => {
 }"""
 
 
-def hammer(page: Page, rng: random.Random, presses: int, cuts: float = 0) -> dict[str, Any]:
+def hammer(page: Page, rng: random.Random, presses: int, cuts: int = 0) -> dict[str, Any]:
     """Press so often, without waiting for any answer, and give what became of it once all are answered.
 
-    It ends before that where the game does. cuts: how often, by press, the page's socket is lost as well; for a page
-    that was opened with SOCKETS.
+    It ends before that where the game does. cuts: the page's socket is lost as well whenever the presses that are left
+    can be divided by it; for a page that was opened with SOCKETS.
     """
     cut = 0
     page.evaluate(COUNT)
@@ -125,7 +125,7 @@ def hammer(page: Page, rng: random.Random, presses: int, cuts: float = 0) -> dic
         page.mouse.up()
         page.wait_for_timeout(rng.choice((0, 60, 150)))
         presses -= 1
-        if rng.random() < cuts:
+        if cuts and presses % cuts == 0:
             cut += page.evaluate(CUT)
     page.wait_for_selector("body.scripted:not(.busy)", timeout=120_000)
     found: dict[str, Any] = page.evaluate("window.found")

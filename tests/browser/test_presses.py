@@ -67,7 +67,7 @@ def campaign(open_page: Callable[..., Page], address: str, game: str, presses: i
         begin(page, address, game)
         taken.clear()
         network = network or Network(page, 69, loss=0.4 if presses < 50 else 0.05)
-        found = hammer(page, rng, left, cuts=0.04 if presses >= 50 else 0)
+        found = hammer(page, rng, left, cuts=25 if presses >= 50 else 0)
         assert found["begun"] == found["sent"] > 0, found["missed"]
         left -= found["begun"]
         assert sum(one["presses"] for one in found["answers"]) >= found["sent"]
