@@ -14,7 +14,9 @@ from hallali.core import errors
 from hallali.core.contract import Options
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, Refusal
 from hallali.core.many import Many
+from hallali.core.rows import WIDTH
 from hallali.core.sparse import Sparse
+from hallali.interfaces.rows import Listener, Shorts, asked, heard, last
 from hallali.interfaces.tensors import Floats, WrongShape, fill, masks_of, observer_of
 
 try:
@@ -49,9 +51,12 @@ class Batch:
     """
 
     def __init__(
-        self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0
+        self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0, rows: int = 0
     ) -> None:
-        """Begin the games. seed: fixes the dealer of each game, whatever the other games do. Raises BadOption."""
+        """Begin the games. seed: fixes the dealer of each game, whatever the other games do.
+
+        rows: how many rows are kept of what each seat is told, for `told`; they cost time. Raises BadOption, BadRow.
+        """
         if count < 1:
             raise BadOption(
                 errors.composed(
@@ -62,11 +67,11 @@ class Batch:
                     count=count,
                 )
             )
-        self._prepare(game, size, dict(options or {}))
+        self._prepare(game, size, dict(options or {}), rows)
         self._begin([random.Random(f"{seed}:{number}") for number in range(count)])
 
-    def _prepare(self, game: str, size: str, options: dict[str, Any]) -> None:
-        self.game = games.get(game)
+    def _prepare(self, game: str, size: str, options: dict[str, Any], rows: int = 0) -> None:
+        self.game, self.rows = games.get(game), asked(rows)
         self.size, self.options = size, options
         self.seats = len(self.game.seats_of(options))
         tensors = self.game.tensors()
@@ -75,7 +80,10 @@ class Batch:
         self.length = max(tensor.length for tensor in self.tensors)
 
     def _begin(self, dealers: Sequence[random.Random], steps: Sequence[Sequence[int]] = ()) -> None:
-        self._many = Many(self.game.new(self.size, self.options), observer_of(self.game, self.size, self.options))
+        observer = observer_of(self.game, self.size, self.options)
+        if self.rows:
+            observer = Listener(self.game, observer, self.rows, self.options)
+        self._many = Many(self.game.new(self.size, self.options), observer)
         self._arrays = Reused((len(dealers), self.length))
         for dealer, taken in zip(dealers, steps or [()] * len(dealers), strict=True):
             self._many.add(dealer, taken)
@@ -144,14 +152,43 @@ class Batch:
 
         Raises HallaliError if the last step did not end game `number`.
         """
-        many = self._many
-        if number not in many.ended:
-            raise HallaliError(Message("Game {number} did not end with the last step.", {"number": number}))
-        written = Sparse()
-        many.observe_end(many.ended.index(number), self.seats, self.length, written)
+        place, written = self._ended(number), Sparse()
+        self._many.observe_end(place, self.seats, self.length, written)
         observations: Floats = np.empty((self.seats, self.length), np.float32)
         fill(written, observations)
         return observations
+
+    def _ended(self, number: int) -> int:
+        if number not in self._many.ended:
+            raise HallaliError(Message("Game {number} did not end with the last step.", {"number": number}))
+        return self._many.ended.index(number)
+
+    def told(self) -> Shorts:
+        """Return the last rows of what each game's mover was told: (games, rows, WIDTH), as hallali.core.rows says.
+
+        Games that were just begun have empty rows in front.
+
+        >>> batch = Batch("traqueur", 3, "micro", rows=8)
+        >>> batch.told().shape
+        (3, 8, 16)
+        """
+        found: Shorts = np.empty((len(self), self.rows, WIDTH), np.int16)
+        if self.rows:
+            for number, mover in enumerate(self._many.movers):
+                last(heard(self._many.memories[number])[mover], self.rows, found[number])
+        return found
+
+    def final_told(self, number: int) -> Shorts:
+        """Return what each seat had been told when the last step ended the game: (seats, rows, WIDTH).
+
+        Raises HallaliError if the last step did not end game `number`.
+        """
+        memory = self._many.last[self._ended(number)][1]
+        found: Shorts = np.empty((self.seats, self.rows, WIDTH), np.int16)
+        if self.rows:
+            for seat, written in enumerate(heard(memory)):
+                last(written, self.rows, found[seat])
+        return found
 
     @property
     def hunts(self) -> list[Hunt]:
@@ -188,7 +225,8 @@ class Batch:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the steps and the dealer of each game."""
-        return _again, (self.game.name, self.size, self.options, self._many.dealers, self._many.steps)
+        many = self._many
+        return _again, (self.game.name, self.size, self.options, many.dealers, many.steps, self.rows)
 
     @property
     def single_observation_space(self) -> spaces.Box:
@@ -212,11 +250,11 @@ class Batch:
 
 
 def _again(
-    game: str, size: str, options: dict[str, Any], dealers: list[random.Random], steps: list[list[int]]
+    game: str, size: str, options: dict[str, Any], dealers: list[random.Random], steps: list[list[int]], rows: int = 0
 ) -> Batch:
     """Return the Batch that was pickled."""
     batch = Batch.__new__(Batch)
-    batch._prepare(game, size, options)
+    batch._prepare(game, size, options, rows)
     batch._begin(dealers, steps)
     return batch
 
