@@ -38,6 +38,7 @@ _SEAT: Final = "who"
 #: What stands in front of the fields.
 _HEAD: Final = 2
 _MOST: Final = 32767
+_EMPTY: Final = [0] * WIDTH
 
 _Put = Callable[[Any, list[int]], None]
 _Take = Callable[[list[int]], Any]  # from the end of what is left
@@ -155,7 +156,7 @@ class _Kind:
         self._forms = [(one.name, _form(one.type, words)) for one in fields]
         self._seat = _maybe(_form(inspect.IntType(), words), record=False)
 
-    def rows(self, told: Told) -> list[int]:
+    def rows(self, told: Told) -> array[int]:
         """Return the rows of a Told."""
         fields: list[int] = []
         for name, form in self._forms:
@@ -166,10 +167,11 @@ class _Kind:
         row += fields[:room]
         for start in range(room, len(fields), room):
             row += (-self.number, row[1], *fields[start : start + room])
-        row += (0,) * (-len(row) % WIDTH)
-        if max(row) > _MOST or min(row) < NONE:
-            raise BadRow(Message("A row cannot hold the number {number}.", {"number": max(row, key=abs)}))
-        return row
+        row += _EMPTY[: -len(row) % WIDTH]
+        try:
+            return array("h", row)
+        except OverflowError:
+            raise BadRow(Message("A row cannot hold the number {number}.", {"number": max(row, key=abs)})) from None
 
     def told(self, numbers: Sequence[int]) -> Told:
         """Return the Told of its numbers after the first, without what other rows of it repeat."""
