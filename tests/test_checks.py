@@ -316,6 +316,17 @@ class Gossip(CrowdWith):
         )
 
 
+class Huge(CrowdWith):
+    """What is added is more than a row can hold."""
+
+    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+        found = super().tell(before, action, after, seat)
+        return found if before.mover == CHANCE else (Added(who=before.mover, number=40_000),)
+
+    def tensors(self) -> Any:
+        return CROWD.tensors()
+
+
 def _with(view: CrowdView, **changed: Any) -> CrowdView:
     fields = {name: getattr(view, name) for name in view.__struct_fields__}
     return CrowdView(**{**fields, **changed})
@@ -394,6 +405,7 @@ FAULTS: list[tuple[str, Subject, str]] = [
     ("tellings", crowd(Mixed()), "told at once"),
     ("tellings", crowd(Lazy()), "leads elsewhere, or is told otherwise"),
     ("tellings", crowd(Mute()), "leads elsewhere, or is told otherwise"),
+    ("rows", Subject(Huge(), belief=believing(CROWD)), "cannot hold the number 40000"),
     ("beliefs", believed(Deaf), "tells it something else"),
     ("beliefs", believed(Wrong), "rules out the truth"),
     ("beliefs", crowd(OpenCards()), "shows it something else"),
@@ -412,6 +424,8 @@ def put(name: str, subject: Subject) -> None:
 
 @pytest.mark.parametrize(("name", "subject", "said"), FAULTS, ids=[f"{name}: {said}" for name, _, said in FAULTS])
 def test_a_fault_is_caught_and_said(name: str, subject: Subject, said: str) -> None:
+    if name == "rows":
+        pytest.importorskip("numpy", reason="install hallali[gymnasium]")
     with pytest.raises(Broken, match=said) as caught:
         put(name, subject)
     assert str(caught.value).startswith(f"{subject.game.name}, size ")

@@ -14,7 +14,7 @@ import traqueur_play
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hallali import games
+from hallali import games, testing
 from hallali.testing import Subject, checks
 
 SUBJECTS = {
@@ -72,6 +72,12 @@ def test_a_record_reads_back_and_replays_to_equal_positions(subject: Subject, se
 @pytest.mark.rule("RN-56", "LT-57", "LT-58")
 def test_views_and_tolds_come_back_and_nothing_shows_of_anothers_draft(subject: Subject, seed: int) -> None:
     checks.sights(subject.play(seed))
+
+
+@every
+@given(seed=seeds)
+def test_what_a_seat_is_told_becomes_rows_and_comes_back(subject: Subject, seed: int) -> None:
+    testing.rows(subject.play(seed))
 
 
 @every

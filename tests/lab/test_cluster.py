@@ -1,13 +1,14 @@
-"""Work on a Ray of two nodes: the same results as in one process, also when one node is killed midway."""
+"""Work on a Ray of two nodes: the same results as in one process or four, also when one node is killed midway."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -21,6 +22,9 @@ pytest.importorskip("ray", reason="Ray is not installed: uv sync --group cluster
 
 import ray
 from ray.cluster_utils import Cluster
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])  # the nodes do not have this file
 
@@ -54,13 +58,36 @@ def nodes() -> Iterator[Cluster]:
         cluster.shutdown()
 
 
-def hung(folder: str, away: str, item: int) -> int:
-    """Write down who began an item and where; on the node that is to be killed, never come to an end."""
+def watched(folder: str, away: str, work: Callable[[T], R], item: T) -> R:
+    """Do the work, and write down which node began it.
+
+    The node that stays waits until the other has begun, so that this has something to lose; the one that is to be
+    killed never comes to the end of its third item.
+    """
     node = ray.get_runtime_context().get_node_id()
-    (Path(folder) / f"{item}-{node}").touch()
-    if node == away:
+    (Path(folder) / f"{item} {node}").touch()
+    mine = len(begun(Path(folder), node))
+    if node == away and mine > 2:
         time.sleep(3600)
-    return item * item
+    while node != away and not begun(Path(folder), away):
+        time.sleep(0.05)
+    return work(item)
+
+
+def begun(folder: Path, node: str) -> set[str]:
+    """Name the items that a node has begun."""
+    return {path.name.partition(" ")[0] for path in folder.iterdir() if path.name.endswith(node)}
+
+
+class Watched(Ray):
+    """A cluster whose nodes write down what they begin."""
+
+    def __init__(self, address: str, folder: Path, away: str) -> None:
+        super().__init__(address)
+        self.folder, self.away = folder, away
+
+    def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
+        yield from super().spread(partial(watched, str(self.folder), self.away, work), items)
 
 
 def refuse(item: int) -> int:
@@ -68,30 +95,39 @@ def refuse(item: int) -> int:
 
 
 @pytest.mark.long
-def test_two_nodes_of_which_one_is_killed_give_what_one_process_gives(nodes: Cluster, tmp_path: Path) -> None:
-    second = nodes.add_node(num_cpus=1)
-    away = second.node_id
+def test_two_nodes_give_what_one_process_gives(nodes: Cluster) -> None:
+    nodes.add_node(num_cpus=1)
     workers = Ray(nodes.address)
-    alone = simulate("fugitif", 40, "1", "micro", workers=1)
-    assert simulate("fugitif", 40, "1", "micro", workers=workers) == alone
+    assert simulate("fugitif", 40, "1", "micro", workers=workers) == simulate("fugitif", 40, "1", "micro", workers=1)
     named = contest("fugitif", ("heuristic", "novice"), 8, "1", "micro", workers=1)
     assert contest("fugitif", ("heuristic", "novice"), 8, "1", "micro", workers=workers) == named
     with pytest.raises(HallaliError, match="not 3"):
         list(pool.spread(refuse, [3], workers))
 
-    def begun(node: str) -> set[int]:
-        return {int(path.name.partition("-")[0]) for path in tmp_path.iterdir() if path.name.endswith(node)}
 
+@pytest.mark.long
+def test_one_process_four_and_two_nodes_of_which_one_is_killed_play_the_same_games(
+    nodes: Cluster, tmp_path: Path
+) -> None:
+    play = partial(simulate, "fugitif", 60, "1", "micro")
+    alone = play(workers=1)
+    assert play(workers=4).records_sha256 == alone.records_sha256
+
+    second = nodes.add_node(num_cpus=1)
+    nodes.wait_for_nodes()
+    away = second.node_id
     with ThreadPoolExecutor(1) as thread:
-        coming = thread.submit(list, pool.spread(partial(hung, str(tmp_path), away), range(24), workers))
+        coming = thread.submit(play, workers=Watched(nodes.address, tmp_path, away))
         until = time.monotonic() + 300
-        while not begun(away) and time.monotonic() < until:
+        while len(begun(tmp_path, away)) < 3 and not coming.done() and time.monotonic() < until:
             time.sleep(0.05)
+        lost = begun(tmp_path, away)
         nodes.remove_node(second, allow_graceful=False)
-        assert coming.result(300) == [item * item for item in range(24)]
-    assert begun(away), "the second node had nothing to do"
-    assert begun(nodes.head_node.node_id) == set(range(24))  # what the killed node had in hand among it
-    assert simulate("fugitif", 40, "1", "micro", workers=workers).records_sha256 == alone.records_sha256
+        found = coming.result(300)
+    assert len(lost) == 3  # it was killed while it played its third game
+    assert lost <= begun(tmp_path, nodes.head_node.node_id)  # and what it had in hand was played again
+    assert found.records_sha256 == alone.records_sha256
+    assert found == alone
 
 
 def test_where_nobody_answers_it_says_so() -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, Self
 
-from hallali import games
+from hallali.adapters.arrays import Arrays, Turn, checked
 from hallali.adapters.hunt import Hunt
 from hallali.adapters.reused import Reused
 from hallali.core import errors
 from hallali.core.contract import Options
-from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, Refusal
+from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
 from hallali.core.many import Many
+from hallali.core.rows import WIDTH
 from hallali.core.sparse import Sparse
-from hallali.interfaces.tensors import Floats, WrongShape, fill, masks_of, observer_of
+from hallali.interfaces.rows import Listener, Shorts, heard, last
+from hallali.interfaces.tensors import Floats, fill, masks_of, observer_of
 
 try:
     import numpy as np
@@ -23,59 +25,36 @@ try:
 except ImportError as error:
     raise errors.missing_extra(error, "gymnasium") from None
 
-if TYPE_CHECKING:
-    from gymnasium import spaces
+__all__ = ["Batch", "Turn"]
 
 
-class Turn(NamedTuple):
-    """What all the games show. The first axis is the game. Each call returns new arrays.
-
-    movers: whose turn it is. observations, masks: what that seat observes, and 1 for each of its legal steps.
-    rewards: by seat, what the last step won. done: whether it ended its game; if so, a new game has begun in its place.
-    """
-
-    movers: npt.NDArray[np.int64]
-    observations: Floats
-    masks: npt.NDArray[np.int8]
-    rewards: Floats
-    done: npt.NDArray[np.bool_]
-
-
-class Batch:
+class Batch(Arrays):
     """`count` games. When one is over, a new one begins in its place.
 
     Copies and pickles go on with the same games. A pickle holds the steps of each and its dealer, so the compiled
     modules read what the pure ones wrote, and the other way round.
     """
 
-    def __init__(
-        self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0
-    ) -> None:
-        """Begin the games. seed: fixes the dealer of each game, whatever the other games do. Raises BadOption."""
-        if count < 1:
-            raise BadOption(
-                errors.composed(
-                    errors.plural(
-                        "There is nothing to play in {count} game: give 1 or more.",
-                        "There is nothing to play in {count} games: give 1 or more.",
-                    ),
-                    count=count,
-                )
-            )
-        self._prepare(game, size, dict(options or {}))
-        self._begin([random.Random(f"{seed}:{number}") for number in range(count)])
+    _first = 0  #: the number of the first game, where a batch is shared out
 
-    def _prepare(self, game: str, size: str, options: dict[str, Any]) -> None:
-        self.game = games.get(game)
-        self.size, self.options = size, options
-        self.seats = len(self.game.seats_of(options))
-        tensors = self.game.tensors()
-        self.actions = tensors.bounds(size, options).actions
-        self.tensors = [tensors.tensor(size, options, seat) for seat in range(self.seats)]
-        self.length = max(tensor.length for tensor in self.tensors)
+    def __init__(
+        self, game: str, count: int, size: str = "real", options: Options | None = None, seed: int = 0, rows: int = 0
+    ) -> None:
+        """Begin the games. seed: fixes the dealer of each game, whatever the other games do.
+
+        rows: how many rows are kept of what each seat is told, for `told`; they cost time. Raises BadOption, BadRow.
+        """
+        self._prepare(game, size, dict(options or {}), rows)
+        self._begin(self._dealers(checked(count), seed))
+
+    def _dealers(self, count: int, seed: int) -> list[random.Random]:
+        return [random.Random(f"{seed}:{self._first + number}") for number in range(count)]
 
     def _begin(self, dealers: Sequence[random.Random], steps: Sequence[Sequence[int]] = ()) -> None:
-        self._many = Many(self.game.new(self.size, self.options), observer_of(self.game, self.size, self.options))
+        observer = observer_of(self.game, self.size, self.options)
+        if self.rows:
+            observer = Listener(self.game, observer, self.rows, self.options)
+        self._many = Many(self.game.new(self.size, self.options), observer)
         self._arrays = Reused((len(dealers), self.length))
         for dealer, taken in zip(dealers, steps or [()] * len(dealers), strict=True):
             self._many.add(dealer, taken)
@@ -90,7 +69,7 @@ class Batch:
                 self._many.begin(number)
             self._many.ended, self._many.last = [], []
         else:
-            self._begin([random.Random(f"{seed}:{number}") for number in range(len(self))])
+            self._begin(self._dealers(len(self), seed))
         return self.turn()
 
     def turn(self) -> Turn:
@@ -106,15 +85,7 @@ class Batch:
         Raises WrongShape if the array has the wrong length or steps are not whole numbers, and IllegalAction with the
         number of the first game whose step is refused. Then no step is taken.
         """
-        read = _read(actions)
-        if read.shape != (len(self),):
-            raise WrongShape(
-                Message(
-                    "These steps have the shape {found}; one row of {wanted} is asked for.",
-                    {"found": str(read.shape), "wanted": len(self)},
-                )
-            )
-        many, steps = self._many, read.tolist()
+        many, steps = self._many, self._read(actions).tolist()
         refused = many.first_refused(steps)
         if refused >= 0:
             raise self._refusal(refused, steps[refused])
@@ -130,7 +101,7 @@ class Batch:
     def _refusal(self, number: int, step: int) -> IllegalAction:
         found = self._many.states[number].refusal(step)
         refusal = found or Refusal(Message("{action} is not a legal step.", {"action": step}))
-        told = Message("Game {number}: {error}", {"number": number, "error": str(refusal.message)})
+        told = Message("Game {number}: {error}", {"number": self._first + number, "error": str(refusal.message)})
         return IllegalAction(Refusal(told, refusal.clause))
 
     def _shown(self, movers: list[int], written: Sparse, rewards: Floats, done: npt.NDArray[np.bool_]) -> Turn:
@@ -144,14 +115,45 @@ class Batch:
 
         Raises HallaliError if the last step did not end game `number`.
         """
-        many = self._many
-        if number not in many.ended:
-            raise HallaliError(Message("Game {number} did not end with the last step.", {"number": number}))
-        written = Sparse()
-        many.observe_end(many.ended.index(number), self.seats, self.length, written)
+        place, written = self._ended(number), Sparse()
+        self._many.observe_end(place, self.seats, self.length, written)
         observations: Floats = np.empty((self.seats, self.length), np.float32)
         fill(written, observations)
         return observations
+
+    def _ended(self, number: int) -> int:
+        if number not in self._many.ended:
+            raise HallaliError(
+                Message("Game {number} did not end with the last step.", {"number": self._first + number})
+            )
+        return self._many.ended.index(number)
+
+    def told(self) -> Shorts:
+        """Return the last rows of what each game's mover was told: (games, rows, WIDTH), as hallali.core.rows says.
+
+        Games that were just begun have empty rows in front.
+
+        >>> batch = Batch("traqueur", 3, "micro", rows=8)
+        >>> batch.told().shape
+        (3, 8, 16)
+        """
+        found: Shorts = np.empty((len(self), self.rows, WIDTH), np.int16)
+        if self.rows:
+            for number, mover in enumerate(self._many.movers):
+                last(heard(self._many.memories[number])[mover], self.rows, found[number])
+        return found
+
+    def final_told(self, number: int) -> Shorts:
+        """Return what each seat had been told when the last step ended the game: (seats, rows, WIDTH).
+
+        Raises HallaliError if the last step did not end game `number`.
+        """
+        memory = self._many.last[self._ended(number)][1]
+        found: Shorts = np.empty((self.seats, self.rows, WIDTH), np.int16)
+        if self.rows:
+            for seat, written in enumerate(heard(memory)):
+                last(written, self.rows, found[seat])
+        return found
 
     @property
     def hunts(self) -> list[Hunt]:
@@ -188,54 +190,15 @@ class Batch:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the steps and the dealer of each game."""
-        return _again, (self.game.name, self.size, self.options, self._many.dealers, self._many.steps)
-
-    @property
-    def single_observation_space(self) -> spaces.Box:
-        """What one seat may observe, for Gymnasium. Raises MissingExtra."""
-        return _spaces().Box(0.0, 1.0, (self.length,), np.float32)
-
-    @property
-    def single_action_space(self) -> spaces.Discrete:
-        """The steps of one game, for Gymnasium. Raises MissingExtra."""
-        return _spaces().Discrete(self.actions)
-
-    @property
-    def observation_space(self) -> spaces.Box:
-        """What all the games show, for Gymnasium. Raises MissingExtra."""
-        return _spaces().Box(0.0, 1.0, (len(self), self.length), np.float32)
-
-    @property
-    def action_space(self) -> spaces.MultiDiscrete:
-        """A step for each game, for Gymnasium. Raises MissingExtra."""
-        return _spaces().MultiDiscrete([self.actions] * len(self))
+        many = self._many
+        return _again, (self.game.name, self.size, self.options, many.dealers, many.steps, self.rows)
 
 
 def _again(
-    game: str, size: str, options: dict[str, Any], dealers: list[random.Random], steps: list[list[int]]
+    game: str, size: str, options: dict[str, Any], dealers: list[random.Random], steps: list[list[int]], rows: int = 0
 ) -> Batch:
     """Return the Batch that was pickled."""
     batch = Batch.__new__(Batch)
-    batch._prepare(game, size, options)
+    batch._prepare(game, size, options, rows)
     batch._begin(dealers, steps)
     return batch
-
-
-def _spaces() -> Any:
-    """Return gymnasium.spaces. Raises MissingExtra."""
-    try:
-        from gymnasium import spaces
-    except ImportError as error:
-        raise errors.missing_extra(error, "gymnasium") from None
-    return spaces
-
-
-def _read(actions: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Read steps as an array. Raises WrongShape: to cut 1.5 to 1 would hide a learner's mistake."""
-    try:
-        steps = np.asarray(actions)
-    except ValueError:  # rows of different lengths
-        steps = np.empty(0, np.float32)
-    if steps.dtype.kind not in "iuO" or (steps.dtype.kind == "O" and not all(type(step) is int for step in steps.flat)):
-        raise WrongShape(Message("Steps are whole numbers, one for each game: give a row of integers."))
-    return steps

@@ -13,12 +13,14 @@ from hallali import games
 from hallali.adapters.hunt import Hunt, seat_of
 from hallali.adapters.opponents import League, Opponents, for_seat, name_of, seated
 from hallali.adapters.rendering import MODES, picture_of, text_of
+from hallali.adapters.spaces import told_space
 from hallali.core import library
 from hallali.core.contract import Told
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, composed, marked, missing_extra, plural
 from hallali.core.gestures import BadPlayer
 from hallali.core.options import EDITION
-from hallali.interfaces.tensors import Floats, Mask, mask_of
+from hallali.interfaces.rows import asked, last_of
+from hallali.interfaces.tensors import Mask, mask_of
 
 try:
     import gymnasium
@@ -29,6 +31,8 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 N_ = marked
+#: Floats, the flat vector; with rows {"observation": the same, "told": the rows}. Whoever made it knows which.
+Observation = Any
 LOSE, RAISE = "lose", "raise"
 #: What `reset(options=...)` takes.
 CHOICES = ("size", "seat", "bot", "options", "edition")
@@ -37,10 +41,11 @@ CHOICES = ("size", "seat", "bot", "options", "edition")
 class SeatEnv(gymnasium.Env):
     """One seat of a game; somebody else has each other seat.
 
-    An observation is the flat vector of hallali.interfaces.tensors; `info["action_mask"]`, and `action_masks()`, hold 1
-    for each legal step. Each step of a gesture is a step here; the dealer and the others move in between. The reward is
-    what the seat wins when the game is over. Rendering shows what the seat sees. A copy (copy.deepcopy, pickle) is the
-    same game and goes on in the same way.
+    An observation is the flat vector of hallali.interfaces.tensors; where `rows` says how many, it is {"observation":
+    that vector, "told": the last rows of what the seat was told (hallali.core.rows)}. `info["action_mask"]`, and
+    `action_masks()`, hold 1 for each legal step. Each step of a gesture is a step here; the dealer and the others move
+    in between. The reward is what the seat wins when the game is over. Rendering shows what the seat sees. A copy
+    (copy.deepcopy, pickle) is the same game and goes on in the same way.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium's own way
@@ -54,15 +59,16 @@ class SeatEnv(gymnasium.Env):
         options: Mapping[str, Any] | None = None,
         illegal: str = LOSE,
         render_mode: str | None = None,
+        rows: int = 0,
     ) -> None:
         """Make an environment; the game begins with `reset`.
 
         bot: who has each other seat: the name of a bot (hallali.players), a function or a League
         (hallali.adapters.opponents); or one of these by the name of each seat. options: the game's; "edition" among
         them may be a file. illegal: "lose" ends the game with the lowest reward and says why in info["illegal"];
-        "raise" raises IllegalAction. Raises BadOption.
+        "raise" raises IllegalAction. rows: how many rows of what the seat was told are observed, too. Raises BadOption.
         """
-        self.game = games.get(game)
+        self.game, self.rows = games.get(game), asked(rows)
         if illegal not in (LOSE, RAISE):
             raise BadOption(
                 Message(
@@ -83,7 +89,7 @@ class SeatEnv(gymnasium.Env):
         others = {name: for_seat(bot, name) for at, name in enumerate(self.game.seats_of(options)) if at != seat}
         self.seat, self.bot, self.size, self.options, self._against = seat, bot, size, options, others
         self._write()
-        self.observation_space = _kept(getattr(self, "observation_space", None), _box(self.tensor.length))
+        self.observation_space = _kept(getattr(self, "observation_space", None), _space(self.tensor.length, self.rows))
         self.action_space = _kept(getattr(self, "action_space", None), spaces.Discrete(self.bounds.actions))
 
     def _write(self) -> None:
@@ -107,7 +113,7 @@ class SeatEnv(gymnasium.Env):
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[Floats, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin another game, and return the first observation and info. seed: fixes the dealer and the bots.
 
         options: what is otherwise than the environment was made with, in this game alone: "size", "seat", "bot",
@@ -120,7 +126,7 @@ class SeatEnv(gymnasium.Env):
         self._wait()
         return self._observation(), {**self._info(), "opponents": dict(self.opponents)}
 
-    def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take a step. Return the observation, the reward, whether the game is over, False, and info.
 
         Raises HallaliError if the game is over, IllegalAction if `illegal` is "raise", and BadPlayer if another seat's
@@ -157,8 +163,12 @@ class SeatEnv(gymnasium.Env):
             for told in news[seat]:
                 other.hear(told)
 
-    def _observation(self) -> Floats:
-        return self.tensor.encode(self.hunt.view(self.seat), self.hunt.heard[self.seat])
+    def _observation(self) -> Observation:
+        heard = self.hunt.heard[self.seat]
+        observed = self.tensor.encode(self.hunt.view(self.seat), heard)
+        if not self.rows:
+            return observed
+        return {"observation": observed, "told": last_of(self.game.tensors().rows(), heard, self.rows)}
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
@@ -225,7 +235,7 @@ class SeatVectorEnv(SyncVectorEnv):
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[Floats, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin other games. options: as SeatEnv takes them, and Gymnasium's own "reset_mask".
 
         Raises BadOption, also where the games' arrays would get another shape: the spaces are all the games'.
@@ -244,8 +254,9 @@ class SeatVectorEnv(SyncVectorEnv):
         return np.stack([env.action_masks() for env in self.envs])
 
 
-def _box(length: int) -> Any:
-    return spaces.Box(0.0, 1.0, (length,), np.float32)
+def _space(length: int, rows: int) -> Any:
+    box = spaces.Box(0.0, 1.0, (length,), np.float32)
+    return spaces.Dict({"observation": box, **told_space(rows)}) if rows else box
 
 
 def _kept(old: Any, new: Any) -> Any:

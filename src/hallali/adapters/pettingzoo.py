@@ -9,8 +9,10 @@ from typing import Any
 from hallali import games
 from hallali.adapters.hunt import Hunt
 from hallali.adapters.rendering import MODES, picture_of, text_of
+from hallali.adapters.spaces import told_space
 from hallali.core.errors import missing_extra
 from hallali.core.seats import SPECTATOR
+from hallali.interfaces.rows import Shorts, asked, last_of
 from hallali.interfaces.tensors import Tensor, mask_of
 
 try:
@@ -27,9 +29,10 @@ def env(
     size: str = "real",
     options: Mapping[str, Any] | None = None,
     render_mode: str | None = None,
+    rows: int = 0,
 ) -> Any:
     """Return an environment in PettingZoo's usual wrappers: an illegal step loses, with -1. Raises BadOption."""
-    made: Any = HuntEnv(game, size, options, render_mode)
+    made: Any = HuntEnv(game, size, options, render_mode, rows)
     made = pettingzoo.utils.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = pettingzoo.utils.AssertOutOfBoundsWrapper(made)
     return pettingzoo.utils.OrderEnforcingWrapper(made)
@@ -40,6 +43,7 @@ def parallel_env(
     size: str = "real",
     options: Mapping[str, Any] | None = None,
     render_mode: str | None = None,
+    rows: int = 0,
 ) -> Any:
     """Return `env` behind PettingZoo's parallel interface. Raises BadOption.
 
@@ -47,16 +51,17 @@ def parallel_env(
     turn, whose mask is not empty, and takes no notice of the others'. From the second step on info["active_agent"]
     names it.
     """
-    return turn_based_aec_to_parallel(env(game, size, options, render_mode))
+    return turn_based_aec_to_parallel(env(game, size, options, render_mode, rows))
 
 
 class HuntEnv(pettingzoo.AECEnv):
     """A game for agents that are named after its seats: "fugitive_0", "marshal_1".
 
-    An observation is {"observation": the planes of hallali.interfaces.tensors, "action_mask": 1 for a legal step}. The
-    dealer's outcomes are drawn between the steps, by the seed given to `reset`; each step of a gesture is a step here.
-    `step` raises IllegalAction, which says why. Rewards come when the game is over. Rendering shows what a spectator
-    sees, as the terminal draws it. A copy (copy.deepcopy, pickle) is the same game and goes on in the same way.
+    An observation is {"observation": the planes of hallali.interfaces.tensors, "action_mask": 1 for a legal step}, and
+    "told": the last rows of what the seat was told (hallali.core.rows), where `rows` says how many. The dealer's
+    outcomes are drawn between the steps, by the seed given to `reset`; each step of a gesture is a step here. `step`
+    raises IllegalAction, which says why. Rewards come when the game is over. Rendering shows what a spectator sees, as
+    the terminal draws it. A copy (copy.deepcopy, pickle) is the same game and goes on in the same way.
     """
 
     metadata = {  # noqa: RUF012 - PettingZoo's own way
@@ -72,9 +77,11 @@ class HuntEnv(pettingzoo.AECEnv):
         size: str = "real",
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
+        rows: int = 0,
     ) -> None:
+        """Make an environment. rows: how many rows of what each seat was told are observed, too. Raises BadOption."""
         super().__init__()
-        self.game = games.get(game)
+        self.game, self.rows = games.get(game), asked(rows)
         self.size, self.options = size, dict(options or {})
         self.render_mode = render_mode
         self.hunt = Hunt(self.game, size, self.options)
@@ -88,6 +95,7 @@ class HuntEnv(pettingzoo.AECEnv):
                 {
                     "observation": spaces.Box(0.0, 1.0, (tensor.length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
+                    **told_space(self.rows),
                 }
             )
             for agent, tensor in zip(self.possible_agents, self.tensors, strict=True)
@@ -140,7 +148,13 @@ class HuntEnv(pettingzoo.AECEnv):
         return {
             "observation": self.tensors[seat].encode(view, self.hunt.heard[seat]),
             "action_mask": mask_of(view.legal, self.actions),
+            **self._told(seat),
         }
+
+    def _told(self, seat: int) -> dict[str, Shorts]:
+        if not self.rows:
+            return {}
+        return {"told": last_of(self.game.tensors().rows(), self.hunt.heard[seat], self.rows)}
 
     def step(self, action: int | None) -> None:
         """Take a step for the agent whose turn it is. Raises IllegalAction, which says why."""

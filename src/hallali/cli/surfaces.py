@@ -23,6 +23,7 @@ from hallali.room.show import Viewer
 from hallali.room.store import Stored, StoredSeat
 from hallali.room.table import Table
 from hallali.testing.observations import observed
+from hallali.testing.rows import told_rows
 
 _SEED = "0" * 64
 
@@ -213,5 +214,16 @@ def array(game: PlayableGame, record: Record, seat: int) -> bytes:
         return b""
 
 
-#: Pages, pushes, JSON, hints, suggestions, the front page, puzzles, lessons, arrays.
-SURFACES = [page, push, document, hint, refusals, beginnings, suggestion, front, riddle, lessons, array]
+def rows(game: PlayableGame, record: Record, seat: int) -> bytes:
+    """Return the rows that a learner in the seat gets of what it was told; b"" without numpy."""
+    if seat < 0:
+        return b""
+    steps = [step for _, _, gesture in replay(game, record) for step in gesture]
+    try:
+        return told_rows(game, record.size, record.options, steps, seat)
+    except MissingExtra:
+        return b""
+
+
+#: Pages, pushes, JSON, hints, suggestions, the front page, puzzles, lessons, arrays, rows.
+SURFACES = [page, push, document, hint, refusals, beginnings, suggestion, front, riddle, lessons, array, rows]

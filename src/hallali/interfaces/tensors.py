@@ -7,6 +7,7 @@ A plane is filled from the seat's View and from what the seat was told, and from
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -17,6 +18,7 @@ from msgspec.structs import astuple
 from hallali.core.contract import Own, Told
 from hallali.core.errors import HallaliError, Message, missing_extra
 from hallali.core.observing import Observer
+from hallali.core.rows import Rows
 from hallali.core.sparse import FIELD, PART, PLACE, Sparse
 
 try:
@@ -248,13 +250,24 @@ class Tensors(NamedTuple):
     """How a game is written as arrays. kinds: those of Told. tensor: (size, options, seat) -> Tensor.
 
     bounds: (size, options) -> Bounds. observer: (size, options) -> what writes observations without Views, if anything
-    does; see `observer_of`. All three raise BadOption.
+    does; see `observer_of`. All three raise BadOption. words: all that a field of a Told may say, in an order that
+    stays; None if nobody lists it.
     """
 
     kinds: tuple[type, ...]
     tensor: Callable[[str, Mapping[str, Any], int], Tensor]
     bounds: Callable[[str, Mapping[str, Any]], Bounds]
     observer: Callable[[str, Mapping[str, Any]], Observer] | None = None
+    words: tuple[str, ...] | None = None
+
+    def rows(self) -> Rows:
+        """Return what writes Tolds as rows of small integers, for all sizes, options and seats. Raises BadRow."""
+        return _rows(self.kinds, self.words)
+
+
+@cache
+def _rows(kinds: tuple[type, ...], words: tuple[str, ...] | None) -> Rows:
+    return Rows(kinds, words)
 
 
 def observer_of(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Observer:

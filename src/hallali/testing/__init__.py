@@ -16,5 +16,18 @@ from hallali.testing.checks import CHECKS, check
 from hallali.testing.observations import observations, observed
 from hallali.testing.players import check_player
 from hallali.testing.plays import Broken, Play, Subject, facts
+from hallali.testing.rows import rows, told_rows
 
-__all__ = ["CHECKS", "Broken", "Play", "Subject", "check", "check_player", "facts", "observations", "observed"]
+__all__ = [
+    "CHECKS",
+    "Broken",
+    "Play",
+    "Subject",
+    "check",
+    "check_player",
+    "facts",
+    "observations",
+    "observed",
+    "rows",
+    "told_rows",
+]

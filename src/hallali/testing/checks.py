@@ -16,6 +16,7 @@ from hallali.core.errors import HallaliError, IllegalAction, Refusal
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.testing.plays import Play, Subject, facts
+from hallali.testing.rows import rows
 
 Check = Callable[[Play], None]
 
@@ -323,4 +324,6 @@ def secrets(play: Play) -> None:
 
 
 #: All of them; the cheap ones first.
-CHECKS: tuple[Check, ...] = (ends, steps, clones, refusals, records, sights, tellings, beliefs, secrets)
+CHECKS: tuple[Check, ...] = (
+    ends, steps, clones, refusals, records, sights, tellings, _in_words(rows), beliefs, secrets,
+)  # fmt: skip

@@ -21,6 +21,8 @@ PHASES = (
 )  # fmt: skip
 #: How much of a seat's past is kept, for each number in the game.
 PAST = 64
+#: What Tolds say; phases are last, since more may come.
+WORDS = (v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED, v.TIME, *PHASES)
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -146,4 +148,4 @@ def observer(size: str, options: Mapping[str, Any]) -> Observer:
     return Observer(PHASES, under, size_of(size).escape, len(size_of(size).decks), box.count)
 
 
-TENSORS = Tensors(KINDS, tensor, bounds, observer)
+TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)

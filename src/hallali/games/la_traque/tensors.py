@@ -32,6 +32,8 @@ PAST = 4096
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: Upper bounds for the steps and the chance outcomes of a seat in a round.
 _STEPS, _CHANCES = 400, 80
+#: What Tolds say.
+TOLD_WORDS = ("reserve", "hand", "start", "agents", "mission", "coop", "recurring", "domination", "time")
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -165,4 +167,4 @@ def observer(size: str, options: Mapping[str, Any]) -> Observer:
     return Observer(size_of(size, options), len(options_of(options).seats), layout.length, layout.starts())
 
 
-TENSORS = Tensors(KINDS, tensor, bounds, observer)
+TENSORS = Tensors(KINDS, tensor, bounds, observer, TOLD_WORDS)

@@ -21,6 +21,8 @@ KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: More steps, and more chance outcomes, than any card's actions can bring: two draws, three pieces of two steps each, a
 #: cheque, an upgrade with its own action, a capture, a walk with payments.
 _OF_ACTION, _DRAWN_OF_ACTION = 40, 8
+#: What Tolds say; phases are last, since more may come.
+WORDS = ("cheque", "radar", "barrier", "paid", "spoiled", "cashed", "captured", "time", *NAMES)
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -142,4 +144,4 @@ def observer(size: str, options: Mapping[str, Any]) -> Observer:
     return Observer(size_of(size, options), tensor(size, options, 0).starts())
 
 
-TENSORS = Tensors(KINDS, tensor, bounds, observer)
+TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)

@@ -37,6 +37,11 @@ STEPS = 8192
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: The kinds of card and the places that a plane has room for: the shapes are the same with every edition.
 _ROOM = (MOST["card"] + 1, MOST["place"])
+#: What Tolds say.
+WORDS = (
+    "hid", "shared", "used", "turned", "lost", "gave", "cleared", "ended-turn", "fights", "event", "left",
+    "drawn", "played", "taken", "gone", "star", "sought", "found", "none", "shuffled", "escaped", "killed", "late",
+)  # fmt: skip
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -191,4 +196,4 @@ def observer(size: str, options: Mapping[str, Any]) -> Observer:
     return Observer(size_of(size, chosen), chosen, *_ROOM, tensor(size, options, 0).starts())
 
 
-TENSORS = Tensors(KINDS, tensor, bounds, observer)
+TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)

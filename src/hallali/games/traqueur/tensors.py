@@ -19,6 +19,8 @@ from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 PAST = 64
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
 PHASES = (v.DRAW_LOT, v.BUILD, v.SEARCH, v.OVER_PHASE)
+#: What Tolds say.
+WORDS = (v.NO, v.LEFT, v.ENDED_TURN, v.PASSED, v.FOUND, v.QUIET, v.FEWER, v.EVEN)
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -110,4 +112,4 @@ def observer(size: str, options: Mapping[str, Any]) -> Observer:
     return Observer(PHASES, size_of(size))
 
 
-TENSORS = Tensors(KINDS, tensor, bounds, observer)
+TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)
