@@ -91,7 +91,7 @@ def test_it_is_worked_out_once_and_only_when_over(
 def test_a_page_does_not_wait_for_long(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hallali.room.thinking.PATIENCE", 0.0)
     over("fugitif/records/time-micro")
-    assert "Look again" in client.get(f"{PAGE}?at=2&eyes=1").text
+    assert "Refresh" in client.get(f"{PAGE}?at=2&eyes=1").text
 
 
 def test_a_failure_leaves_the_replay(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_a_game_that_was_given_up_closes_no_ranking(guest: Any, another: Any) ->
     guest.post(f"{table}/begin", entropy="")
     guest.post(f"{table}/resign")
     ranked = guest.client.get("/day/traque/2026-11-21").text
-    assert ranked.count("Nobody has solved it yet.") == 2
+    assert ranked.count("Nobody has played it yet.") == 2
 
 
 @pytest.mark.parametrize("ends", ["given up", "played to its end"])
@@ -185,7 +185,7 @@ def test_the_games_of_before_are_ranked_once(tmp_path: Path) -> None:
         app: Any = client.app
         assert client.portal is not None
         client.portal.call(app.state.room.ranking.fill)
-        assert client.get("/day/traque/2026-11-21").text.count("Nobody has solved it yet.") == 1
+        assert client.get("/day/traque/2026-11-21").text.count("Nobody has played it yet.") == 1
     assert scores(url, puzzle) == before
     with closing(sqlite3.connect(tmp_path / "room.db")) as db:
         assert db.execute("SELECT count(*) FROM secret WHERE name = 'unranked'").fetchone() == (0,)

@@ -60,11 +60,11 @@ def test_a_table_is_played_with_the_edition_that_was_chosen(guest: Guest, attic:
     assert seen["table"]["edition"] == attic.ref
     assert seen["view"]["target"] == 11
     page = guest.client.get(table).text
-    assert "Not as usual here: Edition: The box in the attic." in page
+    assert "Different here: Edition: The box in the attic." in page
     assert "Played with the edition “The box in the attic”." in page
     usual = guest.new(game="la-traque", seat="usa", opponent="bot:novice", edition="")
     assert guest.see(usual)["table"]["edition"] == games.get("la-traque").edition_of()
-    assert "Not as usual here" not in guest.client.get(usual).text
+    assert "Different here" not in guest.client.get(usual).text
 
 
 def test_an_edition_that_is_not_here_is_refused_in_words(guest: Guest, attic: Held) -> None:
@@ -84,7 +84,7 @@ def test_whoever_joins_by_link_reads_how_the_game_differs(
     assert "Édition\u00a0: La boîte du grenier" in page
     assert "Rumeurs dans la main de départ\u00a0: 3, pour une première partie" in page
     plain = guest.new(game="la-traque", seat="usa", opponent="friend")
-    assert "Not as usual here" not in another().client.get(plain).text
+    assert "Different here" not in another().client.get(plain).text
 
 
 def test_whoever_joins_fugitif_reads_its_variants(guest: Guest, another: Callable[[], Guest]) -> None:

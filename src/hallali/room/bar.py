@@ -28,7 +28,7 @@ def aside(page: Shown) -> str:
     names = ", ".join(label for _name, label in page.missing)
     if not page.replay and table.stage == "open":
         if page.seat < 0:
-            note = f" {_('Not as usual here:')} {'; '.join(page.unusual)}." if page.unusual else ""
+            note = f" {_('Different here:')} {'; '.join(page.unusual)}." if page.unusual else ""
             if page.clock is not None:
                 note += f" {_('Clock: {plan}.').format(plan=page.clock.plan)} {page.clock.zero}"
             return _("Sit down and play, or watch.") + note

@@ -9,7 +9,7 @@ const bubble = document.getElementById("bubble");
 let waited = Boolean(document.getElementById("share"));
 let spoke = newest(), timer = 0, yours = false, say = () => {};
 
-function newest() { return document.querySelector("#part-chat li:not(.empty)")?.textContent ?? ""; }
+function newest() { return document.querySelector("#part-chat li:not(.empty)")?.textContent.trim() ?? ""; }
 
 const wants = () => "Notification" in window && Notification.permission === "granted" && localStorage.getItem("tell") === "on";
 
@@ -20,10 +20,12 @@ function tell(text) {
   note.onclick = () => { focus(); note.close(); };
 }
 
-/** Say something over the board for a while. */
-function show(text) {
+/** Say something over the board for a while. who: whose words they are, if somebody's. */
+function show(text, who = "") {
   if (!bubble) return;
-  bubble.textContent = text;
+  const name = document.createElement("b");
+  name.textContent = who;
+  bubble.replaceChildren(...(who ? [name, document.createElement("br")] : []), text);
   bubble.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(() => { bubble.hidden = true; }, STAYS);
@@ -42,13 +44,20 @@ export function after(frame) {
   }
   waited = waits;
   const line = newest();
-  if (line && line !== spoke && !frame.snapshot) { show(line); say(line); }
+  if (line && line !== spoke && !frame.snapshot) {
+    const who = document.querySelector("#part-chat li:not(.empty) b")?.textContent ?? "", text = line.slice(who.length).trim();
+    if (text === sent) sent = ""; // one's own words: they stand in the talk already
+    else { show(text, who); say(line); }
+  }
   spoke = line;
   if (frame.yours && !yours) tell(document.querySelector("#part-bar .prompt")?.textContent.trim());
   if (frame.yours !== undefined) yours = Boolean(frame.yours);
   const next = document.querySelector("#part-asks [data-goes]");
   if (next && !frame.snapshot) go(next.href);
 }
+
+let sent = "";
+document.addEventListener("submit", (event) => { if (event.target.matches("[data-talk]")) sent = event.target.elements.text.value.trim(); }, true);
 
 let gone = false;
 /** Go to another page, once: an answer and a push may both lead there. */

@@ -17,6 +17,7 @@ function point(show) {
   const hidden = found() ? null : document.querySelector(wanted);
   if (hidden) show?.(hidden.dataset.at ?? "", hidden);
   const one = found(), box = one?.getBoundingClientRect();
+  if (box && (box.right < 0 || box.left > innerWidth)) show?.(one.dataset.at ?? one.closest("[data-at]")?.dataset.at ?? "", one);
   if (box && (box.top < 0 || box.bottom > innerHeight)) one.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
 }
 

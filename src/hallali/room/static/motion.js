@@ -67,7 +67,8 @@ export function pulse(place, show, still = false) {
   const found = places(place).find((one) => one.getClientRects().length);
   if (!found) return;
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
-    found.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+    const tall = found.getBoundingClientRect().height > innerHeight / 3; // its head says what it is
+    found.scrollIntoView({ block: tall ? "start" : "center", behavior: calm.matches ? "auto" : "smooth" });
   }
   if (calm.matches) return;
   const box = (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect(), ring = document.createElement("div");

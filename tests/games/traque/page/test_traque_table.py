@@ -347,7 +347,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
     assert f"Traqué {day}" in page
     ranking = guest.client.get(f"/day/traque/{day}").text
     assert ranking.count("lost, 15 places ahead") == 1
-    assert ranking.count("Nobody has solved it yet.") == 1  # by throws
+    assert ranking.count("Nobody has played it yet.") == 1  # by throws
     assert 'class="verdict good"' in guest.client.get(f"{table}/verify").text
     assert KIT.score(replace(GAME.see(GAME.new("real", {}), 0), outcome="escaped", score=30)) == (0, -30)
 

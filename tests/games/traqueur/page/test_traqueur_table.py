@@ -401,7 +401,7 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
     assert bot is not None
     assert bot[1].endswith(f"daily:{day}")
     ranking = f"/day/traqueur/{day}"
-    assert "Nobody has solved it yet." in guest.client.get(ranking).text
+    assert "Nobody has played it yet." in guest.client.get(ranking).text
     costs, helped = [], 0
     for number, one in enumerate((guest, another())):
         table = table_of(one, seat="second", opponent=bot[1], mode="one-sided", begins="lot")

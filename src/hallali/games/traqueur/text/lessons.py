@@ -12,19 +12,19 @@ N_ = marked
 SEARCH: Final = Lesson(
     name="traqueur-search",
     title=N_("Search a maze that you cannot see"),
-    lead=N_("Ask your way from square to square, and remember each hedge."),
+    lead=N_("Ask your way from square to square, and remember each barrier."),
     seat="second",
     size="small",
     options={"mode": "one-sided"},
     steps=(
         Step(
-            text=N_("A fugitive hides in this maze. You see no hedge until you run into one. Ask to enter at B1."),
+            text=N_("A fugitive hides in this maze. You see no barrier until you run into one. Ask to enter at B1."),
             moves=("B1",),
             at="[data-key='sqB1']",
             otherwise=N_("You stand outside, at the left edge. Ask to enter at B1 first."),
         ),
         Step(
-            text=N_("No! A hedge, and the turn is over. You know it for good now, though. Ask at C1."),
+            text=N_("No! A barrier, and the turn is over. You know it for good now, though. Ask at C1."),
             moves=("C1",),
             at="[data-key='sqC1']",
             otherwise=N_("Try the square below: C1."),
@@ -42,7 +42,7 @@ SEARCH: Final = Lesson(
             otherwise=N_("Straight on, to C3."),
         ),
         Step(
-            text=N_("A hedge between you and C3. You keep your place. Try below it, by D2."),
+            text=N_("A barrier between you and C3. You keep your place. Try below it, by D2."),
             moves=("D2",),
             at="[data-key='sqD2']",
             otherwise=N_("Go around it: down to D2."),
@@ -54,7 +54,7 @@ SEARCH: Final = Lesson(
             otherwise=N_("To the right, to D3."),
         ),
         Step(
-            text=N_("No way here either: perhaps one long hedge. Known ways are free, so walk back up to C2."),
+            text=N_("No way here either: perhaps one long barrier. Known ways are free, so walk back up to C2."),
             moves=("C2",),
             at="[data-key='sqC2']",
             otherwise=N_("Back to C2 first: the way is known, and walking it costs nothing."),
@@ -72,13 +72,13 @@ SEARCH: Final = Lesson(
             otherwise=N_("To the right, to B3."),
         ),
         Step(
-            text=N_("Yes! You are past the hedge. Turn the corner, down to C3."),
+            text=N_("Yes! You are past the barrier. Turn the corner, down to C3."),
             moves=("C3",),
             at="[data-key='sqC3']",
             otherwise=N_("Down, to C3: what could not be reached from the left."),
         ),
         Step(
-            text=N_("Whoever hides likes a far corner behind a hedge. One more question: C4."),
+            text=N_("Whoever hides likes a far corner behind a barrier. One more question: C4."),
             moves=("C4",),
             at="[data-key='sqC4']",
             otherwise=N_("Follow your nose: C4."),
@@ -88,9 +88,9 @@ SEARCH: Final = Lesson(
     end=N_("In the race of two you build such a maze yourself while another walks in it. One way in must stay open."),
     after={"seat": "first"},
     learnt=(
-        N_("A yes lets you go on; a no ends the turn, but the hedge is known for good."),
+        N_("A yes lets you go on; a no ends the turn, but the barrier is known for good."),
         N_("Known ways are free: go back and try elsewhere in the same turn."),
-        N_("Where one hedge is, there is often more of it: go around."),
+        N_("Where one barrier is, there is often more of it: go around."),
     ),
     example=6,
 )
@@ -101,7 +101,7 @@ _C4, _GATE_B, _C23, _D23, _A23, _BC4 = 13, 103, 113, 116, 107, 125
 BUILD: Final = Lesson(
     name="traqueur-build",
     title=N_("Build a maze"),
-    lead=N_("Hide somebody, set hedges, and watch a searcher run into them."),
+    lead=N_("Hide somebody, set barriers, and watch a searcher run into them."),
     seat="first",
     size="small",
     options={"mode": "one-sided"},
@@ -119,16 +119,16 @@ BUILD: Final = Lesson(
             otherwise=N_("Bar the gate of B1: press the line to the left of it."),
         ),
         Step(
-            text=N_("Now a hedge in the middle: press the line between C2 and C3."),
+            text=N_("Now a barrier in the middle: press the line between C2 and C3."),
             has=(_C23,),
             at="[data-key='p11']",
             otherwise=N_("Between C2 and C3, please."),
         ),
         Step(
-            text=N_("A long hedge costs her most. Go on below: between D2 and D3."),
+            text=N_("A long barrier costs her most. Go on below: between D2 and D3."),
             has=(_D23,),
             at="[data-key='p14']",
-            otherwise=N_("Go on with the hedge: between D2 and D3."),
+            otherwise=N_("Go on with the barrier: between D2 and D3."),
         ),
         Step(
             text=N_("And above, between A2 and A3. That leaves one way through: from B2 to B3."),
@@ -141,13 +141,13 @@ BUILD: Final = Lesson(
             at="#part-board",
         ),
         Step(
-            text=N_("From B4 she could step down right onto your fugitive. One last hedge, between B4 and C4."),
+            text=N_("From B4 she could step down right onto your fugitive. One last barrier, between B4 and C4."),
             has=(_BC4,),
             at="[data-key='p23']",
             otherwise=N_("Between B4 and C4: the line above your fugitive."),
         ),
         Step(
-            text=N_("Your camp is done. Say so with the button, and watch her run into your hedges."),
+            text=N_("Your camp is done. Say so with the button, and watch her run into your barriers."),
             moves=("4x4/C4/804822",),
             at="[data-key='primary']",
             otherwise=N_("Leave the camp as it is, and say that it is done."),
@@ -158,7 +158,7 @@ BUILD: Final = Lesson(
     after={"seat": "first"},
     learnt=(
         N_("Hide far from the gates, and make the way long."),
-        N_("A hedge across the middle costs more than many short ones."),
+        N_("A barrier across the middle costs more than many short ones."),
         N_("One way in must stay open; the dashed line shows it."),
     ),
 )

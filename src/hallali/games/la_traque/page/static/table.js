@@ -31,10 +31,10 @@ function tab(name) {
   }
 }
 
-/** Bring the tab to the front where a deed happened, unless its place is there already; never from under a finger at work. */
+/** Bring the tab to the front where a deed happened, unless its place is there already; never from where one is to choose. */
 export function show(place, element = null) {
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
-  if (!found.length || found.some((one) => one.getClientRects().length) || document.querySelector("#part-bar.yours .lt-option")) return;
+  if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
   if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
 }
