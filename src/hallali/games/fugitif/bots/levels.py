@@ -45,8 +45,8 @@ LEVELS: tuple[Levels, ...] = (
     },
     {
         "random": _random,
-        "novice": _marshal(source="trail", memory=2, joint=False, haste=0.35, width=40, own_cards=0.6, bold=1),
-        "amateur": _marshal(source="trail", memory=5, joint=False, haste=0.12, width=120, bold=2),
+        "novice": _marshal(source="trail", memory=2, haste=True, recent=2),
+        "amateur": _marshal(source="trail", memory=5, joint=False, width=200, recent=3, bold=2),
         "club": _marshal(source="trail", width=200),
         "strong": _marshal(),
         "expert": _marshal(),

@@ -32,9 +32,21 @@ PRIOR: Final = 0.7
 
 
 class Policies:
-    """Worlds by two models of the Fugitive, weighed by what they foretold."""
+    """Worlds by two models of the Fugitive, weighed by what they foretold.
 
-    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
+    opening: whether its first two hideouts are read, too (`Reading`). count: how many worlds each model has; None for
+    WORLDS. prior: how likely the practised Fugitive is before anything was seen.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        size: Size,
+        options: Mapping[str, Any] | None,
+        opening: bool = True,
+        count: int | None = None,
+        prior: float = PRIOR,
+    ) -> None:
         from hallali.games.fugitif import FUGITIF
         from hallali.games.fugitif.belief.belief import MarshalBelief
 
@@ -42,14 +54,15 @@ class Policies:
 
         def reading(name: str, chosen: Mapping[str, Any] | None) -> RolloutPolicy:
             mind = KNOWLEDGE.rollout(name, chosen)
-            return Reading(mind, self.heard) if isinstance(mind, Mind) else mind
+            return Reading(mind, self.heard, opening) if isinstance(mind, Mind) else mind
 
         def followed(policies: PolicyFactory, worlds: int) -> ParticleFilter:
             return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, rng, policies, worlds)
 
         self.heard = Heard()
-        self.practised = followed(reading, WORLDS)
-        self.anyone = followed(uniform, WORLDS)
+        self.prior = prior
+        self.practised = followed(reading, count or WORLDS)
+        self.anyone = followed(uniform, count or WORLDS)
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
@@ -65,7 +78,7 @@ class Policies:
 
     def share(self) -> float:
         """Return how likely it is that the Fugitive plays as practice taught, by all that was seen."""
-        ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
+        ahead = self.practised.evidence - self.anyone.evidence + math.log(self.prior / (1 - self.prior))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead))))
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
@@ -79,10 +92,10 @@ class Policies:
 
 
 class Reader(Hunter):
-    """Decides as the Hunter does, from worlds by policy."""
+    """Decides as the Hunter does, from worlds by policy. habits: see `Policies`."""
 
-    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
-        self.policies = Policies(rng, size, options)
+    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None, **habits: Any) -> None:
+        self.policies = Policies(rng, size, options, **habits)
         super().__init__(rng, size, options, self.policies)
 
     def choose(self, view: View) -> tuple[int, ...]:
