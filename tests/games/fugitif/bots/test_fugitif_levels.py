@@ -13,7 +13,6 @@ from hallali.core.record import tolds
 from hallali.games import get
 from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.bots.marshal import Hunter
-from hallali.games.fugitif.bots.policies import Reader
 from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.rules.view import GUESS, MANHUNT, MARSHAL, Drew, FugitifView, Guessed, Laid, Passed
 from hallali.lab import match
@@ -111,12 +110,3 @@ def test_a_refused_pair_is_forgotten_whole_not_taken_for_two_wrong_numbers() -> 
     assert trail.place_odds() == before
     trail.hear(Guessed(numbers=(1,), right=False))
     assert trail.place_odds()[0][1] == 0
-
-
-def test_who_reads_no_opening_still_follows_worlds_that_show_it() -> None:
-    reader = Reader(random.Random(1), REAL, opening=False, count=24)
-    played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
-    while not (seen(played).row and played.state.mover == MARSHAL):
-        played.step()
-    assert len(reader.policies.practised.now()) == 24
-    assert reader.policies.practised.fresh == 0

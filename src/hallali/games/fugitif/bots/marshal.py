@@ -56,8 +56,9 @@ class Hunter(Sitter):
 
     source: "belief" for the exact one, "trail" for the quick one, or one of the caller's. memory, joint: of the quick
     one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
-    the quick reading knows those. width: how many worlds it looks at. recent: how many of the newest hidden hideouts it
-    thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
+    the quick reading knows those. lean: how many times likelier each number then seems to it than the one before, as if
+    the Fugitive always ran as far as it could. width: how many worlds it looks at. recent: how many of the newest
+    hidden hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
     """
 
     def __init__(
@@ -69,12 +70,13 @@ class Hunter(Sitter):
         memory: int = -1,
         joint: bool = True,
         haste: bool = False,
+        lean: float = 1.0,
         width: int = 400,
         recent: int = 0,
         bold: int = 0,
     ) -> None:
         super().__init__(rng, size, options)
-        self.haste = haste
+        self.haste, self.lean = haste, lean
         self.width = width
         self.recent = recent
         self.bold = bold
@@ -123,7 +125,7 @@ class Hunter(Sitter):
         """Return the likeliest of these numbers at the newest hideouts; at a loss, at all of them."""
         for recent in (self.recent, 0):
             odds, hidden = trail.place_odds(), trail.hidden()
-            sums = {n: sum(odds[place][n] for place in hidden[-recent:]) for n in legal}
+            sums = {n: self.lean**n * sum(odds[place][n] for place in hidden[-recent:]) for n in legal}
             best = max(legal, key=lambda n: (sums[n], n))
             if sums[best] > 0.0:
                 return best

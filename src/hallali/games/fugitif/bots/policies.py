@@ -32,21 +32,9 @@ PRIOR: Final = 0.7
 
 
 class Policies:
-    """Worlds by two models of the Fugitive, weighed by what they foretold.
+    """Worlds by two models of the Fugitive, weighed by what they foretold."""
 
-    opening: whether its first two hideouts are read, too (`Reading`). count: how many worlds each model has; None for
-    WORLDS. prior: how likely the practised Fugitive is before anything was seen.
-    """
-
-    def __init__(
-        self,
-        rng: random.Random,
-        size: Size,
-        options: Mapping[str, Any] | None,
-        opening: bool = True,
-        count: int | None = None,
-        prior: float = PRIOR,
-    ) -> None:
+    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         from hallali.games.fugitif import FUGITIF
         from hallali.games.fugitif.belief.belief import MarshalBelief
 
@@ -54,15 +42,14 @@ class Policies:
 
         def reading(name: str, chosen: Mapping[str, Any] | None) -> RolloutPolicy:
             mind = KNOWLEDGE.rollout(name, chosen)
-            return Reading(mind, self.heard, opening) if isinstance(mind, Mind) else mind
+            return Reading(mind, self.heard) if isinstance(mind, Mind) else mind
 
         def followed(policies: PolicyFactory, worlds: int) -> ParticleFilter:
             return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, rng, policies, worlds)
 
         self.heard = Heard()
-        self.prior = prior
-        self.practised = followed(reading, count or WORLDS)
-        self.anyone = followed(uniform, count or WORLDS)
+        self.practised = followed(reading, WORLDS)
+        self.anyone = followed(uniform, WORLDS)
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
@@ -78,7 +65,7 @@ class Policies:
 
     def share(self) -> float:
         """Return how likely it is that the Fugitive plays as practice taught, by all that was seen."""
-        ahead = self.practised.evidence - self.anyone.evidence + math.log(self.prior / (1 - self.prior))
+        ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead))))
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
@@ -92,10 +79,10 @@ class Policies:
 
 
 class Reader(Hunter):
-    """Decides as the Hunter does, from worlds by policy. habits: see `Policies`."""
+    """Decides as the Hunter does, from worlds by policy."""
 
-    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None, **habits: Any) -> None:
-        self.policies = Policies(rng, size, options, **habits)
+    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
+        self.policies = Policies(rng, size, options)
         super().__init__(rng, size, options, self.policies)
 
     def choose(self, view: View) -> tuple[int, ...]:

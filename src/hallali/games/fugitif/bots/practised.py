@@ -38,8 +38,7 @@ def nets() -> tuple[Net, Net]:
 class Practised(Instincts):
     """Plays what its judgement says wins most often. At sizes it has not practised, it plays by instinct.
 
-    noise: how random the choice is, in log-odds; mix: that of its first two hideouts, by default the same.
-    hunts: how many manhunts it imagines for each way to lay the escape.
+    noise: how random the choice is, in log-odds. hunts: how many manhunts it imagines for each way to lay the escape.
     The rest is as for Instincts.
     """
 
@@ -50,12 +49,10 @@ class Practised(Instincts):
         options: Mapping[str, Any] | None = None,
         noise: float = 0.1,
         hunts: int = 8,
-        mix: float | None = None,
         **habits: Any,
     ) -> None:
         super().__init__(rng, size, options, noise=noise, **habits)
         self.hunts = hunts
-        self.mix = noise if mix is None else mix
         self.learned = size.name == "real"
         self.trail = KeenTrail(size, public=True)
         self._glances: dict[tuple[int, ...], list[Glance]] = {}
@@ -102,7 +99,7 @@ class Practised(Instincts):
         every = instincts.pairs(view.hand or (), view.reach, self.size)
         for i, pair in enumerate(every):
             after = self._after(now, pair, view.reach)
-            best.append((self._worth(view, after) + self.rng.gauss(0, self.mix), i))
+            best.append((self._worth(view, after) + self.rng.gauss(0, self.noise), i))
         return every[max(best)[1]]
 
     def _standing(self, view: FugitifView) -> Standing:

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import random
 
-from hallali.core import bits
 from hallali.core.contract import Told
-from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.bots.playout import Gesture, Mind
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import END, PASS
@@ -40,22 +38,17 @@ class Heard:
 
 
 class Reading:
-    """The practised Fugitive in a world, known to have laid what everyone saw: no world has to be given up for it.
-
-    opening: whether it is asked for its first two hideouts, too. That takes longest by far, as there are hundreds of
-    pairs; otherwise every pair is as likely that shows what was seen.
-    """
+    """The practised Fugitive in a world, known to have laid what everyone saw: no world has to be given up for it."""
 
     depth = 0
 
-    def __init__(self, mind: Mind, heard: Heard, opening: bool = True) -> None:
+    def __init__(self, mind: Mind, heard: Heard) -> None:
         self.mind = mind
         self.heard = heard
-        self.opening = opening
 
     def clone(self) -> Reading:
         """Return an independent copy."""
-        return Reading(self.mind.clone(), self.heard, self.opening)
+        return Reading(self.mind.clone(), self.heard)
 
     def note(self, state: State, action: int) -> None:
         """Take in a step or chance outcome that is about to be taken."""
@@ -74,20 +67,8 @@ class Reading:
         if int(t.kind_of(state.code)) != t.HIDE or state.turn > self.heard.turn:
             return self.mind.prior(state, legal)
         two = self.mind.two if self.mind.steps else state.must_lay_second()
-        if two and not self.opening and not self.mind.thought:
-            self._lay_anything(state)
         laid = self.heard.since(len(state.row), state.turn)[: 2 if two else 1]
         return shares(self.mind, state, legal, tuple([one.sprints for one in laid]), any(one.number for one in laid))
-
-    def _lay_anything(self, state: State) -> None:
-        """Make every pair of hideouts as likely as any other."""
-        mind = self.mind
-        hand = tuple(bits.members(state.hand))
-        mind.gestures = []
-        for first, second in instincts.pairs(hand, state.reach, mind.size):
-            mind.gestures.append((*first.cards, END, *second.cards, END))
-        mind.weights = [1.0 / len(mind.gestures)] * len(mind.gestures)
-        mind.thought = True
 
 
 def shares(mind: Mind, state: State, legal: list[int], sprints: tuple[int, ...], escape: bool) -> list[float]:
