@@ -56,9 +56,9 @@ class Hunter(Sitter):
 
     source: "belief" for the exact one, "trail" for the quick one, or one of the caller's. memory, joint: of the quick
     one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
-    the quick reading knows those. lean: how many times likelier each number then seems to it than the one before, as if
-    the Fugitive always ran as far as it could. width: how many worlds it looks at. recent: how many of the newest
-    hidden hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
+    the quick reading knows those. lean: how many times likelier each number then seems to it than the one before; below
+    1 it believes that the Fugitive creeps. width: how many worlds it looks at. recent: how many of the newest hidden
+    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
     """
 
     def __init__(
