@@ -11,6 +11,7 @@ import pytest
 from room_script import listening
 
 from crowd import CROWD, TEAM, Added, Crowd, Dealt, known
+from hallali import players
 from hallali.core.contract import Told
 from hallali.core.record import Record, verify
 from hallali.games import get
@@ -305,4 +306,13 @@ def test_levels_stand_in_order_and_the_weakest_is_chosen_for_a_first_game(guest:
     page = guest.client.get("/games/la-traque").text
     radio = r'<input type="radio" name="opponent" value="bot:(\w+)"( checked)?>'
     found = re.findall(radio, page)
-    assert found == [("novice", " checked"), ("amateur", ""), ("club", ""), ("expert", "")]
+    assert found == [(level, " checked" if level == "novice" else "") for level in players.levels(get("la-traque"))]
+
+
+def test_a_level_that_the_game_lacks_is_not_offered(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = get("la-traque")
+    fewer = [{name: bot for name, bot in there.items() if name != "amateur"} for there in made.bots()]
+    monkeypatch.setattr(type(made), "bots", lambda self: fewer)
+    page = guest.client.get("/games/la-traque").text
+    assert 'value="bot:club"' in page
+    assert 'value="bot:amateur"' not in page

@@ -201,7 +201,14 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 #: The strengths of bots, in words.
-LEVELS = {"novice": N_("Novice"), "amateur": N_("Amateur"), "club": N_("Club"), "expert": N_("Expert")}
+LEVELS = {
+    "novice": N_("Novice"),
+    "amateur": N_("Amateur"),
+    "club": N_("Club"),
+    "strong": N_("Strong"),
+    "expert": N_("Expert"),
+}
+#: Whom to play against. A page leaves out the levels that its game lacks.
 AGAINST = Group(
     "opponent",
     N_("Against"),
@@ -209,6 +216,7 @@ AGAINST = Group(
         Choice("bot:novice", N_("Novice"), text=N_("errs like a beginner")),
         Choice("bot:amateur", N_("Amateur"), text=N_("sees what is plain")),
         Choice("bot:club", N_("Club player"), text=N_("counts and compares")),
+        Choice("bot:strong", N_("Strong"), text=N_("thinks ahead")),
         Choice("bot:expert", N_("Expert"), text=N_("misses little")),
     ),
     usual="bot:club",

@@ -1,4 +1,4 @@
-"""Bots for a game that brings none: one that plays at random, and the search at four strengths."""
+"""Bots for a game that brings none: one that plays at random, and the search at five strengths."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def levels(game: PlayableGame) -> tuple[Levels, ...]:
         "novice": "ismcts:4it",
         "amateur": "ismcts:20it",
         "club": "ismcts:200it",
+        "strong": "ismcts:450it",
         "expert": "ismcts:1000it",
     }
     return tuple(bots for _ in game.seats)

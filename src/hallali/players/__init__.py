@@ -10,10 +10,10 @@ from hallali.core.player import Maker, Player
 from hallali.interfaces.game import PlayableGame
 from hallali.players import equilibrium, network, own, search
 
-__all__ = ["LEVELS", "Player", "knows", "make", "names", "thinks", "weakest"]
+__all__ = ["LEVELS", "Player", "knows", "levels", "make", "names", "thinks", "weakest"]
 
-#: The levels of strength, weakest first, for each seat of every game.
-LEVELS = ("novice", "amateur", "club", "expert")
+#: The levels of strength, weakest first. A game may have fewer: see `levels`.
+LEVELS = ("novice", "amateur", "club", "strong", "expert")
 
 
 def _named(game: PlayableGame, seat: int | str, options: Options | None) -> str:
@@ -31,6 +31,16 @@ def names(game: PlayableGame, seat: int | str, options: Options | None = None) -
     """
     name = _named(game, seat, options)
     return tuple(game.bots()[game.seats.index(name)]) if name else ()
+
+
+def levels(game: PlayableGame) -> tuple[str, ...]:
+    """List the levels that every seat of a game has, weakest first.
+
+    >>> from hallali import games
+    >>> levels(games.get("fugitif"))
+    ('novice', 'amateur', 'club', 'strong', 'expert')
+    """
+    return tuple(level for level in LEVELS if all(level in names(game, seat) for seat in game.seats))
 
 
 def weakest(game: PlayableGame, seat: int | str, options: Options | None = None) -> str:

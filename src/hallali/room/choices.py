@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hallali import i18n
+import msgspec
+
+from hallali import i18n, players
 from hallali.core import library
 from hallali.core.contract import Option
 from hallali.core.errors import HallaliError, marked
@@ -55,9 +57,16 @@ def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
 def groups(game: PlayableGame, front: Front, lang: str) -> tuple[Group, ...]:
     """Return what can be chosen beside a game's buttons: its own groups, and the edition where there are several."""
     there = editions(game, lang)
+    known = tuple(_against(game, group) if group.name == "opponent" else group for group in front.groups)
     if not there:
-        return front.groups
-    return (*front.groups, Group(EDITION.name, N_("Edition"), tuple(Choice(value, title) for value, title in there)))
+        return known
+    return (*known, Group(EDITION.name, N_("Edition"), tuple(Choice(value, title) for value, title in there)))
+
+
+def _against(game: PlayableGame, group: Group) -> Group:
+    """Leave out the levels that a seat of the game lacks."""
+    missing = {f"bot:{level}" for level in set(players.LEVELS) - set(players.levels(game))}
+    return msgspec.structs.replace(group, choices=tuple(one for one in group.choices if one.value not in missing))
 
 
 def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> tuple[str, ...]:

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from hallali import i18n
+from hallali import i18n, players
 from hallali.core.errors import marked
-from hallali.interfaces.page import LEVELS, Ending
+from hallali.interfaces.page import Ending
 from hallali.room import costs, curve, days
 from hallali.room.curve import Worth
 from hallali.room.table import Table
@@ -61,7 +61,7 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
     """Return what to play next: a stronger bot, where one was beaten, and the day's puzzle."""
     found, name = [], table.game.name
     bots = {one.bot for one in table.seats if one.bot}
-    levels = list(LEVELS)
+    levels = players.levels(table.game)
     if seat >= 0 and len(bots) == 1 and (bot := bots.pop()) in levels[:-1]:
         stronger = levels[levels.index(bot) + 1]
         asked = {"seat": table.roles[seat], "opponent": f"bot:{stronger}", "size": table.record.size}

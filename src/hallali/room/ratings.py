@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from hallali import games, i18n
+from hallali import games, i18n, players
 from hallali.lab.wilson import Z95
 from hallali.players import LEVELS
 from hallali.room.history import Past
@@ -84,7 +84,7 @@ def _belief(pasts: Iterable[Past]) -> tuple[float, float] | None:
 
 def _said(mean: float, past: Past, _: i18n.Translator) -> str:
     kit = games.get(past.game).page().of(past.options)
-    pairs = list(itertools.pairwise(LEVELS))
+    pairs = list(itertools.pairwise(players.levels(games.get(past.game))))
     low, high = next((pair for pair in pairs if mean < ANCHORS[pair[1]]), pairs[-1])
     if mean < ANCHORS[low]:
         return _("weaker than {level}").format(level=kit.level(low, _))

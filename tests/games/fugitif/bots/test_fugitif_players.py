@@ -99,9 +99,9 @@ def test_a_refused_pair_stays_a_joint_fact() -> None:
     assert any(bits.has(world, 2) for world in worlds)
 
 
-@pytest.mark.parametrize(("level", "most"), [("novice", 1), ("amateur", 2), ("club", 9)])
+@pytest.mark.parametrize(("level", "most"), [("novice", 1), ("amateur", 1), ("club", 1), ("strong", 2)])
 def test_a_marshal_guesses_each_turn_and_plays_the_manhunt_out(level: str, most: int) -> None:
-    """Also where what it remembers contradicts itself, as a novice's memory does."""
+    """Also where it has forgotten most of what was refused, as a novice has."""
     hunts = 0
     for number in range(6):
         record, _ = match.play(GAME, ["heuristic", level], f"hunt:{number}", "real")
@@ -110,4 +110,4 @@ def test_a_marshal_guesses_each_turn_and_plays_the_manhunt_out(level: str, most:
         guesses = [told for told in heard if isinstance(told, Guessed)]
         assert max(len(told.numbers) for told in guesses) <= most
         hunts += sum(told.manhunt for told in guesses)
-    assert hunts or level == "club"
+    assert hunts or level in ("club", "strong")

@@ -120,7 +120,7 @@ def test_the_expert_fugitives_rate() -> None:
 
 @pytest.mark.long
 def test_the_fugitives_levels_are_in_order() -> None:
-    levels = ("novice", "amateur", "club", "expert")
+    levels = ("novice", "amateur", "club", "strong", "expert")
     rates = [contest("fugitif", (level, "belief"), 120, "3").rate["fugitive"].value for level in levels]
     assert rates == sorted(rates)
 

@@ -131,7 +131,7 @@ class Trail:
 
     size: the game's size. public: take no note of cards that only one seat knows, so that a Fugitive who listens with
     it learns what the Marshal may think. memory: how many wrong guesses it remembers; -1 for all. joint: whether a
-    refused set is remembered as a set; False takes every number of it for wrong, as hasty people do.
+    refused set of several numbers is remembered; without it only a number that was refused by itself is.
     """
 
     def __init__(self, size: Size, public: bool = False, memory: int = -1, joint: bool = True) -> None:
@@ -216,6 +216,8 @@ class Trail:
 
     def refuse(self, numbers: tuple[int, ...]) -> None:
         """Note that not all of these numbers are hidden hideouts."""
+        if len(numbers) > 1 and not self.joint:
+            return
         self._odds = None
         hidden = bits.mask_of(i for i, place in enumerate(self.places) if not place.open)
         self.wrong.append((numbers, len(self.places), hidden))
@@ -241,7 +243,7 @@ class Trail:
             return weights
         without = place.without | self.gone
         for numbers, length, hidden in self.wrong:
-            if bits.has(hidden, index) and index < length and (len(numbers) == 1 or not self.joint):
+            if bits.has(hidden, index) and index < length and len(numbers) == 1:
                 without |= bits.mask_of(numbers)
         if place.parity >= 0:
             without |= bits.EVEN if place.parity else bits.ODD

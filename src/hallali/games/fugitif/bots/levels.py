@@ -31,22 +31,30 @@ def _reader(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 
 _random: Maker = _fugitive(simple.Random)
 
+#: A novice Fugitive lays almost anything; an amateur weighs speed against what the row gives away, by rules of thumb.
+#: From the club on they judge by practice, and stray from it less and less.
+#: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
+#: remembers its last wrong guess alone. An amateur remembers two and believes nothing of the kind. The club names what
+#: is likeliest for any of the newest three. The strong one weighs what a guess is worth, but reads quickly, remembers
+#: six wrong guesses and names two numbers at most; the expert counts every row that fits.
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
         "heuristic": _fugitive(simple.Heuristic),
         "counting": _fugitive(simple.Counting),
         "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
-        "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=1.2),
-        "club": _fugitive(practised.Practised, noise=0.7),
+        "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
+        "club": _fugitive(practised.Practised, noise=0.6),
+        "strong": _fugitive(practised.Practised, noise=0.3),
         "expert": _fugitive(practised.Practised, noise=0.05),
         "instincts": _fugitive(practised.Practised, noise=0.05),
     },
     {
         "random": _random,
-        "novice": _marshal(source="trail", memory=2, joint=False, haste=0.35, width=40, own_cards=0.6, bold=1),
-        "amateur": _marshal(source="trail", memory=5, joint=False, haste=0.12, width=120, bold=2),
-        "club": _marshal(source="trail", width=200),
+        "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.75),
+        "amateur": _marshal(source="trail", memory=2, haste=True, recent=1),
+        "club": _marshal(source="trail", memory=4, haste=True, recent=3),
+        "strong": _marshal(source="trail", memory=6, width=200, bold=2),
         "expert": _marshal(),
         "belief": _marshal(),
         "policies": _reader,

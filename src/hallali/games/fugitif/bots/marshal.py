@@ -55,9 +55,10 @@ class Hunter(Sitter):
     """Guesses what is worth most.
 
     source: "belief" for the exact one, "trail" for the quick one, or one of the caller's. memory, joint: of the quick
-    one (instincts.Trail). haste: how often it takes the likeliest number without weighing. width: how many worlds it
-    looks at. own_cards: the chance that it remembers a card of its own; people overlook that a card they hold cannot be
-    a hideout. bold: how many numbers it names at once at most; 0 for no limit.
+    one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
+    the quick reading knows those. lean: how many times likelier each number then seems to it than the one before; below
+    1 it believes that the Fugitive creeps. width: how many worlds it looks at. recent: how many of the newest hidden
+    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
     """
 
     def __init__(
@@ -68,15 +69,16 @@ class Hunter(Sitter):
         source: str | Source = "belief",
         memory: int = -1,
         joint: bool = True,
-        haste: float = 0.0,
+        haste: bool = False,
+        lean: float = 1.0,
         width: int = 400,
-        own_cards: float = 1.0,
+        recent: int = 0,
         bold: int = 0,
     ) -> None:
         super().__init__(rng, size, options)
-        self.haste = haste
+        self.haste, self.lean = haste, lean
         self.width = width
-        self.own_cards = own_cards
+        self.recent = recent
         self.bold = bold
         if not isinstance(source, str):
             self.source: Source = source
@@ -84,9 +86,7 @@ class Hunter(Sitter):
             self.source = _exact(size, options) if source == "belief" else Trail(size, memory=memory, joint=joint)
 
     def hear(self, told: Told) -> None:
-        """Take in something that was told, or overlook it."""
-        if isinstance(told, v.Drew) and told.who == v.MARSHAL and self.rng.random() >= self.own_cards:
-            told = v.Drew(who=told.who, deck=told.deck, card=None, setup=told.setup)
+        """Take in something that was told."""
         self.source.hear(told)
 
     def choose(self, view: View) -> tuple[int, ...]:
@@ -106,24 +106,43 @@ class Hunter(Sitter):
         """Draw sets of hidden numbers that may be named. Where what it remembers contradicts itself, it thinks again
         without its refused guesses, and at last takes any number: whoever is at a loss still guesses.
         """
-        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
+        legal = self._nameable(view)
         worlds = [world for world in self.worlds(count) if world and not world & ~legal]
         for all_of_it in (False, True):
             if not worlds and isinstance(self.source, Trail):
                 self.source.forget(all_of_it=all_of_it)
                 worlds = [world & legal for world in self.worlds(count) if world & legal]
+        if self.recent:
+            worlds = [_newest(world, self.recent) for world in worlds]
         return worlds or [bits.bit(n) for n in bits.members(legal)]
+
+    def _nameable(self, view: FugitifView) -> int:
+        """Return the numbers that may be named: none that it holds, unless there is no other."""
+        legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
+        return legal & ~bits.mask_of(view.files or ()) or legal
+
+    def likeliest(self, trail: Trail, legal: Sequence[int]) -> int:
+        """Return the likeliest of these numbers at the newest hideouts; at a loss, at all of them."""
+        for recent in (self.recent, 0):
+            odds, hidden = trail.place_odds(), trail.hidden()
+            sums = {n: self.lean**n * sum(odds[place][n] for place in hidden[-recent:]) for n in legal}
+            best = max(legal, key=lambda n: (sums[n], n))
+            if sums[best] > 0.0:
+                return best
+        trail.forget(all_of_it=True)
+        every = trail.hideout_odds()
+        return max(legal, key=lambda n: (every[n], n))
 
     # Guessing.
 
     def _guess(self, view: FugitifView) -> tuple[int, ...]:
+        if self.haste and isinstance(self.source, Trail):
+            return (self.likeliest(self.source, bits.members(self._nameable(view))), END)
         worlds = self._fitting(view, self.width)
         if not worlds:
             return (PASS,)
         most = min(view.hidden, self.size.max_guess or view.hidden, self.bold or view.hidden)
         odds = number_odds(worlds)
-        if self.haste and self.rng.random() < self.haste:
-            return (max(odds, key=lambda n: (odds[n], n)), END)
         pick = self._best(view, worlds, odds, most)
         return (*bits.members(pick), END) if pick else (PASS,)
 
@@ -136,6 +155,8 @@ class Hunter(Sitter):
     # The manhunt.
 
     def _hunt(self, view: FugitifView) -> int:
+        if self.haste and isinstance(self.source, Trail):
+            return self.likeliest(self.source, bits.members(self._nameable(view)))
         worlds = self._fitting(view, self.width * 3)
         if not worlds:
             return PASS
@@ -187,6 +208,11 @@ class Hunter(Sitter):
         if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
             return min(view.legal)
         return super().settle(view)
+
+
+def _newest(world: int, recent: int) -> int:
+    """Return the highest numbers of a set."""
+    return bits.mask_of(bits.members(world)[-recent:])
 
 
 def picks(worlds: list[int], odds: Mapping[int, float], most: int) -> list[int]:

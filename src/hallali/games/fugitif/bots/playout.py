@@ -240,7 +240,7 @@ class Mind:
         """Deal a few hands that the Marshal may hold, as far as the Fugitive knows; always the same ones here."""
         chance: int = (now.owned ^ now.turn * 0x9E3779B1) & 0xFFFFFFF
         files: list[int] = []
-        for _ in range(self.hands):
+        for _ in range(self.hands if sum(self.trail.drawn[MARSHAL]) else 1):  # there is but one empty hand
             held = 0
             for deck, drawn in enumerate(self.trail.drawn[MARSHAL]):
                 unseen = bits.members(self.size.deck_mask(deck) & ~now.owned & ~state.removed)

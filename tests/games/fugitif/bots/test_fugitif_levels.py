@@ -1,0 +1,112 @@
+"""How the levels err: by what they overlook and forget, never by dice, and never against what they hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from hallali import players
+from hallali.core.contract import Told
+from hallali.core.record import tolds
+from hallali.games import get
+from hallali.games.fugitif.bots import instincts
+from hallali.games.fugitif.bots.marshal import Hunter
+from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.view import GUESS, MANHUNT, MARSHAL, Drew, FugitifView, Guessed, Laid, Passed
+from hallali.lab import match
+
+GAME = get("fugitif")
+REAL = size_of("real")
+
+
+@pytest.mark.parametrize("level", players.LEVELS)
+def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
+    """Neither does any give up a guess or a manhunt."""
+    for number in range(3):
+        record, _ = match.play(GAME, ["amateur", level], f"held:{number}", "real")
+        held: set[int] = set()
+        for told in tolds(GAME, record, MARSHAL):
+            assert not (isinstance(told, Passed) and told.who == MARSHAL)
+            if isinstance(told, Drew) and told.who == MARSHAL and told.card is not None:
+                held.add(told.card)
+            elif isinstance(told, Guessed):
+                assert not held & set(told.numbers)
+
+
+def hunter(level: str, seed: str) -> Hunter:
+    """Return a Marshal of the house."""
+    made = players.make(level, GAME, MARSHAL, seed)
+    assert isinstance(made, Hunter)
+    return made
+
+
+def seen(played: match.Match) -> FugitifView:
+    """Return what the Marshal sees."""
+    view = GAME.see(played.state, MARSHAL)
+    assert isinstance(view, FugitifView)
+    return view
+
+
+def decisions(level: str, seed: str) -> Iterator[tuple[Hunter, Hunter, FugitifView]]:
+    """Yield each guess of a Marshal with another one, of another seed, who was told the same."""
+    mine, other = (hunter(level, seed + who) for who in ("a", "b"))
+    played = match.Match(GAME, (players.make("heuristic", GAME, 0, seed), mine), seed)
+    heard = mine.hear
+
+    def both(told: Told) -> None:
+        heard(told)
+        other.hear(told)
+
+    mine.hear = both  # type: ignore[method-assign]
+    while not played.over:
+        view = seen(played)
+        if view.mover == MARSHAL and view.phase in (GUESS, MANHUNT):
+            yield mine, other, view
+        played.step()
+
+
+def test_a_novice_decides_by_what_it_knows_alone() -> None:
+    named = 0
+    for number in range(4):
+        for mine, other, view in decisions("novice", f"sure:{number}"):
+            named += 1
+            assert mine.choose(view) == other.choose(view)
+    assert named > 20
+
+
+def laid(marshal: Hunter, count: int) -> None:
+    """Tell of a usual deal, and of as many hideouts without sprint cards."""
+    for deck in (0, 0, 0, 1, 1):
+        marshal.hear(Drew(who=0, deck=deck, card=None, setup=True))
+    for place in range(count):
+        marshal.hear(Laid(place=place, turn=1, number=None, sprints=0, sprint_cards=None, reach=3))
+
+
+def test_who_thinks_of_the_newest_hideouts_alone_overlooks_an_older_one() -> None:
+    """All three lie within 9; the first is 3, for certain, once 1 and 2 were refused before the others were laid."""
+    named = []
+    for recent in (0, 1):
+        marshal = Hunter(random.Random(1), REAL, source="trail", haste=True, recent=recent)
+        laid(marshal, 1)
+        trail = marshal.source
+        assert isinstance(trail, instincts.Trail)
+        trail.refuse((1,))
+        trail.refuse((2,))
+        for _ in (1, 2):
+            trail.add(0, 3)
+        named.append(marshal.likeliest(trail, range(1, 42)))
+    assert named[0] == 3
+    assert named[1] > 3
+
+
+def test_a_refused_pair_is_forgotten_whole_not_taken_for_two_wrong_numbers() -> None:
+    trail = instincts.Trail(REAL, joint=False)
+    for _ in (0, 1):
+        trail.add(0, 3)
+    before = trail.place_odds()
+    trail.hear(Guessed(numbers=(1, 2), right=False))
+    assert trail.place_odds() == before
+    trail.hear(Guessed(numbers=(1,), right=False))
+    assert trail.place_odds()[0][1] == 0
