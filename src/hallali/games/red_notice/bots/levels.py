@@ -41,7 +41,7 @@ _JESSAH = {
     "novice": Faults(memory=0, deaf=True, alone=True, good=0.0, hasty=True, anyhow=True),
     "amateur": Faults(memory=0, deaf=True, alone=True, good=0.05, hasty=True, anyhow=True),
     "club": Faults(memory=1, deaf=True, alone=True, good=0.6, hasty=True, blunt=True),
-    "strong": Faults(memory=1, alone=True, good=0.5, hasty=True, blunt=True),
+    "strong": Faults(memory=1, alone=True, good=0.2, hasty=True, blunt=True),
     "expert": Faults(memory=5, blunt=True),
 }
 #: What is left to chance in the judgement of those who play their best, so that their play cannot be read off.
