@@ -9,6 +9,7 @@ import la_traque_play as play
 import pytest
 
 from hallali import players
+from hallali.core.contract import Told, View
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.bots.look import Look, of_state, of_view
@@ -19,10 +20,12 @@ from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.lab import arena, match
 from hallali.players.search import Searcher
 
+ERRING = ("novice", "amateur", "club", "strong")
 
-def best(state: State) -> str:
-    """Return what the surest bot does."""
-    (step,) = _bot(state, "greedy").choose(LA_TRAQUE.see(state, state.mover))
+
+def best(state: State, name: str = "greedy") -> str:
+    """Return what a bot does, by default the surest."""
+    (step,) = _bot(state, name).choose(LA_TRAQUE.see(state, state.mover))
     return LA_TRAQUE.write(state, [step])
 
 
@@ -32,7 +35,7 @@ def _bot(state: State, name: str) -> players.Player:
 
 @pytest.mark.parametrize("factions", [play.TWO, "tzaar+network", play.THREE, play.FOUR])
 def test_instincts_of_each_level_play_a_whole_game(factions: str) -> None:
-    for name in ("novice", "amateur", "greedy"):
+    for name in (*ERRING, "greedy"):
         options = {"factions": factions}
         names = [name] * (factions.count("+") + 1)
         played = match.played(LA_TRAQUE, names, "bots", "real", options)
@@ -48,9 +51,10 @@ def test_greedy_beats_random(faction: str) -> None:
     assert won.rate[faction].low > 0.25, won
 
 
-def test_it_captures_with_what_it_holds() -> None:
+@pytest.mark.parametrize("name", [*ERRING, "greedy"])
+def test_it_captures_with_what_it_holds(name: str) -> None:
     state = play.position(faces={"europe-1": "heron"}, agents=[("europe", ["registers-medal", "rumour", "rumour"])])
-    assert best(state) == "capture:europe-1@1"
+    assert best(state, name) == "capture:europe-1@1"
 
 
 def test_it_gives_an_agent_what_is_wanting() -> None:
@@ -69,9 +73,42 @@ def test_the_usa_pays_for_rockets() -> None:
     assert best(state) == "triumph:treasury-bond"
 
 
-def test_it_takes_a_success_that_it_can_pay_rather_than_wait_for_the_triumph() -> None:
+@pytest.mark.parametrize("name", [*ERRING, "greedy"])
+def test_it_takes_a_success_that_it_can_pay_rather_than_wait_for_the_triumph(name: str) -> None:
     state = play.position(open_objectives=["general-strike"], influence=[0, 0, 3], seat=1)
-    assert best(state) == "success:general-strike"
+    assert best(state, name) == "success:general-strike"
+
+
+@pytest.mark.parametrize("name", ERRING)
+def test_a_level_errs_by_what_it_overlooks_and_not_by_dice(name: str) -> None:
+    """What a View shows decides, whatever the seed: two bots of the same level always want the same."""
+    options = {"factions": play.FOUR}
+
+    class Twins:
+        """Asks two bots that were made from other seeds, and plays what both want."""
+
+        deaf = True
+
+        def __init__(self, seat: int) -> None:
+            self.bots = [players.make(name, LA_TRAQUE, seat, seed, "real", options) for seed in ("a", "another")]
+
+        def hear(self, told: Told) -> None:
+            """Do nothing."""
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            one, other = (bot.choose(view) for bot in self.bots)
+            assert one == other
+            return one
+
+    assert match.Match(LA_TRAQUE, [Twins(seat) for seat in range(4)], "dice", "real", options).play().moves
+
+
+def test_who_minds_only_its_own_affairs_does_not_see_that_a_rival_is_about_to_win() -> None:
+    """The last round changes what the strong player does; the club player goes on as before."""
+    far, near = (play.position(hand=["rumour"] * 3, faces={"europe-1": "heron"}) for _ in range(2))
+    near.domination[1] = near.box.target
+    assert best(near, "club") == best(far, "club")
+    assert best(near, "strong") != best(far, "strong")
 
 
 def test_the_token_is_spent_where_what_lies_there_promises_little() -> None:

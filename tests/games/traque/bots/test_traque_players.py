@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from hallali import players
+from hallali.core.contract import Told, View
 from hallali.core.player import Talker
 from hallali.games import get
+from hallali.games.traque.bots.instincts import Instincts
+from hallali.games.traque.rules.box import QUEEN
 from hallali.games.traque.rules.phases import AID, ROUND, ROW, TURN, WHO
 from hallali.games.traque.rules.state import State
 from hallali.interfaces.game import own
 from hallali.lab import match
 
 GAME = get("traque")
-NAMES = ("random", *players.LEVELS, "instincts")
+NAMES = ("random", "novice", "amateur", "club", "strong", "expert", "instincts")
+ERRING = ("novice", "amateur", "club", "strong")
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"players": 2, "kit": True, "cat": True},
@@ -53,3 +58,45 @@ def test_partners_say_why_they_share_and_who_fights() -> None:
                 said.add(remark.text if remark else "")
     assert any(text.startswith("With this card") for text in said)
     assert "" in said
+
+
+@pytest.mark.parametrize("name", ERRING)
+def test_a_level_errs_by_what_it_holds_dear_and_not_by_dice(name: str) -> None:
+    """What was told decides, whatever the seed: two bots of the same level always want the same."""
+
+    class Twins:
+        def __init__(self) -> None:
+            self.bots = [players.make(name, GAME, 0, seed) for seed in ("a", "another")]
+
+        def hear(self, told: Told) -> None:
+            for bot in self.bots:
+                bot.hear(told)
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            one, other = (bot.choose(view) for bot in self.bots)
+            assert one == other
+            return one
+
+    assert match.Match(GAME, [Twins()], "dice").play().moves
+
+
+@pytest.mark.parametrize("name", ERRING)
+def test_nobody_hoards_before_the_queen(name: str) -> None:
+    """The last fight is what everything was saved for: a level uses there whatever the expert would use."""
+    met = 0
+    for seed in range(40):
+        seated = [players.make(name, GAME, 0, f"queen:{seed}")]
+        one = match.Match(GAME, seated, f"queen:{seed}")
+        while not one.over:
+            state = own(State, one.state)
+            if state.mover == 0 and state.phase == ROUND and state.foe == QUEEN:
+                met += 1
+                bot = seated[0]
+                assert isinstance(bot, Instincts)
+                wanted = bot.mind.judge.attack(state, 0, state.strength, False, queen=True)
+                usual = Instincts(random.Random(1), "real", {}).mind.judge.attack(
+                    state, 0, state.strength, False, queen=True
+                )
+                assert wanted == usual
+            one.step()
+    assert met

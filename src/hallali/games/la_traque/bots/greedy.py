@@ -4,25 +4,45 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from hallali.core.contract import Told, View
 from hallali.games.la_traque.bots.look import Look, of_view
 from hallali.games.la_traque.bots.playout import decide
+from hallali.games.la_traque.bots.turns import weigh
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.view import LaTraqueView
 
 
+class Faults(msgspec.Struct, frozen=True, kw_only=True):
+    """What a level does not see, or does too soon. Without any it plays as well as it can judge.
+
+    haste: it takes the first step that seems worth this share of the best, in the order in which they are listed; 1
+        where it looks at all of them. What captures or fulfils is never passed over.
+    alone: it minds its own affairs: it forgets what the others have and how near they are to winning, and so neither
+        hurries nor hinders anyone.
+    aimless: it does not look ahead to its objectives: it sees one when it can be paid for.
+    forgetful: it forgets the lasting help that it has laid down.
+    """
+
+    haste: float = 1.0
+    alone: bool = False
+    aimless: bool = False
+    forgetful: bool = False
+
+
 class Greedy:
-    """Weighs every step. noise: the standard deviation of its error, in points of domination."""
+    """Weighs every step, as far as its faults let it see."""
 
     #: Its View is all that it needs: nobody has to tell it anything.
     deaf = True
 
-    def __init__(self, rng: random.Random, box: Box, noise: float) -> None:
+    def __init__(self, rng: random.Random, box: Box, faults: Faults | None = None) -> None:
         self.rng = rng
         self.box = box
-        self.noise = noise
+        self.faults = faults or Faults()
 
     def hear(self, told: Told) -> None:
         """Do nothing: a View is all that this bot needs."""
@@ -30,10 +50,35 @@ class Greedy:
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         assert isinstance(view, LaTraqueView)
-        look = of_view(self.box, view)
+        look = self._seen(view)
         if view.phase == "keep":
             return self._keep(look)
-        return (decide(self.box, look, list(view.legal), self.noise, self.rng),)
+        return (self._decide(look, list(view.legal)),)
+
+    def _seen(self, view: LaTraqueView) -> Look:
+        """Return what it sees of the table."""
+        look, faults = of_view(self.box, view), self.faults
+        if faults.alone:
+            others = [seat for seat in range(look.players) if seat != look.seat]
+            for seat in others:
+                look.domination[seat] = look.hands[seat] = look.bound[seat] = 0
+                look.influence[3 * seat : 3 * seat + 3] = [0, 0, 0]
+        if faults.aimless:
+            look.open = ()
+        if faults.forgetful:
+            look.quarters = ()
+        return look
+
+    def _decide(self, look: Look, legal: list[int]) -> int:
+        """Return the best step that it sees, or the first that is good enough."""
+        if self.faults.haste == 1.0 or len(legal) == 1:
+            return decide(self.box, look, legal, 0.0, self.rng)
+        scores = weigh(self.box, look, legal)
+        best = decide(self.box, look, legal, 0.0, self.rng)
+        most = max(scores)
+        if most <= 0.0 or a.FULFIL <= best < a.INFORM:
+            return best
+        return next(step for step, score in zip(legal, scores, strict=True) if score >= self.faults.haste * most)
 
     def _keep(self, look: Look) -> tuple[int, ...]:
         """Return the cards to keep, one step each in rising order, then END."""
@@ -48,7 +93,7 @@ class Greedy:
             more = {card for card in look.hand if card >= least and look.hand.count(card) > look.kept.count(card)}
             if not more:
                 break
-            step = decide(self.box, look, [a.END, *(a.CARD + card for card in sorted(more))], self.noise, self.rng)
+            step = self._decide(look, [a.END, *(a.CARD + card for card in sorted(more))])
             if step == a.END:
                 break
             steps.append(step)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.la_traque.bots import simple
-from hallali.games.la_traque.bots.greedy import Greedy
+from hallali.games.la_traque.bots.greedy import Faults, Greedy
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.sizes import size_of
 
@@ -17,19 +17,32 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return simple.Random(rng)
 
 
-def _greedy(noise: float) -> Maker:
+def _greedy(faults: Faults) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Greedy(rng, size_of(size, options), noise)
+        return Greedy(rng, size_of(size, options), faults)
 
     return build
 
 
 #: The expert's search: a twentieth of a second a step, compiled.
 EXPERT: Final = "ismcts:40it"
-#: How much each level errs, in points of domination.
-_ERRORS = {"novice": 1.0, "amateur": 0.4, "club": 0.0, "instincts": 0.0, "greedy": 0.0}
-_INSTINCTS: dict[str, Maker] = {"random": _random, **{name: _greedy(noise) for name, noise in _ERRORS.items()}}
+#: What the levels do not see, weakest first: all but the strong one mind only their own affairs.
+_FAULTS = {
+    "novice": Faults(alone=True, aimless=True, forgetful=True, haste=0.6),
+    "amateur": Faults(alone=True, aimless=True, forgetful=True, haste=0.63),
+    "club": Faults(alone=True, aimless=True, forgetful=True),
+    "strong": Faults(),
+}
 #: The same for every faction.
-LEVELS: tuple[Levels, ...] = tuple({**_INSTINCTS, "expert": EXPERT} for _ in FACTIONS)
+LEVELS: tuple[Levels, ...] = tuple(
+    {
+        "random": _random,
+        **{name: _greedy(faults) for name, faults in _FAULTS.items()},
+        "instincts": _greedy(Faults()),
+        "greedy": _greedy(Faults()),
+        "expert": EXPERT,
+    }
+    for _ in FACTIONS
+)
 
 __all__ = ["LEVELS"]

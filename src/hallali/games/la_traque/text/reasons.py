@@ -32,7 +32,7 @@ NO_CHOICE: Final = -1.0
 class LaTraqueReasons(Reasons):
     """What La Traque says of its moves."""
 
-    level = "club"
+    level = "strong"
 
     def reason(self, case: Case, steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""

@@ -123,6 +123,8 @@ class Angela(Habits):
                 return 0.0
             value, pays = self.box.worth[step - a.CHEQUE], self.box.pays[step - a.CHEQUE]
             # A move helps her to get away; an upgrade helps Jessah.
+            if self.faults.bold:
+                return value
             risk = (0.4 if pays == PAYS_MOVE else 1.0) * ahead.danger(steps) + (0.05 if pays == PAYS_UPGRADE else 0.0)
             return 20.0 if value >= left else (1.0 - self.keep) * value - self._fear(view) * 0.7 * risk
 
@@ -159,10 +161,14 @@ class Angela(Habits):
         cheques = worth.best_cheques(self.box, view.hand)
         attraction = cache(lambda city: worth.attraction(self.box, view, city))
         fear = 2.2 * self._fear(view)
+        faults = self.faults
 
         def rate(option: tuple[int, tuple[int, ...]]) -> float:
             lift, walk = option
             end = walk[-1] if walk else view.angela
+            if faults.bold or faults.near:
+                risk = float(end == view.jessah) if faults.bold else faults.near * worth.near(steps[end])
+                return attraction(end) - fear * risk - 0.02 * len(walk) - (9.0 if lift >= 0 else 0.0)
             rings, where = ((), ()) if view.unseen else self._rings(view, walk, lift)
             key = (lift, *rings, -1, *where) if self.heat.precise else (lift, *rings)
             if key not in after:

@@ -13,6 +13,8 @@ Face = tuple[int, int]  #: a kind of action and how many icons it has
 
 #: How often two actions on two cards, with a token beside each, both come about.
 BOTH = 0.65
+#: What an action is worth from which it is nobody's to miss: it cashes what wins, or finds Angela for the last time.
+CLIMAX = 4.5
 
 
 class Judge(NamedTuple):
@@ -98,6 +100,31 @@ def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]
     row.place(tuple(view.drawn), table, 0, 0.0, [])
     gains = {a.BID + 8 * token + place: gain for (token, place), gain in table.items()}
     return sorted(((worth + 1e-3 * gains[step], step) for step, worth in row.best.items()), reverse=True)
+
+
+def highest(box: Box, view: RedNoticeView, judge: Judge, good: float) -> int:
+    """Return the step that puts the highest token beside the action that is worth most, as if nobody else bid.
+
+    good: the first card from the left with an action worth so much is taken. POW, which cancels a token that is not
+    thought of, goes last.
+    """
+    mine = {bid.card for bid in view.bids if bid.seat == view.seat}
+    taken = {(bid.card, bid.side) for bid in view.bids}
+    places = [
+        (judge.mine(card, face), -card, -side)
+        for card in range(len(view.row))
+        if card not in mine
+        for side, face in enumerate(faces_of(box, view, card))
+        if (card, side) not in taken
+    ]
+
+    def rank(place: tuple[float, int, int]) -> tuple[float, ...]:
+        if place[0] >= CLIMAX:
+            return (2.0, *place)
+        return (1.0, place[1], place[0]) if place[0] >= good else (0.0, *place)
+
+    _, card, side = max(places, key=rank)
+    return a.bid_of(max(view.drawn), -card, -side)
 
 
 class Row:

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 from hallali.core.contract import Told, View
 from hallali.games.red_notice.bots import bidding, gestures
 from hallali.games.red_notice.bots.coming import Coming
+from hallali.games.red_notice.bots.faults import Faults
+from hallali.games.red_notice.bots.hazy import Hazy
 from hallali.games.red_notice.bots.heat import Heat
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOVE, SECURITY, Box
@@ -22,14 +24,23 @@ Option = TypeVar("Option")
 class Habits:
     """A bot that plays by instinct.
 
-    noise: the scale of the Gumbel error of its judgement, in cheques of 100,000; 0 for none.
+    noise: the scale of the Gumbel error of its judgement, in cheques of 100,000; 0 for none. faults: what it does not
+    see.
     """
 
-    def __init__(self, rng: random.Random, box: Box, options: Mapping[str, Any], noise: float = 0.0) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        box: Box,
+        options: Mapping[str, Any],
+        noise: float = 0.0,
+        faults: Faults | None = None,
+    ) -> None:
         self.rng = rng
         self.box = box
         self.noise = noise
-        self.heat = Heat(box, options)
+        self.faults = faults = faults or Faults()
+        self.heat = Heat(box, options) if faults.memory < 0 else Hazy(box, options, faults.memory, faults.deaf)
         self.coming = Coming(box)
 
     def hear(self, told: Told) -> None:
@@ -77,6 +88,8 @@ class Habits:
         if view.phase == "start":
             return self.start(view)
         if view.phase == "bid":
+            if self.faults.alone:
+                return (bidding.highest(self.box, view, self._judge(view), self.faults.good),)
             worths = {step: worth for worth, step in bidding.weigh(self.box, view, self._judge(view))}
             return (self.best(list(worths), worths.__getitem__),)
         if view.phase == "draw":
@@ -91,8 +104,8 @@ class Habits:
         theirs = cache(lambda kind, icons: self.theirs(view, kind, icons))
         return bidding.Judge(
             lambda card, face: mine(*face) + self.at(view, card, face),
-            lambda card, face: theirs(*face),
-            cache(lambda first, second: self.pair(view, first, second)),
+            lambda card, face: 0.0 if self.faults.selfish else theirs(*face),
+            cache(lambda first, second: 0.0 if self.faults.single else self.pair(view, first, second)),
         )
 
     def cheques_to_show(self, view: RedNoticeView) -> list[tuple[int, int]]:

@@ -72,12 +72,16 @@ class Jessah(Habits):
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
         """Answer what only Jessah is asked."""
         if view.phase == "move":
+            if self.faults.hasty:
+                return (self._straight(view),)
             _, path = worth.best_hunt(self.box, view.jessah, self.likely, view.icons)
             if self.noise:
                 near = [step for step in view.legal if step != a.END]
                 hunt = a.CITY + path[0]
                 return (self.best(near, lambda s: 3.5 * self.likely[s - a.CITY] + (0.6 if s == hunt else 0.0)),)
             return (a.CITY + path[0],)
+        if view.phase in ("bank", "choose") and self.faults.anyhow:
+            return (min(view.legal),)
         if view.phase == "bank":
             cheques = [step for step in view.legal if step >= a.CHEQUE]
             return (self.best([a.END, *cheques], lambda s: _BRINGS[self.box.pays[s - a.CHEQUE]] if s else 0.0),)
@@ -86,6 +90,12 @@ class Jessah(Habits):
         if view.phase == "security":
             return self._secure(view)
         return (self.best(view.legal, lambda s: self._place(view, s)),)
+
+    def _straight(self, view: RedNoticeView) -> int:
+        """Go to the likeliest city, the nearest of several, by a shortest way."""
+        table = worth.distances(self.box)
+        goal = max(range(len(table)), key=lambda city: (self.likely[city], -table[view.jessah][city], -city))
+        return min((step for step in view.legal if step != a.END), key=lambda step: (table[step - a.CITY][goal], step))
 
     def _gain(self, view: RedNoticeView, effect: int) -> float:
         """Return what an upgrade is worth now."""
@@ -108,11 +118,15 @@ class Jessah(Habits):
         """Return what a piece is worth where a step puts it."""
         if step == a.END:
             return 0.0
-        if step >= a.BARRIER:
+        if step >= a.BARRIER and not self.faults.anyhow:
             return self._shut(step - a.BARRIER)
+        if self.faults.anyhow:
+            return 1.0 / step
         heat, box = self.likely, self.box
         continent = step - a.RADAR
         inside = sum(mass for city, mass in enumerate(heat) if box.continent[city] == continent)
+        if self.faults.blunt:
+            return 0.12 + inside
         beside = sum(
             mass
             for city, mass in enumerate(heat)

@@ -28,7 +28,7 @@ NEVER: Final = 1e-9
 class RedNoticeReasons(Reasons):
     """What Red Notice says of its moves."""
 
-    level = "expert"
+    level = "instincts"
     priced = (JESSAH,)
 
     def reason(self, case: Case, steps: Sequence[int]) -> Reason:

@@ -8,6 +8,7 @@ from typing import Any
 
 from hallali.core.contract import Told, View
 from hallali.core.errors import Message
+from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
 from hallali.games.traque.game import TRAQUE
@@ -17,13 +18,19 @@ from hallali.games.traque.rules.view import Took
 
 
 class Instincts:
-    """Takes what seems best. noise: its error, in units of time. careful: whether it fights by the computed odds."""
+    """Takes what seems best. knobs: what it goes by. careful: whether it fights by the computed odds."""
 
     def __init__(
-        self, rng: random.Random, size: str, options: Mapping[str, Any], noise: float = 0.0, *, careful: bool = False
+        self,
+        rng: random.Random,
+        size: str,
+        options: Mapping[str, Any],
+        knobs: Knobs | None = None,
+        *,
+        careful: bool = False,
     ) -> None:
         self.rng = rng
-        self.mind = Mind(size_of(size, options), options_of(options), None, noise, careful=careful)
+        self.mind = Mind(size_of(size, options), options_of(options), knobs, careful=careful)
         self._said: Message | None = None
         self.state: State = TRAQUE.new(size, options)
 

@@ -9,6 +9,7 @@ from typing import Any
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.traque.bots import simple
 from hallali.games.traque.bots.instincts import Instincts
+from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.rules.sizes import size_of
 
 
@@ -16,20 +17,28 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return simple.Random(rng, size_of(size, options))
 
 
-def _instincts(noise: float, *, careful: bool = False) -> Maker:
+def _instincts(knobs: Knobs, *, careful: bool = False) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Instincts(rng, size, options, noise, careful=careful)
+        return Instincts(rng, size, options, knobs, careful=careful)
 
     return build
 
 
-#: The error of each level, in units of time.
-_ERRORS = {"novice": 5.0, "amateur": 2.5, "club": 0.6}
+#: What the levels get wrong, weakest first. They hoard: a grenade, a hit or a key is to them worth more than the time
+#: that it would spare, and time is what most games are lost on. They look one card ahead: what a card of the row could
+#: still do is nothing to them. The lower ones do not count what is left in the deck either, and so hardly ever hide.
+_FAULTS = {
+    "novice": Knobs(shot=3.0, grenade=12.0, hit=12.0, retoss=12.0, token=9.0, hidden=0.0, relief=0.0),
+    "amateur": Knobs(shot=1.5, grenade=8.0, hit=8.0, retoss=8.0, token=5.0, hidden=0.0, relief=0.0),
+    "club": Knobs(shot=0.9, grenade=5.0, hit=5.0, retoss=5.0, token=3.0, hidden=0.0, relief=0.0),
+    "strong": Knobs(shot=0.5, grenade=2.5, hit=2.5, retoss=2.5, token=1.8, hidden=0.0),
+}
 _MAKERS: dict[str, Maker] = {
     "random": _random,
-    **{name: _instincts(noise) for name, noise in _ERRORS.items()},
-    "expert": _instincts(0.0, careful=True),
-    "instincts": _instincts(0.0),
+    **{name: _instincts(knobs) for name, knobs in _FAULTS.items()},
+    # It hides a little sooner than the instincts do, which wins it games, and fights by the computed odds.
+    "expert": _instincts(Knobs(relief=0.8), careful=True),
+    "instincts": _instincts(Knobs()),
 }
 LEVELS: tuple[Levels, ...] = (_MAKERS, _MAKERS)
 
