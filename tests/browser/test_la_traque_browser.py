@@ -255,6 +255,28 @@ def test_a_phone_shows_the_board_alone_before_the_script_has_begun(open_page: Ca
     assert not page.locator(".scripted").count()
 
 
+def test_on_a_phone_what_others_do_leaves_the_hand_that_is_to_be_chosen_from(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    play(page, "usa")
+    shown = page.evaluate(
+        """async () => {
+          const all = performance.getEntriesByType('resource').map(one => one.name);
+          const url = all.find(one => /la-traque.*table.*js/.test(one));
+          const { show } = await import(url), found = [];
+          const far = [...document.querySelectorAll('#part-sites [data-at]')].map(one => one.dataset.at)
+            .find(at => !document.querySelector(`#part-board [data-at="${at}"], #part-hand [data-at="${at}"]`));
+          for (const keeping of [true, false]) {
+            document.querySelector('.lt-jump a[href="#part-hand"]').click();
+            document.getElementById('part-hand').classList.toggle('keeping', keeping);
+            show(far);
+            found.push(document.body.dataset.tab);
+          }
+          return found;
+        }"""
+    )
+    assert shown == ["hand", "sites"]
+
+
 def test_on_a_phone_the_tab_comes_forward_where_something_happened(
     open_page: Callable[..., Page], address: str
 ) -> None:
