@@ -12,14 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from hallali.core.chance import outcome
 from hallali.core.contract import Told, View
-from hallali.core.errors import BadOption, Message, marked
+from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.plain import COMMON
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors, flatten
+
+try:
+    import numpy as np
+except ImportError as error:
+    raise missing_extra(error, "gymnasium") from None
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import PlayableGame
