@@ -53,7 +53,7 @@ def test_a_player_mutes_another_for_themselves_alone(guest: Any, another: Any) -
     assert guest.post(f"{table}/mute", seat=theirs, on="1").status_code == 200
     assert "blah blah" not in guest.client.get(table).text
     assert "blah blah" not in guest.client.get(f"{table}/chat").text
-    assert "Hear Zoé again" in guest.client.get(table).text
+    assert "Zoé: hear again" in guest.client.get(table).text
     assert "blah blah" in friend.client.get(table).text
     assert f'action="{table}/mute"' in friend.client.get(table).text
     assert 'name="on" value="0"' not in friend.client.get(table).text

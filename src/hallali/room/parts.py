@@ -100,7 +100,7 @@ def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list
     for one in table.seats:
         if one.guest and one.seat not in mine:
             name = one.name or table.kit.seat_name(one.seat, _)
-            words = _("Hear {name} again") if one.seat in muted else _("Mute {name}")
+            words = _("{name}: hear again") if one.seat in muted else _("{name}: mute")
             found.append(Mute(one.seat, words.format(name=name), "0" if one.seat in muted else "1"))
     return found
 

@@ -141,9 +141,7 @@ class Bar:
             return _("The other cards leave; your reserve comes to your hand.")
         if view.mover == view.seat and view.phase == "target":
             return _("Choose a file on the board.")
-        if view.mover == view.seat and view.phase == "rival":
-            return ""
-        return _("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds)
+        return ""  # the board says which round it is
 
     def buttons(self) -> tuple[Button, ...]:
         """Return the bar's buttons, the primary one last."""

@@ -53,7 +53,7 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
     if told.what == "event" and t.box.kind[told.card] == e.EVENT:
         return ""  # it was just drawn
     yours, theirs = {
-        "hid": (_("You hide: the row is discarded."), _("{who} hides: the row is discarded.")),
+        "hid": (_("You hide: time −1, and no row is left."), _("{who} hides: time −1, and no row is left.")),
         "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
         "used": (_("You use: {card}."), _("{who} uses: {card}.")),
         "turned": (_("You turn face down: {card}."), _("{who} turns face down: {card}.")),
