@@ -76,6 +76,7 @@ def fuzz(count: int) -> Found:
             "statuses": {code: codes[code] for code in sorted(codes)},
             "server_errors": sum(many for code, many in codes.items() if code.startswith("5")),
             "tracebacks": log.count("Traceback"),
+            "first_traceback": log[at : at + 4000] if (at := log.find("Traceback")) >= 0 else "",
             "memory_mb": [round(before, 1), round(after, 1)],
             "ready": ready[1],
             "log_bytes": len(log),

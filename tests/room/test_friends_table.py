@@ -206,3 +206,13 @@ def test_two_find_each_other_by_an_open_table(guest: Any, another: Any) -> None:
     stranger.post(f"{table}/sit", entropy="")
     assert guest.see(table)["table"]["stage"] == "on"
     assert f'action="{table}/sit"' not in another().client.get("/").text
+
+
+def test_the_log_ends_with_who_resigned(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    friend.post(f"{table}/resign")
+    seen = friend.see(table)
+    words = {"fugitive": "The Fugitive resigned.", "marshal": "The Marshal resigned."}[seen["seat"]]
+    log = guest.client.get(f"{table}/replay?at={seen['seq']}").text.partition('id="part-log"')[2]
+    assert words in log
+    assert words not in guest.client.get(f"{table}/replay?at=0").text.partition('id="part-log"')[2]

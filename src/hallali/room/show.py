@@ -137,8 +137,8 @@ def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, 
     return kit.sentence(told, seat, i18n.translator(lang), size), kit.who(told), kit.moment(told, seat)
 
 
-def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) -> list[Line]:
-    """Return the log in words for a seat."""
+def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, whole: bool = True) -> list[Line]:
+    """Return the log in words for a seat. whole: up to the newest entry."""
     translate = i18n.translator(lang)
     lines: list[Line] = []
     if title := choices.edition(table.game, table.record.size, table.record.options, lang):
@@ -163,6 +163,9 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str) ->
             said = translate(N_("{seat}: “{text}”"))
             name = table.kit.seat_name(who, translate)
             _put(lines, seq, who, said.format(seat=name, text=i18n.render(message, lang)))
+    if whole and table.resigned is not None:
+        said = translate(N_("{who} resigned.")).format(who=table.kit.seat_name(table.resigned, translate))
+        lines.append(Line(table.seq, said, table.resigned))
     return lines
 
 
@@ -342,7 +345,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         lesson=None,
         truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
         tolds=[told for _, told in heard],
-        log=log_of(table, heard, eyes, viewer.lang),
+        log=log_of(table, heard, eyes, viewer.lang, at == table.seq),
         draft=table.kit.describe(None, view, ()),
         help_mode=mode,
         odds=found.odds if mode == "probable" else {},
