@@ -212,7 +212,7 @@ def test_the_log_ends_with_who_resigned(guest: Any, another: Any) -> None:
     table, friend = pair(guest, another)
     friend.post(f"{table}/resign")
     seen = friend.see(table)
-    words = {"fugitive": "The Fugitive resigned.", "marshal": "The Marshal resigned."}[seen["seat"]]
+    words = ("The Fugitive resigned.", "The Marshal resigned.")[seen["seat"]]
     log = guest.client.get(f"{table}/replay?at={seen['seq']}").text.partition('id="part-log"')[2]
     assert words in log
     assert words not in guest.client.get(f"{table}/replay?at=0").text.partition('id="part-log"')[2]
