@@ -42,7 +42,7 @@ MASKS = np.array([[1, 1, 1, 0]], np.int8)
 
 def test_what_pays_is_played_more_often_and_what_is_not_legal_never() -> None:
     rng = np.random.default_rng(1)
-    learner = Learner(new_layers((3, 8, 5), rng), Settings(rate=0.02, part=64, epochs=1, entropy=0))
+    learner = Learner(new_layers((3, 8, 5), rng), Settings(rate=0.02, part=64, epochs=1, entropy=0, magnet=0))
     for _ in range(60):
         learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
     rows = rows_of(learner.layers, MASKS, rng)
@@ -59,8 +59,8 @@ def test_entropy_and_a_magnet_hold_a_network_back() -> None:
             learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
         return float((rows_of(learner.layers, MASKS, rng).taken == 0).mean())
 
-    free = after(Settings(entropy=0))
-    assert after(Settings(entropy=2.0)) < free - 0.2
+    free = after(Settings(entropy=0, magnet=0))
+    assert after(Settings(entropy=2.0, magnet=0)) < free - 0.2
     assert after(Settings(entropy=0, magnet=2.0)) < free - 0.2
 
 

@@ -31,9 +31,9 @@ from hallali.interfaces.game import PlayableGame
               help="A bot to measure against; may be repeated.  [default: random, novice, amateur]")  # fmt: skip
 @click.option("--measured", type=click.IntRange(1), default=100, show_default=True, help="Games of each measurement.")
 @click.option("--hidden", default="128,128", show_default=True, metavar="WIDTHS", help="The layers in between.")
-@click.option("--entropy", type=click.FloatRange(0), default=0.05, show_default=True,
+@click.option("--entropy", type=click.FloatRange(0), default=0.07, show_default=True,
               help="How much is made of keeping several steps likely.")  # fmt: skip
-@click.option("--magnet", type=click.FloatRange(0), default=0.0, show_default=True,
+@click.option("--magnet", type=click.FloatRange(0), default=0.1, show_default=True,
               help="How strongly a network is pulled to its own slow average.")  # fmt: skip
 @click.option("--falling", is_flag=True, help="Let entropy and magnet fall to nearly 0 towards the end.")
 @click.option("--older", type=click.FloatRange(0, 1), default=0.2, show_default=True,

@@ -44,8 +44,8 @@ class Settings(NamedTuple):
     epochs: int = 3
     part: int = 1024
     clip: float = 0.1
-    entropy: float = 0.05
-    magnet: float = 0.0
+    entropy: float = 0.07
+    magnet: float = 0.1
     pace: float = 0.05
     falling: bool = False
 
