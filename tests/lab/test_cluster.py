@@ -130,6 +130,27 @@ def test_one_process_four_and_two_nodes_of_which_one_is_killed_play_the_same_gam
     assert found == alone
 
 
+@pytest.mark.long
+def test_two_nodes_teach_what_one_process_teaches(nodes: Cluster, tmp_path: Path) -> None:
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("jax", reason="install hallali[learn]")
+    from hallali.lab.training.keeping import Plan
+    from hallali.lab.training.training import Training, Until
+
+    def learned(name: str, elsewhere: Ray | None) -> Training:
+        plan = Plan("fugitif", "micro", {}, games=32, steps=16, hidden=(8,), parts=4)
+        training = Training(plan, tmp_path / name, elsewhere=elsewhere)
+        training.run(Until(rounds=2, every=2), ["random"], 2, lambda line: None)
+        return training
+
+    nodes.add_node(num_cpus=1)
+    here, away = learned("here", None), learned("away", Ray(nodes.address))
+    assert here.progress.decisions == away.progress.decisions > 200
+    for seat in ("fugitive", "marshal"):
+        for mine, theirs in zip(here.learners[seat].layers, away.learners[seat].layers, strict=True):
+            assert all(np.array_equal(one, other) for one, other in zip(mine, theirs, strict=True))
+
+
 def test_where_nobody_answers_it_says_so() -> None:
     with pytest.raises(HallaliError, match="No Ray answers"):
         list(pool.spread(refuse, [1], Ray("nonsense://nowhere")))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,12 +18,15 @@ import numpy as np
 
 from hallali.adapters.batch import Batch
 from hallali.cli import main
-from hallali.lab.training.keeping import Folder
-from hallali.lab.training.learning import Learner, Rows, Settings, drawn, new_layers
-from hallali.lab.training.playing import Others, play
-from hallali.lab.training.training import Training
+from hallali.lab.training.deciding import Rows, drawn, new_layers
+from hallali.lab.training.keeping import Folder, Plan
+from hallali.lab.training.learning import Learner, Settings
+from hallali.lab.training.playing import Others, one_of, play
+from hallali.lab.training.training import Training, Until
 from hallali.players import network
 
+T = TypeVar("T")
+R = TypeVar("R")
 ASKED = ["train", "fugitif", "--size", "micro", "--hidden", "16", "--measured", "60", "--against", "random"]
 
 
@@ -77,16 +82,47 @@ def test_what_others_did_is_nobodys_decision() -> None:
     rng = np.random.default_rng(1)
     batch = Batch("fugitif", 8, "micro")
     widths = (batch.length, 8, batch.actions + 1)
-    learners = [Learner(new_layers(widths, rng), Settings()) for _ in range(2)]
-    other = new_layers(widths, rng)
-    all_of_one = Others([[other], []], 2.0, 8, rng)  # half of it each: all eight games of the first seat
-    first, second = play(batch, learners, all_of_one, 32, rng)
+    nets = [new_layers(widths, rng) for _ in range(2)]
+    other = one_of([new_layers(widths, rng)], rng)
+    all_of_one = Others([other, None], 2.0, 8)  # half of it each: all eight games of the first seat
+    first, second = play(batch, nets, all_of_one, 32, rng)
     assert len(first.taken) == 0
     assert len(second.taken) > 8
-    nobody = Others([[], []], 0.5, 8, rng)
-    first, second = play(batch, learners, nobody, 32, rng)
+    first, second = play(batch, nets, Others([one_of([], rng), None], 0.5, 8), 32, rng)
     assert len(first.taken) > 8
     assert len(second.taken) > 8
+
+
+class Away:
+    """Other machines: what goes there and what comes back is pickled, and a part may have to be played twice."""
+
+    def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
+        for number, item in enumerate(items):
+            sent = pickle.dumps(item)
+            if number == 1:
+                work(pickle.loads(sent))  # this machine died before it answered
+            yield pickle.loads(pickle.dumps(work(pickle.loads(sent))))
+
+
+def test_parts_that_others_play_teach_the_same(tmp_path: Path) -> None:
+    def learned(elsewhere: Away | None, name: str) -> Training:
+        plan = Plan("fugitif", "micro", {}, games=50, steps=24, hidden=(8,), parts=3, older=0.5)
+        training = Training(plan, tmp_path / name, elsewhere=elsewhere)
+        training.run(Until(rounds=3, every=1), ["random"], 2, lambda line: None)
+        return training
+
+    here, away = learned(None, "here"), learned(Away(), "away")
+    assert here.progress.decisions == away.progress.decisions > 1000
+    for seat in ("fugitive", "marshal"):
+        mine, theirs = here.learners[seat].layers, away.learners[seat].layers
+        assert all(np.array_equal(one, other) for (one, _), (other, _) in zip(mine, theirs, strict=True))
+    assert away.progress.minutes > 0
+
+
+def test_more_parts_than_games_are_refused(tmp_path: Path) -> None:
+    found = trained("--parts", 300, "--rounds", 1, "--out", tmp_path / "here")
+    assert found.exit_code == 1
+    assert "choose 256 at most, not 300" in found.output
 
 
 def test_a_fugitive_gets_better_and_plays_from_the_file(tmp_path: Path) -> None:

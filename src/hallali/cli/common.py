@@ -23,7 +23,7 @@ from hallali.core.errors import HallaliError
 from hallali.core.options import EDITION
 from hallali.folders import editions_folder
 from hallali.interfaces.game import PlayableGame
-from hallali.lab.pool import Workers
+from hallali.lab.pool import Elsewhere, Workers
 
 #: Where a command keeps the edition that was chosen.
 _EDITION = "hallali.edition"
@@ -155,6 +155,20 @@ def with_workers(command: F) -> F:
         callback=_keep_ray,
         help="Share the work among the machines of this Ray cluster (docs/cluster.md); “local” starts one here.",
     )(command)
+
+
+def with_ray(command: F) -> F:
+    """Add --ray alone; its cluster, or None, comes as `elsewhere`."""
+    text = "Share the work among the machines of this Ray cluster (docs/cluster.md); “local” starts one here."
+    return click.option("--ray", "elsewhere", metavar="ADDRESS", callback=_cluster, help=text)(command)
+
+
+def _cluster(context: click.Context, param: click.Parameter, address: str | None) -> Elsewhere | None:
+    if address is None:
+        return None
+    from hallali.lab.cluster import Ray
+
+    return Ray(address)
 
 
 def _keep_ray(context: click.Context, param: click.Parameter, address: str | None) -> None:

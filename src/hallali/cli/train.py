@@ -9,6 +9,10 @@ import click
 from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
+from hallali.lab.pool import Elsewhere
+
+#: The parts of a round where machines share it, unless it is said: what is learned depends on them.
+PARTS = 8
 
 
 @click.command()
@@ -38,6 +42,9 @@ from hallali.interfaces.game import PlayableGame
 @click.option("--falling", is_flag=True, help="Let entropy and magnet fall to nearly 0 towards the end.")
 @click.option("--older", type=click.FloatRange(0, 1), default=0.2, show_default=True,
               help="The share of games against networks as they were, or rivals.")  # fmt: skip
+@click.option("--parts", type=click.IntRange(1), metavar="N",
+              help="Play a round in N parts, each with its own chance.  [default: 1; with --ray 8]")  # fmt: skip
+@common.with_ray
 @click.option("--seed", type=int, default=1, show_default=True, help="Fixes the deals and all chance.")
 @common.with_rules
 @common.with_json
@@ -58,6 +65,8 @@ def train(
     magnet: float,
     falling: bool,
     older: float,
+    parts: int | None,
+    elsewhere: Elsewhere | None,
     seed: int,
     size: str,
     chosen: tuple[str, ...],
@@ -69,6 +78,9 @@ def train(
     is played by a network as it was earlier, so that what was once learned is not forgotten. The folder then holds
     nets.npz, whose networks play under the name net:FOLDER/nets.npz wherever a bot is named; curve.jsonl and
     curve.html, how it went; and all that it takes to go on with --resume. docs/learning.md says what to expect.
+
+    With --ray the machines of a cluster play the parts of each round, and this one learns. By --rounds the networks
+    are those of one process with as many --parts.
     """
     options = common.read_options(game, size, chosen)
     common.wants_speed()
@@ -86,12 +98,20 @@ def train(
             raise click.UsageError(f"{out} holds a training of {there.game}.")
         settings = Settings(entropy=entropy, magnet=magnet, falling=falling)
         plan = there or Plan(
-            game.name, size, options, settings, hidden=_widths(hidden), older=older, held=held, seed=seed
+            game.name,
+            size,
+            options,
+            settings,
+            parts=parts or (1 if elsewhere is None else PARTS),
+            hidden=_widths(hidden),
+            older=older,
+            held=held,
+            seed=seed,
         )
         for bot in against:
             for seat in game.seats_of(options):
                 common.bot_for(game, seat, bot, options)
-        training = Training(plan, out, begin, rivals)
+        training = Training(plan, out, begin, rivals, elsewhere)
         if resume:
             training.resume()
         lines = training.run(

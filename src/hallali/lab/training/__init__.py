@@ -1,7 +1,8 @@
 """Networks trained by self-play: `hallali train`.
 
-learning: one seat's network and how it improves (JAX). playing: games side by side, between the networks as they are
-and as they were. keeping: what lies in the folder, to go on from. training: the whole.
+deciding: what networks do in many games at once (numpy). learning: one seat's network and how it improves (JAX).
+playing: games side by side, between the networks as they are and as they were. sharing: a round in parts, here or on
+other machines. keeping: what lies in the folder, to go on from. training: the whole.
 """
 
 import os

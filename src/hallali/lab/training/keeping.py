@@ -26,7 +26,8 @@ from hallali.players.network import Layers
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is trained, and how.
 
-    games, steps: games side by side, and steps of each in a round. hidden: widths of the layers in between. older: the
+    games, steps: games side by side, and steps of each in a round. parts: how many parts the games are played in, each
+    with chance of its own. hidden: widths of the layers in between. older: the
     share of games in which one seat is played by a network as it was, or by a rival. held: seats that do not learn.
     """
 
@@ -36,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     games: int = 256
     steps: int = 64
+    parts: int = 1
     hidden: tuple[int, ...] = (128, 128)
     older: float = 0.2
     held: tuple[str, ...] = ()

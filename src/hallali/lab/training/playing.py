@@ -8,7 +8,7 @@ import numpy as np
 
 from hallali.adapters.batch import Batch
 from hallali.adapters.gymnasium import SeatEnv
-from hallali.lab.training.learning import Learner, Rows, drawn
+from hallali.lab.training.deciding import Rows, drawn
 from hallali.lab.wilson import Rate, wilson
 from hallali.players.network import Layers
 
@@ -17,22 +17,28 @@ TRACE = 0.95
 
 
 class Others:
-    """Who plays a seat in some of the games instead of its network: one of some networks, drawn for each round.
+    """Who plays a seat in some of the games instead of its network.
 
-    share: the share of all games in which any seat is another's; each seat has as large a part of it.
+    nets: one for each seat, None for nobody. share: the share of all games in which any seat is another's; each seat
+    has as large a part of it.
     """
 
-    def __init__(self, pools: Sequence[Sequence[Layers]], share: float, count: int, rng: np.random.Generator) -> None:
-        self.drawn = [pool[int(rng.integers(len(pool)))] if pool else None for pool in pools]
-        each = int(share * count / len(pools))
-        self.mine = np.ones((len(pools), count), np.bool_)
-        for seat, layers in enumerate(self.drawn):
+    def __init__(self, nets: Sequence[Layers | None], share: float, count: int) -> None:
+        self.nets = nets
+        each = int(share * count / len(nets))
+        self.mine = np.ones((len(nets), count), np.bool_)
+        for seat, layers in enumerate(nets):
             if layers is not None:
                 self.mine[seat, seat * each : (seat + 1) * each] = False
 
 
-def play(batch: Batch, learners: Sequence[Learner], others: Others, steps: int, rng: np.random.Generator) -> list[Rows]:
-    """Step all games so often. Return each seat's decisions, with how good they turned out to be.
+def one_of(pool: Sequence[Layers], rng: np.random.Generator) -> Layers | None:
+    """Return one of some networks, drawn for a round; None where there is none."""
+    return pool[int(rng.integers(len(pool)))] if pool else None
+
+
+def play(batch: Batch, nets: Sequence[Layers], others: Others, steps: int, rng: np.random.Generator) -> list[Rows]:
+    """Step all games so often, each seat by its network. Return each seat's decisions, with how good they turned out.
 
     Steps without a choice are no decisions, and what others did is nobody's. Nor is the last decision of a game that
     goes on among them: nobody knows what follows.
@@ -42,20 +48,20 @@ def play(batch: Batch, learners: Sequence[Learner], others: Others, steps: int, 
         taken = turn.masks.argmax(axis=1)
         free = turn.masks.sum(axis=1) > 1
         kept = []
-        for seat, learner in enumerate(learners):
+        for seat, layers in enumerate(nets):
             moves = free & (turn.movers == seat)
-            layers = others.drawn[seat]
-            if layers is not None and (own := np.flatnonzero(moves & ~others.mine[seat])).size:
-                taken[own] = drawn(layers, turn.observations[own], turn.masks[own], rng)[0]
+            other = others.nets[seat]
+            if other is not None and (own := np.flatnonzero(moves & ~others.mine[seat])).size:
+                taken[own] = drawn(other, turn.observations[own], turn.masks[own], rng)[0]
             own = np.flatnonzero(moves & others.mine[seat])
             seen, masks = turn.observations[own], turn.masks[own]
-            taken[own], logs, values = drawn(learner.layers, seen, masks, rng)
+            taken[own], logs, values = drawn(layers, seen, masks, rng)
             kept.append((own, seen, masks, taken[own], logs, values))
         turn = batch.step(taken)
         log.append((kept, turn.rewards, turn.done))
-    worth = np.full((len(batch), len(learners)), np.nan, np.float32)  # what follows is worth, by game and seat
+    worth = np.full((len(batch), len(nets)), np.nan, np.float32)  # what follows is worth, by game and seat
     surprise = np.zeros_like(worth)
-    found: list[list[Rows]] = [[] for _ in learners]
+    found: list[list[Rows]] = [[] for _ in nets]
     for kept, rewards, done in reversed(log):
         worth[done], surprise[done] = rewards[done], 0
         for seat, (own, seen, masks, did, logs, values) in enumerate(kept):

@@ -13,9 +13,12 @@ from hallali import games, players
 from hallali.adapters.batch import Batch
 from hallali.adapters.gymnasium import SeatEnv
 from hallali.core.errors import BadOption, Message, marked
+from hallali.lab.pool import Elsewhere
+from hallali.lab.training.deciding import Rows, new_layers
 from hallali.lab.training.keeping import Folder, Line, Plan, Progress
-from hallali.lab.training.learning import Learner, new_layers
-from hallali.lab.training.playing import Others, measure, play
+from hallali.lab.training.learning import Learner
+from hallali.lab.training.playing import Others, measure, one_of
+from hallali.lab.training.sharing import Share, rounds
 from hallali.players import network
 from hallali.players.network import Layers, Trained
 
@@ -50,11 +53,19 @@ class Training:
     """A training in a folder, begun or gone on with.
 
     begin: networks to begin with, by file; rivals: files of networks that stand among the others from the first.
+    elsewhere: who plays the parts of a round, where not this process; what is learned does not depend on it.
     Raises BadOption, BadPlayer where these do not fit, MissingExtra.
     """
 
-    def __init__(self, plan: Plan, path: Path, begin: Path | None = None, rivals: Sequence[Path] = ()) -> None:
-        self.plan, self.folder = plan, Folder(path)
+    def __init__(
+        self,
+        plan: Plan,
+        path: Path,
+        begin: Path | None = None,
+        rivals: Sequence[Path] = (),
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        self.plan, self.folder, self.elsewhere = plan, Folder(path), elsewhere
         game = games.get(plan.game)
         self.seats = game.seats_of(plan.options)
         if wrong := [seat for seat in plan.held if seat not in self.seats]:
@@ -62,9 +73,13 @@ class Training:
             raise BadOption(Message(text, {"name": wrong[0], "known": ", ".join(self.seats)}))
         if set(plan.held) == set(self.seats):
             raise BadOption("Every seat is held: there is nothing to learn.")
-        self.batch = Batch(plan.game, plan.games, plan.size, plan.options, plan.seed)
+        if not 1 <= plan.parts <= plan.games:
+            text = marked("Each part of a round needs a game: choose {games} at most, not {parts}.")
+            raise BadOption(Message(text, {"games": plan.games, "parts": plan.parts}))
+        sizes = [plan.games * (part + 1) // plan.parts - plan.games * part // plan.parts for part in range(plan.parts)]
+        self.batches = [Batch(plan.game, count, plan.size, plan.options, plan.seed) for count in sizes]
         self.rng = np.random.default_rng(plan.seed)
-        widths = (self.batch.length, *plan.hidden, self.batch.actions + 1)
+        widths = (self.batches[0].length, *plan.hidden, self.batches[0].actions + 1)
         nets = {seat: new_layers(widths, self.rng) for seat in self.seats}
         if begin:
             nets |= self._fitting(begin)
@@ -72,10 +87,11 @@ class Training:
         self.progress, self.pools = Progress(), {seat: list[Layers]() for seat in self.seats}
         self.rivals = {seat: [one[seat] for one in map(self._fitting, rivals) if seat in one] for seat in self.seats}
         self.lines: list[Line] = []
+        self._away = 0.0  # seconds of processor time that others spent
 
     def _fitting(self, path: Path) -> dict[str, Layers]:
         trained = network.read(path)
-        length, actions = self.batch.length, self.batch.actions
+        length, actions = self.batches[0].length, self.batches[0].actions
         fitting = trained.game == self.plan.game and all(
             network.fits(layers, length, actions) and layers[0][0].shape[0] == length
             for layers in trained.nets.values()
@@ -98,7 +114,9 @@ class Training:
 
     def _fresh(self) -> None:
         """Begin all games and all chance anew, by how many measurements there were: so a checkpoint needs neither."""
-        self.batch.reset(self.plan.seed * 1_000_003 + self.progress.measures)
+        seed = self.plan.seed * 1_000_003 + self.progress.measures
+        for part, batch in enumerate(self.batches):
+            batch.reset(seed * len(self.batches) + part)
         self.rng = np.random.default_rng([self.plan.seed, self.progress.measures])
 
     def run(self, until: Until, against: Sequence[str], measured: int, say: Callable[[Line], None]) -> list[Line]:
@@ -110,7 +128,7 @@ class Training:
         self.folder.begin(self.plan)
         began = time.process_time() - 60 * self.progress.minutes
         while True:
-            self.progress.minutes = (time.process_time() - began) / 60
+            self.progress.minutes = (time.process_time() + self._away - began) / 60
             if until.due(self.progress):
                 paused = time.process_time()
                 self._checkpoint(envs, say)
@@ -121,10 +139,21 @@ class Training:
 
     def _round(self, left: float) -> None:
         """Play a round and learn from it. left: how much is still to come, from 1 to 0."""
-        pools = [[*self.pools[seat], *self.rivals[seat]] for seat in self.seats]
-        others = Others(pools, self.plan.older, len(self.batch), self.rng)
-        learners = [self.learners[seat] for seat in self.seats]
-        for learner, rows in zip(learners, play(self.batch, learners, others, self.plan.steps, self.rng), strict=True):
+        nets = [self.learners[seat].layers for seat in self.seats]
+        others = [one_of([*self.pools[seat], *self.rivals[seat]], self.rng) for seat in self.seats]
+        now = (self.plan.seed, self.progress.measures, self.progress.rounds)
+        shares = [
+            Share(batch, nets, Others(others, self.plan.older, len(batch)), self.plan.steps, (*now, part))
+            for part, batch in enumerate(self.batches)
+        ]
+        parts = list(rounds(shares, self.elsewhere))
+        self.batches = [played.batch for played in parts]
+        if self.elsewhere is not None:
+            self._away += sum(played.seconds for played in parts)
+        for number, seat in enumerate(self.seats):
+            own = [played.rows[number] for played in parts]
+            rows = own[0] if len(own) == 1 else Rows(*map(np.concatenate, zip(*own, strict=True)))
+            learner = self.learners[seat]
             learner.learn(rows, left, self.rng)
             self.progress.decisions += 0 if learner.held else len(rows.taken)
         self.progress.rounds += 1
