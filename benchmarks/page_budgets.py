@@ -34,11 +34,12 @@ WATCH: Final = """() => {
   new PerformanceObserver(list => {
     for (const one of list.getEntries()) window.tasks.push([one.startTime, one.duration]);
   }).observe({ type: 'longtask', buffered: true });
-  let at = 0;
+  let at = 0; // what answers no press, such as the start, is not counted
   addEventListener('pointerup', event => { at = event.timeStamp; }, true);
   document.addEventListener('answer', () => {
     const from = at;
-    requestAnimationFrame(() => setTimeout(() => window.presses.push(performance.now() - from)));
+    at = 0;
+    if (from) requestAnimationFrame(() => setTimeout(() => window.presses.push(performance.now() - from)));
   });
 }"""
 READY: Final = "body:not(.busy) #part-bar:is(.yours, .over)"

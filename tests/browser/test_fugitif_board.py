@@ -109,6 +109,7 @@ def test_the_place_of_a_deed_pulses_where_the_house_comes_to_stand(
           known.at.set('h0', new DOMRect(0, 0, 10, 10));
           motion.after(known);
           motion.pulse('h0');
+          await new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)));
           const ring = [...document.querySelectorAll('.pulse')].at(-1).style;
           for (const journey of one.getAnimations()) journey.finish();
           const box = one.getBoundingClientRect();

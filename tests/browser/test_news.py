@@ -22,6 +22,9 @@ HEAT = """() => [...document.querySelectorAll('#part-pad [data-cell]')].map(one 
   [...one.classList].find(name => name.startsWith('heat')) ?? ''].join(' ')).join('|')"""
 
 
+#: Whether the browser has written down that the newest entry was seen.
+SEEN = """table => JSON.parse(localStorage.getItem('looks'))[table]
+  === Number(document.querySelector('input[name=seq]').value)"""
 #: What is seen of a sign as it comes, since it goes by itself; and a press.
 SIGN = """() => new MutationObserver((_, watch) => {
   const sign = document.querySelector('.gasp.found');
@@ -142,6 +145,7 @@ def test_who_comes_back_is_told_how_much_happened(open_page: Callable[..., Page]
     draw(page)
     assert not page.locator("#part-bar .since").count()
     table = page.url.rsplit("/", 1)[1]
+    page.wait_for_function(SEEN, arg=table)
     page.evaluate("table => localStorage.setItem('looks', JSON.stringify({ [table]: 1 }))", table)
     page.goto(address)
     page.goto(f"{address}/t/{table}")

@@ -9,7 +9,10 @@ export function roving() {
     const stop = cells.find((cell) => cell === document.activeElement)
       ?? cells.find((cell) => cell.getAttribute("aria-pressed") === "true")
       ?? cells.find((cell) => !cell.disabled) ?? cells[0];
-    for (const cell of cells) cell.tabIndex = cell === stop ? 0 : -1;
+    for (const cell of cells) {
+      const index = cell === stop ? "0" : "-1";
+      if (cell.getAttribute("tabindex") !== index) cell.setAttribute("tabindex", index); // what is written is styled anew
+    }
   }
 }
 

@@ -183,9 +183,10 @@ function happened(lines, still) {
 }
 
 function turnSign() {
-  document.title = (mine ? "● " : "") + body.dataset.title;
+  const title = (mine ? "● " : "") + body.dataset.title, at = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
+  if (document.title !== title) document.title = title;
   const icon = document.querySelector("link[rel=icon]");
-  if (icon) icon.href = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
+  if (icon && icon.getAttribute("href") !== at) icon.setAttribute("href", at); // what is set is asked for again
 }
 
 serveActs({ seq: () => seq, take: (frame) => frames.take(frame, true), owed: frames.owed, complain: refuse });

@@ -64,6 +64,10 @@ const places = (place) => [...document.querySelectorAll(`[data-at="${CSS.escape(
 export function pulse(place, show, still = false) {
   if (!place) return;
   if (small.matches && !still) show?.(place);
+  requestAnimationFrame(() => setTimeout(() => ring(place, still))); // once the picture is there: to ask where things are takes time
+}
+
+function ring(place, still) {
   const found = places(place).find((one) => one.getClientRects().length);
   if (!found) return;
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
@@ -71,15 +75,15 @@ export function pulse(place, show, still = false) {
     found.scrollIntoView({ block: tall ? "start" : "center", behavior: calm.matches ? "auto" : "smooth" });
   }
   if (calm.matches) return;
-  const box = (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect(), ring = document.createElement("div");
+  const box = (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect(), mark = document.createElement("div");
   // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
   const right = Math.min(box.right, document.documentElement.clientWidth);
   if (right <= box.left) return;
-  ring.className = "pulse";
-  ring.setAttribute("aria-hidden", "true");
-  Object.assign(ring.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
-  document.body.append(ring);
-  setTimeout(() => ring.remove(), 1400);
+  mark.className = "pulse";
+  mark.setAttribute("aria-hidden", "true");
+  Object.assign(mark.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
+  document.body.append(mark);
+  setTimeout(() => mark.remove(), 1400);
 }
 
 let sign = null, over = 0;

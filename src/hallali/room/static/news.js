@@ -11,13 +11,28 @@ function looks() {
   try { return JSON.parse(localStorage.getItem("looks") ?? "{}"); } catch { return {}; }
 }
 
-/** Note what is seen now. */
+let newest = null, writing = 0; // the entry that is seen, until it is written down
+
+/** Note what is seen now. It is written down once the picture is there: a browser's storage takes its time. */
 export function seen(seq) {
   if (document.hidden || !body.dataset.live) return;
+  newest = seq;
+  clearTimeout(writing);
+  writing = setTimeout(write, 200);
+}
+
+function write() {
+  clearTimeout(writing);
+  if (newest === null) return;
+  const seq = newest;
+  newest = null;
   const { [table]: _, ...rest } = looks();
   const kept = Object.entries(rest).slice(1 - KEPT);
   localStorage.setItem("looks", JSON.stringify({ ...Object.fromEntries(kept), [table]: seq }));
 }
+
+addEventListener("pagehide", write);
+document.addEventListener("visibilitychange", () => { if (document.hidden) write(); });
 
 const lines = () => [...document.querySelectorAll("#part-log li[data-seq]")];
 const fresh = () => lines().filter((line) => Number(line.dataset.seq) > from && Number(line.dataset.seq) <= until);

@@ -9,8 +9,9 @@ const PRESSED = "button, a, summary";
 /** What the page's script says of an element for as long as something turns up; a part as it is sent does not know it. */
 const PASSING = ["revealing", "veiled"];
 
-/** Name what an element stands for among those beside it. What is pressed, and has no key, is known by its words too. */
+/** Name what a node stands for among those beside it. What is pressed, and has no key, is known by its words too. */
 function nameOf(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return `\n${node.data}`; // words that stay, most of them blank, cost nothing
   const names = NAMES.map((name) => node.getAttribute(name) ?? "").join("\n");
   return `${node.nodeName}\n${names}${node.matches(PRESSED) && !node.hasAttribute("data-key") ? node.textContent : ""}`;
 }
@@ -39,15 +40,16 @@ function fill(old, fresh, whole) {
   const [ours, theirs, behind] = differing(old, fresh);
   const there = new Map();
   for (const node of ours) {
-    const name = node.nodeType === Node.ELEMENT_NODE ? nameOf(node) : "";
-    if (!name) node.remove(); // words are new at once, so that they part no two things that stay
-    else if (!there.get(name)?.push(node)) there.set(name, [node]);
+    const name = nameOf(node);
+    if (!there.get(name)?.push(node)) there.set(name, [node]);
   }
-  const wanted = theirs.map((node) => [node, node.nodeType === Node.ELEMENT_NODE ? there.get(nameOf(node))?.shift() : null]);
+  const wanted = theirs.map((node) => [node, there.get(nameOf(node))?.shift()]);
   for (const rest of there.values()) for (const node of rest) node.remove();
   let next = behind;
   for (const [node, kept] of wanted.reverse()) {
     const shown = kept ? put(kept, node, whole) : node;
+    // Of words and things that changed places the words are moved: a thing that is moved loses its focus and its motion.
+    while (kept && shown.nextSibling !== next && shown.nextSibling?.nodeType === Node.TEXT_NODE) shown.nextSibling.remove();
     if (!kept || shown.nextSibling !== next) old.insertBefore(shown, next);
     next = shown;
   }
