@@ -19,6 +19,7 @@ import httpx
 import pytest
 import uvicorn
 from starlette.testclient import TestClient
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.sync.client import connect
 
 from hallali.room import run, wire
@@ -236,3 +237,24 @@ def test_only_the_named_hosts_are_served(tmp_path: Path) -> None:
             for host in ("room.example", "room.example:8765", "127.0.0.1:8765", "elsewhere.example")
         ]
     assert codes == [200, 200, 200, 400]
+
+
+def test_a_tab_that_goes_before_it_is_told_why_it_must_is_no_fault_of_the_room(app: Any, guest: Any) -> None:
+    scope = {
+        "type": "websocket", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "ws",
+        "path": "/t/nothing/live", "raw_path": b"/t/nothing/live", "root_path": "", "query_string": b"",
+        "server": ("testserver", 80), "client": ("127.0.0.1", 5000), "subprotocols": [], "extensions": {},
+        "state": {}, "headers": [(b"host", b"testserver"), (b"origin", b"http://testserver")],
+    }  # fmt: skip
+    sent = []
+
+    async def receive() -> dict[str, str]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+        if message["type"] == "websocket.close":
+            raise ClientDisconnected
+
+    asyncio.run(app(scope, receive, send))
+    assert sent == ["websocket.accept", "websocket.close"]

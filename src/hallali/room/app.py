@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
@@ -118,7 +118,11 @@ class Recognised(Known):
     """Notes who asks; if the database cannot be asked, whoever asks is told so."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or one tab."""
+        """Serve one request or one tab. A tab may go before it is answered."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
 
         async def noted(message: Message) -> None:
