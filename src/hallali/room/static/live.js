@@ -218,6 +218,7 @@ document.addEventListener("submit", (event) => {
   if (button?.name) fields[button.name] = button.value;
   const typed = form.matches("[data-command], [data-talk]") ? form.elements.text.value : "";
   command(url, fields, button ?? form).then((status) => {
+    if (form.matches("[data-at-once]") && status !== 200) body.classList.add("asks"); // what was to begin by itself did not
     if (status === 200 && typed && form.elements.text.value === typed) form.elements.text.value = "";
   });
 });

@@ -4,6 +4,7 @@
 const REST = 400, STAY = 500; // ms
 const APART = 8; // px between a thing and its tip
 let tip = null, at = null, timer = 0, stayed = false;
+let pressed = false; // since the pointer last moved: what comes to lie under it then was not pointed at
 
 const tipped = (node) => node?.closest?.("[data-tip]:not([data-tip=''])");
 
@@ -52,12 +53,19 @@ export function start(refuse) {
     const one = tipped(event.target);
     if (event.pointerType === "touch" || one === at) return;
     hide();
-    if (one && !event.buttons) timer = setTimeout(() => explain(one), REST);
+    if (one && !event.buttons && !pressed) timer = setTimeout(() => explain(one), REST);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!pressed || event.pointerType === "touch" || event.buttons || !(event.movementX || event.movementY)) return;
+    pressed = false;
+    const one = tipped(event.target);
+    if (one) timer = setTimeout(() => explain(one), REST);
   });
   document.addEventListener("pointerout", (event) => { if (event.pointerType !== "touch" && !event.relatedTarget) hide(); });
   document.addEventListener("pointerdown", (event) => {
     hide();
     stayed = false;
+    pressed = event.pointerType !== "touch";
     const one = tipped(event.target);
     if (event.pointerType === "touch" && one) timer = setTimeout(() => { stayed = true; explain(one); }, STAY);
   }, true);

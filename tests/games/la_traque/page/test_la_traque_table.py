@@ -262,7 +262,7 @@ TURNS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
+    ("lang", "said"), [("en", "An agent goes to America ×2."), ("fr", "Un agent part (Amérique) ×2.")]
 )
 def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     """The name heads the line, its sentences go without; what came after one's own turn is marked."""

@@ -354,7 +354,7 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
     return {
         v.DRAW: _("Your turn: draw a card. From which deck?"),
         v.HIDE: _("Your turn: choose a hideout from your hand, or pass."),
-        v.SPRINT: _("Add sprint cards under {number}, or lay it.").format(number=view.target),
+        v.SPRINT: _sprint(view, _),
         v.GUESS: _("Your turn: choose the numbers to guess, or guess nothing."),
         v.MANHUNT: _("Manhunt! Name one hideout. The first mistake ends it."),
         v.EXTRA: _("You may draw one more card."),
@@ -368,6 +368,16 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
         v.RAZE_DECK: _("Which deck loses a card?"),
         v.TRAIL: _("Choose the open hideout whose sprint cards you take back."),
     }.get(view.phase, _("Your turn."))
+
+
+def _sprint(view: v.FugitifView, _: Translate) -> str:
+    if view.phase != v.SPRINT:
+        return ""
+    if END in view.legal:
+        return _("Add sprint cards under {number}, or lay it.").format(number=view.target)
+    cards = sum(worth(card, size_of(view.size).escape) for card in draft_sprints(view))
+    lack = view.target - last_number(view) - view.reach - cards
+    return _("{number} is {lack} too far: add sprint cards under it.").format(number=view.target, lack=lack)
 
 
 def forced(view: v.FugitifView) -> int:

@@ -12,7 +12,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.text import cards as texts
-from hallali.games.la_traque.text.sentences import Names, headless, sentence
+from hallali.games.la_traque.text.sentences import Names, headless, once, sentence
 from hallali.interfaces.table_page import Line
 
 N_ = marked
@@ -167,7 +167,7 @@ def _last(log: Sequence[Line], passes: Set[str], dull: Set[str], most: int) -> S
 def _tell(found: Sequence[Turn], counts: Mapping[str, int]) -> None:
     """Give the newest turn its text."""
     if found:
-        found[-1].text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
+        found[-1].text = " ".join(once(counts))
 
 
 __all__ = ["Deeds", "Turn", "since", "turns"]

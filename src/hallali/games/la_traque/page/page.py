@@ -349,7 +349,7 @@ def gathered(log: Sequence[Line]) -> list[Line]:
         lines = list(grouped)
         ranked = sorted((line.moment for line in lines), key=lambda one: (not one.drama, not one.place))
         counts = Counter(line.text for line in lines)
-        text = " ".join(text if count == 1 else f"{text} (×{count})" for text, count in counts.items())
+        text = " ".join(words.once(counts))
         found.append(Line(seq, text, who, ranked[0]))
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from hallali import i18n
@@ -13,7 +15,7 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
-from hallali.games.la_traque.text.sentences import Names, headless, sentence
+from hallali.games.la_traque.text.sentences import Names, headless, once, sentence
 from hallali.interfaces.page import Button
 from hallali.interfaces.table_page import Result
 
@@ -129,7 +131,7 @@ class Bar:
             for one in self.draft.tolds
             if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
         ]
-        if said := " ".join(text for text in told if text):
+        if said := " ".join(once(Counter(text for text in told if text))):
             return _("Can still be taken back ({count}): {said}").format(count=len(self.draft.steps), said=said)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):

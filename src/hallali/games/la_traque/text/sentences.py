@@ -5,7 +5,7 @@ Sentences name factions, so that they read the same for every seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hallali import i18n
@@ -94,6 +94,15 @@ def headless(text: str, name: str) -> str:
         return text
     rest = text[len(name) :].lstrip(" :\u00a0\u202f")
     return rest[:1].upper() + rest[1:]
+
+
+def once(counts: Mapping[str, int]) -> list[str]:
+    """Return each sentence once, with how often it is true.
+
+    >>> once({"An agent leaves.": 2, "A card comes.": 1})
+    ['An agent leaves ×2.', 'A card comes.']
+    """
+    return [text if count == 1 else f"{text.removesuffix('.')} ×{count}." for text, count in counts.items()]
 
 
 #: The sentence of each Told whose fields say everything.

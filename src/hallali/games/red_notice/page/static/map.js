@@ -11,7 +11,7 @@ const sheet = (at) => at.querySelector(".rn-sheet");
 let zoom = 1, seen = null, fingers = null, pulled = null, goal = null;
 
 /** How small the whole world is. */
-const least = (at) => Math.min(1, at.clientWidth / (sheet(at).clientWidth / zoom || 1));
+const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidth || 1, (at.clientHeight * zoom) / sheet(at).clientHeight || 1);
 
 /** Give the map its size; where it fits into its frame, the lands go on beyond its edges. */
 function scale(at) {
