@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import random
+from typing import Any
 
 import pytest
 
 from hallali import games, players
+from hallali.core.contract import Told, View
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots import policies as module
 from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
 from hallali.games.fugitif.bots.policies import Policies, Reader
-from hallali.games.fugitif.bots.reading import shares
+from hallali.games.fugitif.bots.reading import Gestures, shares
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import END
-from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import GUESS, MARSHAL, FugitifView
 from hallali.interfaces.game import own
@@ -103,8 +106,91 @@ def test_no_followed_world_is_given_up_for_what_everyone_saw(monkeypatch: pytest
     played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
     while not (own(State, played.state).row and played.state.mover == MARSHAL):
         played.step()
+    reader.policies.follow()
     assert len(reader.policies.practised.now()) == 24
     assert reader.policies.practised.fresh == 0
+
+
+def gestures_of(options: dict[str, Any], seed: str) -> tuple[list[tuple[int, ...]], list[Told]]:
+    """Play a game at random; return the Marshal's gestures and what she was told."""
+    made: list[tuple[int, ...]] = []
+    heard: list[Told] = []
+
+    class Wanders:
+        """Takes any step, and says what it took."""
+
+        def __init__(self) -> None:
+            self.player = players.make("random", GAME, MARSHAL, seed, "real", options)
+
+        def hear(self, told: Told) -> None:
+            heard.append(told)
+            self.player.hear(told)
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            made.append(self.player.choose(view))
+            return made[-1]
+
+    played = match.Match(
+        GAME, (players.make("random", GAME, 0, seed, "real", options), Wanders()), seed, "real", options
+    )
+    while not played.over:
+        played.step()
+    return made, heard
+
+
+@pytest.mark.parametrize("options", [{}, {"events": True}, {"second_edition": True, "events": True}])
+def test_her_gestures_are_found_in_what_she_was_told(options: dict[str, Any]) -> None:
+    for number in range(25):
+        made, heard = gestures_of(options, f"own:{number}")
+        parts = Gestures(size_of("real"), options_of(options)).parted(heard)
+        assert [steps for steps, _ in parts if steps] == made
+        assert [told for _, tolds in parts for told in tolds] == heard
+
+
+@pytest.mark.parametrize("options", [{}, {"events": True}])
+def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room may keep a player, or make it anew for any gesture: nobody can tell."""
+    for name, value in (("WORLDS", 24), ("HANDS", 6), ("SECONDS", math.inf), ("OPENING", math.inf)):
+        monkeypatch.setattr(module, name, value)
+    heard: list[Told] = []
+    compared = 0
+
+    class Sits:
+        """Stays from the start, and looks what one that comes anew would do."""
+
+        def __init__(self) -> None:
+            self.reader = self.anew()
+
+        def anew(self) -> Reader:
+            return Reader(random.Random(5), size_of("real"), options)
+
+        def hear(self, told: Told) -> None:
+            heard.append(told)
+            self.reader.hear(told)
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            nonlocal compared
+            other = self.anew()
+            for told in heard:
+                other.hear(told)
+            steps = self.reader.choose(view)
+            assert other.choose(view) == steps
+            assert [hidden(one) for one in (other, self.reader)] == [hidden(self.reader)] * 2
+            assert other.policies.share() == self.reader.policies.share()
+            compared += 1
+            return steps
+
+    played = match.Match(GAME, (players.make("counting", GAME, 0, 4, "real", options), Sits()), "sits", "real", options)
+    while not played.over and compared < 8:
+        played.step()
+    assert compared > 3
+
+
+def hidden(reader: Reader) -> list[int]:
+    """Return the hidden numbers of the worlds that a Reader follows."""
+    return [own(State, one.state).hidden for one in reader.policies.practised.now()]
 
 
 @pytest.mark.long

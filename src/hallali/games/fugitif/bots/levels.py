@@ -36,7 +36,7 @@ _random: Maker = _fugitive(simple.Random)
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
 #: remembers its last wrong guess alone. An amateur remembers two and believes nothing of the kind. The club names what
 #: is likeliest for any of the newest three. The strong one weighs what a guess is worth, but reads quickly, remembers
-#: six wrong guesses and names two numbers at most; the expert counts every row that fits.
+#: six wrong guesses and names two numbers at most. The expert weighs every row that fits by how the Fugitive plays.
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
@@ -55,7 +55,7 @@ LEVELS: tuple[Levels, ...] = (
         "amateur": _marshal(source="trail", memory=2, haste=True, recent=1),
         "club": _marshal(source="trail", memory=4, haste=True, recent=3),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),
-        "expert": _marshal(),
+        "expert": _reader,
         "belief": _marshal(),
         "policies": _reader,
     },

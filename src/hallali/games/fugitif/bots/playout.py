@@ -55,16 +55,20 @@ class Mind:
     """Follows one world, and plays both seats in it.
 
     rounds: after how many guesses of the Marshal's an iteration judges the position. hands: how many of the Marshal's
-    hands the Fugitive imagines. steps: those of the unfinished gesture.
-    gestures, weights: what the mover may do now, once it has been computed.
+    hands the Fugitive imagines. keen, loose: how sharply the Fugitive chooses; see KEEN and LOOSE.
+    steps: those of the unfinished gesture.
+    gestures, weights: what the mover may do now, once it has been computed. scores: what the Fugitive thinks of each.
     """
 
     depth = 0
 
-    def __init__(self, size: Size, rounds: int = 1, hands: int = 2) -> None:
+    def __init__(self, size: Size, rounds: int = 1, hands: int = 2, keen: float = KEEN, loose: float = LOOSE) -> None:
         self.size = size
         self.rounds = rounds
         self.hands = hands
+        self.keen = keen
+        self.loose = loose
+        self.scores: list[float] = []
         self.trail = KeenTrail(size, public=True)
         self.guessed = 0
         self.steps: Gesture = ()
@@ -75,7 +79,8 @@ class Mind:
 
     def clone(self) -> Mind:
         """Return an independent copy, which starts to count rounds again."""
-        other = Mind(self.size, self.rounds, self.hands)
+        other = Mind(self.size, self.rounds, self.hands, self.keen, self.loose)
+        other.scores = self.scores
         self.trail.copy_to(other.trail)
         other.steps, other.thought, other.two = self.steps, self.thought, self.two
         other.gestures, other.weights = self.gestures, self.weights
@@ -191,7 +196,7 @@ class Mind:
         if self.thought:
             return
         self.thought = True
-        self.gestures, self.weights = [], []
+        self.gestures, self.weights, self.scores = [], [], []
         kind = int(t.kind_of(state.code))
         mover: int = state.mover
         if kind == t.HIDE:
@@ -260,11 +265,20 @@ class Mind:
         return found
 
     def _soft(self, scores: list[float]) -> list[float]:
+        self.scores = scores
         top = max(scores)
-        weights = [math.exp(KEEN * (score - top)) for score in scores]
-        scale = (1.0 - LOOSE) / sum(weights)
-        each = LOOSE / len(weights)
+        weights = [math.exp(self.keen * (score - top)) for score in scores]
+        scale = (1.0 - self.loose) / sum(weights)
+        each = self.loose / len(weights)
         return [weight * scale + each for weight in weights]
+
+    def as_keen(self, keen: float, loose: float) -> Mind:
+        """Return a copy that chooses more or less sharply, from what was thought already."""
+        other = self.clone()
+        other.keen, other.loose = keen, loose
+        if other.thought and other.scores:
+            other.weights = other._soft(other.scores)
+        return other
 
     # The Fugitive.
 

@@ -1,8 +1,12 @@
 """The Marshal who reads the Fugitive: her worlds are weighed by how it is likely to play, where its play bears it out.
 
-Two models stand against each other: a Fugitive who plays as practice taught (bots/practised.py), and one who lays
-anything. Worlds of the first are followed from move to move; for the second the exact belief draws. After each turn
-each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs little.
+Two models stand against each other: a Fugitive who plays as practice taught (bots/practised.py), sharply or loosely,
+and one who lays anything. Worlds of the first are followed from move to move; for the second the exact belief draws.
+After each turn each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs
+little.
+
+Everything comes from what she was told, her own gestures too. So a Reader that is made anew and hears the whole game
+follows the same worlds, and chooses the same, as one that sat there from the start.
 """
 
 from __future__ import annotations
@@ -13,80 +17,147 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
 from hallali.games.fugitif.bots.marshal import Hunter
-from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
-from hallali.games.fugitif.bots.reading import Heard, Reading
+from hallali.games.fugitif.bots.openings import openings_of
+from hallali.games.fugitif.bots.playout import KEEN, LOOSE, Mind
+from hallali.games.fugitif.bots.reading import Gestures, Heard, Reading
+from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import Size, options_of
 from hallali.games.fugitif.rules.state import State
-from hallali.games.fugitif.rules.view import MARSHAL
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.interfaces.game import own
 from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
-#: How many worlds are followed by each model, and for how many seconds of processor time a turn at most.
+#: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
 SECONDS: Final = 1.0
+#: How many hands the opening is thought over for, once in each process, and for how many seconds a game at most.
+HANDS: Final = 256
+OPENING: Final = 1.0
+#: How much of the time the worlds of whoever lays anything may take.
+ANYONE: Final = 0.25
 #: How likely the practised Fugitive is before anything was seen.
 PRIOR: Final = 0.7
+#: How much time it takes to follow worlds where the Fugitive did nothing, as a share of one of its choices.
+_THOUGHTLESS: Final = 0.2
+#: How sharply it may choose, each as likely as the other: as (keen, loose) of playout.Mind.
+SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1))
 
 
 class Policies:
-    """Worlds by two models of the Fugitive, weighed by what they foretold."""
+    """Worlds by two models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         from hallali.games.fugitif import FUGITIF
         from hallali.games.fugitif.belief.belief import MarshalBelief
 
         self.exact = MarshalBelief(size, options_of(options))
-
-        def reading(name: str, chosen: Mapping[str, Any] | None) -> RolloutPolicy:
-            mind = KNOWLEDGE.rollout(name, chosen)
-            return Reading(mind, self.heard) if isinstance(mind, Mind) else mind
-
-        def followed(policies: PolicyFactory, worlds: int) -> ParticleFilter:
-            return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, rng, policies, worlds)
-
+        self.practises = size.name == "real"
+        self.openings = openings_of(size, options)
         self.heard = Heard()
-        self.practised = followed(reading, WORLDS)
-        self.anyone = followed(uniform, WORLDS)
+        self.gestures = Gestures(size, options_of(options))
+        self.begun = False
+        self.waiting: list[Told] = []  # what no world has told yet
+        self.made = 0
+
+        def reading(name: str, chosen: Chosen | None) -> RolloutPolicy:
+            self.made += 1
+            keen, loose = SORTS[self.made % len(SORTS)]
+            return Reading(Mind(size, keen=keen, loose=loose), self.heard)
+
+        def followed(policies: PolicyFactory) -> ParticleFilter:
+            chance = random.Random(rng.getrandbits(64))
+            return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
+
+        self.practised = followed(reading if self.practises else uniform)
+        self.anyone = followed(uniform)
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
+        if not self.practises:
+            self.exact.hear(told)
+            return
         self.heard.hear(told)
-        self.exact.hear(told)
-        self.practised.hear(told)
-        self.anyone.hear(told)
-
-    def did(self, steps: tuple[int, ...]) -> None:
-        """Take in a gesture of the Marshal's."""
-        self.practised.did(steps)
-        self.anyone.did(steps)
+        self.waiting.append(told)
 
     def share(self) -> float:
         """Return how likely it is that the Fugitive plays as practice taught, by all that was seen."""
+        if not self.practises:
+            return 0.0
         ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead))))
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
-        until = time.thread_time() + SECONDS
-        worlds = [own(State, one.state).hidden for one in self.practised.now(until)]
-        self.anyone.now(until)
+        self.follow()
         share = self.share()
         read = sum(rng.random() < share for _ in range(count))
-        return [*rng.choices(worlds, k=read), *(self.exact.sample_hidden(rng, count - read) if read < count else ())]
+        found = [own(State, one.state).hidden for one in rng.choices(self.practised.now(), k=read)] if read else []
+        return [*found, *(self.exact.sample_hidden(rng, count - read) if read < count else ())]
+
+    def follow(self) -> None:
+        """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each."""
+        if not self.waiting:
+            return
+        if not self.begun:
+            self.openings.think(HANDS, OPENING)
+        parts = self.gestures.parted(self.waiting)
+        self.waiting = []
+        thoughts = [_THOUGHTLESS + sum(_thought(told) for told in tolds) for _, tolds in parts]
+        left = sum(thoughts)
+        until = time.thread_time() + SECONDS
+        for (steps, tolds), thought in zip(parts, thoughts, strict=True):
+            self._on(steps, tolds, until, thought / left)
+            left -= thought
+
+    def _on(self, steps: tuple[int, ...], tolds: list[Told], until: float, share: float) -> None:
+        """Let the worlds go on over one gesture of hers, and what was told until the next. share: of the time left."""
+        for told in tolds:
+            self.exact.hear(told)  # not before: worlds may have to be drawn as they were then
+        for worlds in (self.practised, self.anyone):
+            worlds.did(steps)
+            for told in tolds:
+                worlds.hear(told)
+        now = time.thread_time()
+        slot = max(0.0, until - now) * share
+        self.anyone.now(now + slot * ANYONE)
+        if not self.begun:
+            self.begun = True
+            if laid := self.openings.shown(tolds):
+                particles, likely = self.openings.worlds(laid, WORLDS, SORTS, self.heard, self.practised.rng)
+                if particles:
+                    self.practised.begin(particles, likely)
+        self.practised.now(now + slot)
+
+
+def _thought(told: Told) -> bool:
+    """Say whether the Fugitive's judgement is asked for what was told here."""
+    return isinstance(told, v.Laid | v.Chose | v.Passed) and (isinstance(told, v.Laid) or told.who == FUGITIVE)
 
 
 class Reader(Hunter):
-    """Decides as the Hunter does, from worlds by policy."""
+    """Decides as the Hunter does, from worlds by policy.
+
+    What it chooses depends on what it was told alone, not on how often it was asked before.
+    """
+
+    keeps = True
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
         self.policies = Policies(rng, size, options)
         super().__init__(rng, size, options, self.policies)
+        self.luck = rng.getrandbits(64)
+        self.count = 0
+
+    def hear(self, told: Told) -> None:
+        """Take in something that was told."""
+        super().hear(told)
+        self.count += 1
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        steps = super().choose(view)
-        self.policies.did(steps)
-        return steps
+        self.rng = random.Random(f"{self.luck}:{self.count}")
+        return super().choose(view)
