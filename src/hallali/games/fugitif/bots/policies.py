@@ -41,10 +41,12 @@ OPENING: Final = 1.0
 ANYONE: Final = 0.25
 #: How likely the practised Fugitive is before anything was seen.
 PRIOR: Final = 0.7
+#: She never believes in it more than this: whoever lays sensibly, but otherwise, looks more like it than like anyone.
+MOST: Final = 0.9
 #: How much time it takes to follow worlds where the Fugitive did nothing, as a share of one of its choices.
 _THOUGHTLESS: Final = 0.2
-#: How sharply it may choose, each as likely as the other: as (keen, loose) of playout.Mind.
-SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1))
+#: How sharply it may choose, each as likely as the others: as (keen, loose) of playout.Mind.
+SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
@@ -88,7 +90,7 @@ class Policies:
         if not self.practises:
             return 0.0
         ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
-        return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead))))
+        return min(MOST, 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead)))))
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
