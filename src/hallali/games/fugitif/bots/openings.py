@@ -113,7 +113,7 @@ def _laid(state: State, mind: Mind, gesture: tuple[int, ...], heard: Heard) -> P
     return Particle(state, Reading(mind, heard), 1.0)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)
 def _kept(size: Size, options: tuple[tuple[str, Any], ...]) -> Openings:
     return Openings(size, dict(options))
 
