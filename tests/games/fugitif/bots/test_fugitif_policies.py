@@ -12,7 +12,8 @@ from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots import policies as module
-from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
+from hallali.games.fugitif.bots.lent import KNOWLEDGE
+from hallali.games.fugitif.bots.playout import Mind
 from hallali.games.fugitif.bots.policies import Policies, Reader
 from hallali.games.fugitif.bots.reading import Gestures, shares
 from hallali.games.fugitif.rules import tasks as t
@@ -194,7 +195,7 @@ def hidden(reader: Reader) -> list[int]:
 
 
 @pytest.mark.long
-def test_it_reads_the_expert_fugitive_as_belief_does_not() -> None:
-    reads = contest("fugitif", ("expert", "policies"), 60, "1").rate["fugitive"]
-    belief = contest("fugitif", ("expert", "belief"), 60, "1").rate["fugitive"]
+def test_it_reads_the_practised_fugitive_as_belief_does_not() -> None:
+    reads = contest("fugitif", ("instincts", "policies"), 60, "1").rate["fugitive"]
+    belief = contest("fugitif", ("instincts", "belief"), 60, "1").rate["fugitive"]
     assert reads.high < belief.low

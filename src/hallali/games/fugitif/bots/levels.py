@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.player import Levels, Maker, Player
-from hallali.games.fugitif.bots import fugitive, marshal, policies, practised, simple
+from hallali.games.fugitif.bots import fugitive, guarded, marshal, policies, practised, simple
 from hallali.games.fugitif.rules.sizes import size_of
 
 
@@ -46,7 +46,7 @@ LEVELS: tuple[Levels, ...] = (
         "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
         "club": _fugitive(practised.Practised, noise=0.6),
         "strong": _fugitive(practised.Practised, noise=0.3),
-        "expert": _fugitive(practised.Practised, noise=0.05),
+        "expert": _fugitive(guarded.Guarded),
         "instincts": _fugitive(practised.Practised, noise=0.05),
     },
     {
