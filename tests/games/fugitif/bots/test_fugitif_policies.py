@@ -49,10 +49,12 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
 
 def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
     policies = Policies(random.Random(1), size_of("real"), {})
-    policies.practised.evidence, policies.anyone.evidence = -4.0, -12.0
-    assert policies.share() == module.MOST
+    policies.practised.evidence, policies.drawing.evidence, policies.anyone.evidence = -4.0, -14.0, -12.0
+    assert policies.shares() == pytest.approx([module.MOST, 0.0], abs=1e-3)
     policies.practised.evidence = -20.0
-    assert policies.share() < 0.01
+    assert max(policies.shares()) < 0.15
+    policies.drawing.evidence = -4.0
+    assert policies.shares() == pytest.approx([0.0, module.MOST], abs=1e-3)
 
 
 def test_it_plays_every_size_to_the_end() -> None:
@@ -179,7 +181,7 @@ def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
             steps = self.reader.choose(view)
             assert other.choose(view) == steps
             assert [hidden(one) for one in (other, self.reader)] == [hidden(self.reader)] * 2
-            assert other.policies.share() == self.reader.policies.share()
+            assert other.policies.shares() == self.reader.policies.shares()
             compared += 1
             return steps
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
+from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.playout import Mind
 from hallali.games.fugitif.bots.reading import Heard, Reading, sprints_of
 from hallali.games.fugitif.rules import tasks as t
@@ -35,11 +36,12 @@ class Hand(NamedTuple):
 
 
 class Openings:
-    """Hands for a size and options."""
+    """Hands for a size and options. draws: whether whoever lays them draws lots (bots/drawing.py)."""
 
-    def __init__(self, size: Size, options: Mapping[str, Any] | None) -> None:
+    def __init__(self, size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> None:
         self.size = size
         self.options = options_of(options)
+        self.draws = draws
         self.hands: list[Hand] = []
         self.rng = random.Random(_DEAL)
 
@@ -59,7 +61,7 @@ class Openings:
 
     def _dealt(self) -> Hand:
         state = State(self.size, self.options)
-        mind = Mind(self.size)
+        mind = Drawing(self.size) if self.draws else Mind(self.size)
         while state.mover == CHANCE:
             card = state.deal(self.rng.getrandbits(32))
             mind.note(state, card)
@@ -82,7 +84,7 @@ class Openings:
     ) -> tuple[list[Particle], float]:
         """Draw worlds after an opening that showed these sprint cards, and return how likely it was.
 
-        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely.
+        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. Whoever draws lots has but one.
         """
         found: list[tuple[Hand, Mind, int]] = []
         likely: list[float] = []
@@ -113,11 +115,11 @@ def _laid(state: State, mind: Mind, gesture: tuple[int, ...], heard: Heard) -> P
     return Particle(state, Reading(mind, heard), 1.0)
 
 
-@lru_cache(maxsize=3)
-def _kept(size: Size, options: tuple[tuple[str, Any], ...]) -> Openings:
-    return Openings(size, dict(options))
+@lru_cache(maxsize=6)
+def _kept(size: Size, options: tuple[tuple[str, Any], ...], draws: bool) -> Openings:
+    return Openings(size, dict(options), draws)
 
 
-def openings_of(size: Size, options: Mapping[str, Any] | None) -> Openings:
-    """Return the hands for a size and options; always the same object for the same two."""
-    return _kept(size, tuple(sorted((options or {}).items())))
+def openings_of(size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> Openings:
+    """Return the hands for a size, options and Fugitive; always the same object for the same three."""
+    return _kept(size, tuple(sorted((options or {}).items())), draws)

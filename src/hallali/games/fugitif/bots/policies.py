@@ -1,9 +1,9 @@
 """The Marshal who reads the Fugitive: her worlds are weighed by how it is likely to play, where its play bears it out.
 
-Two models stand against each other: a Fugitive who plays as practice taught (bots/practised.py), sharply or loosely,
-and one who lays anything. Worlds of the first are followed from move to move; for the second the exact belief draws.
-After each turn each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs
-little.
+Three models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
+loosely; one who draws lots (bots/guarded.py); and one who lays anything. Worlds of the first two are followed from move
+to move; for the last the exact belief draws. After each turn each model is believed as far as it foretold what was
+seen, so that whoever plays like nobody costs little.
 
 Everything comes from what she was told, her own gestures too. So a Reader that is made anew and hears the whole game
 follows the same worlds, and chooses the same, as one that sat there from the start.
@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
+from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.marshal import Hunter
 from hallali.games.fugitif.bots.openings import openings_of
 from hallali.games.fugitif.bots.playout import KEEN, LOOSE, Mind
@@ -34,23 +35,27 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 #: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
 SECONDS: Final = 1.0
-#: How many hands the opening is thought over for, once in each process, and for how many seconds a game at most.
+#: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
+#: at most, of all together.
 HANDS: Final = 256
 OPENING: Final = 1.0
 #: How much of the time the worlds of whoever lays anything may take.
 ANYONE: Final = 0.25
-#: How likely the practised Fugitive is before anything was seen.
-PRIOR: Final = 0.7
-#: She never believes in it more than this: whoever lays sensibly, but otherwise, looks more like it than like anyone.
+#: The least share of the rest that either model has, however little it is believed.
+LEAST: Final = 0.15
+#: How likely the practised Fugitive and the one who draws lots are before anything was seen.
+PRIORS: Final = (0.4, 0.3)
+#: She never believes in both together more than this: whoever lays sensibly, but otherwise, looks more like them than
+#: like anyone.
 MOST: Final = 0.9
 #: How much time it takes to follow worlds where the Fugitive did nothing, as a share of one of its choices.
 _THOUGHTLESS: Final = 0.2
-#: How sharply it may choose, each as likely as the others: as (keen, loose) of playout.Mind.
+#: How sharply the practised one may choose, each as likely as the others: as (keen, loose) of playout.Mind.
 SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
-    """Worlds by two models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
+    """Worlds by three models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         from hallali.games.fugitif import FUGITIF
@@ -58,24 +63,29 @@ class Policies:
 
         self.exact = MarshalBelief(size, options_of(options))
         self.practises = size.name == "real"
-        self.openings = openings_of(size, options)
+        self.openings = [openings_of(size, options, draws) for draws in (False, True)]
         self.heard = Heard()
         self.gestures = Gestures(size, options_of(options))
         self.begun = False
         self.waiting: list[Told] = []  # what no world has told yet
         self.made = 0
 
-        def reading(name: str, chosen: Chosen | None) -> RolloutPolicy:
+        def sharp(name: str, chosen: Chosen | None) -> RolloutPolicy:
             self.made += 1
             keen, loose = SORTS[self.made % len(SORTS)]
             return Reading(Mind(size, keen=keen, loose=loose), self.heard)
+
+        def draws(name: str, chosen: Chosen | None) -> RolloutPolicy:
+            return Reading(Drawing(size), self.heard)
 
         def followed(policies: PolicyFactory) -> ParticleFilter:
             chance = random.Random(rng.getrandbits(64))
             return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
 
-        self.practised = followed(reading if self.practises else uniform)
+        self.practised = followed(sharp if self.practises else uniform)
         self.anyone = followed(uniform)
+        self.drawing = followed(draws if self.practises else uniform)
+        self.models = (self.practised, self.drawing)
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
@@ -85,27 +95,36 @@ class Policies:
         self.heard.hear(told)
         self.waiting.append(told)
 
-    def share(self) -> float:
-        """Return how likely it is that the Fugitive plays as practice taught, by all that was seen."""
+    def shares(self) -> list[float]:
+        """Return how likely the Fugitive is to play as its judgement says, and to draw lots, by all that was seen."""
         if not self.practises:
-            return 0.0
-        ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
-        return min(MOST, 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead)))))
+            return [0.0, 0.0]
+        ahead = [math.log(prior) + worlds.evidence for prior, worlds in zip(PRIORS, self.models, strict=True)]
+        ahead.append(math.log(1.0 - sum(PRIORS)) + self.anyone.evidence)
+        weights = [math.exp(one - max(ahead)) for one in ahead]
+        both = weights[0] + weights[1]
+        scale = min(MOST, both / sum(weights)) / both if both else 0.0
+        return [weight * scale for weight in weights[:2]]
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
         self.follow()
-        share = self.share()
-        read = sum(rng.random() < share for _ in range(count))
-        found = [own(State, one.state).hidden for one in rng.choices(self.practised.now(), k=read)] if read else []
-        return [*found, *(self.exact.sample_hidden(rng, count - read) if read < count else ())]
+        shares = self.shares()
+        drawn = rng.choices((*self.models, None), [*shares, 1.0 - sum(shares)], k=count)
+        found: list[int] = []
+        for worlds in self.models:
+            if read := drawn.count(worlds):
+                found.extend([own(State, one.state).hidden for one in rng.choices(worlds.now(), k=read)])
+        rest = count - len(found)
+        return [*found, *(self.exact.sample_hidden(rng, rest) if rest else ())]
 
     def follow(self) -> None:
         """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each."""
         if not self.waiting:
             return
         if not self.begun:
-            self.openings.think(HANDS, OPENING)
+            for openings in self.openings:
+                openings.think(HANDS, OPENING / len(self.openings))
         parts = self.gestures.parted(self.waiting)
         self.waiting = []
         thoughts = [_THOUGHTLESS + sum(_thought(told) for told in tolds) for _, tolds in parts]
@@ -119,20 +138,28 @@ class Policies:
         """Let the worlds go on over one gesture of hers, and what was told until the next. share: of the time left."""
         for told in tolds:
             self.exact.hear(told)  # not before: worlds may have to be drawn as they were then
-        for worlds in (self.practised, self.anyone):
+        for worlds in (self.anyone, *self.models):
             worlds.did(steps)
             for told in tolds:
                 worlds.hear(told)
         now = time.thread_time()
-        slot = max(0.0, until - now) * share
-        self.anyone.now(now + slot * ANYONE)
+        end = now + max(0.0, until - now) * share
+        weights = [max(LEAST, one) for one in self.shares()]
+        self.anyone.now(now + (end - now) * ANYONE)
         if not self.begun:
             self.begun = True
-            if laid := self.openings.shown(tolds):
-                particles, likely = self.openings.worlds(laid, WORLDS, SORTS, self.heard, self.practised.rng)
+            self._begin(tolds)
+        now = time.thread_time()
+        self.practised.now(now + (end - now) * weights[0] / sum(weights))
+        self.drawing.now(end)
+
+    def _begin(self, tolds: list[Told]) -> None:
+        """Let the models' worlds begin from the hands that were thought over, if the game began as usual."""
+        if laid := self.openings[0].shown(tolds):
+            for worlds, openings, sorts in zip(self.models, self.openings, (SORTS, SORTS[:1]), strict=True):
+                particles, likely = openings.worlds(laid, WORLDS, sorts, self.heard, worlds.rng)
                 if particles:
-                    self.practised.begin(particles, likely)
-        self.practised.now(now + slot)
+                    worlds.begin(particles, likely)
 
 
 def _thought(told: Told) -> bool:
