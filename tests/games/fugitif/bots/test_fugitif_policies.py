@@ -50,11 +50,23 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
 def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
     policies = Policies(random.Random(1), size_of("real"), {})
     policies.practised.evidence, policies.drawing.evidence, policies.anyone.evidence = -4.0, -14.0, -12.0
-    assert policies.shares() == pytest.approx([module.MOST, 0.0], abs=1e-3)
+    assert policies.shares() == pytest.approx([module.MOST, 0.0, 0.1], abs=1e-3)
     policies.practised.evidence = -20.0
-    assert max(policies.shares()) < 0.15
+    assert max(policies.shares()[:2]) < 0.15
     policies.drawing.evidence = -4.0
-    assert policies.shares() == pytest.approx([0.0, module.MOST], abs=1e-3)
+    assert policies.shares() == pytest.approx([0.0, module.MOST, 0.1], abs=1e-3)
+
+
+def test_a_model_that_foretold_nothing_is_no_longer_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("WORLDS", 24), ("HANDS", 2)):
+        monkeypatch.setattr(module, name, value)
+    policies = Policies(random.Random(1), size_of("real"), {})
+    policies.practised.evidence = -100.0
+    for told in gestures_of({}, "gone")[1][:12]:
+        policies.hear(told)
+    assert len(policies.sample_hidden(random.Random(1), 30)) == 30
+    assert policies.gone == [policies.practised]
+    assert policies.shares()[0] == 0.0
 
 
 def test_it_plays_every_size_to_the_end() -> None:

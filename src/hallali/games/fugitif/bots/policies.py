@@ -39,15 +39,16 @@ SECONDS: Final = 1.0
 #: at most, of all together.
 HANDS: Final = 256
 OPENING: Final = 1.0
-#: How much of the time the worlds of whoever lays anything may take.
+#: How much time the worlds of whoever lays anything get, and each model at least, beside what each is believed.
 ANYONE: Final = 0.25
-#: The least share of the rest that either model has, however little it is believed.
 LEAST: Final = 0.15
-#: How likely the practised Fugitive and the one who draws lots are before anything was seen.
-PRIORS: Final = (0.4, 0.3)
+#: How likely the practised Fugitive, the one who draws lots and any other are before anything was seen.
+PRIORS: Final = (0.4, 0.3, 0.3)
 #: She never believes in both together more than this: whoever lays sensibly, but otherwise, looks more like them than
 #: like anyone.
 MOST: Final = 0.9
+#: A model that is less likely than this is given up for the rest of the game, which saves its time.
+GONE: Final = 1e-4
 #: How much time it takes to follow worlds where the Fugitive did nothing, as a share of one of its choices.
 _THOUGHTLESS: Final = 0.2
 #: How sharply the practised one may choose, each as likely as the others: as (keen, loose) of playout.Mind.
@@ -86,6 +87,8 @@ class Policies:
         self.anyone = followed(uniform)
         self.drawing = followed(draws if self.practises else uniform)
         self.models = (self.practised, self.drawing)
+        self.every = (*self.models, self.anyone)
+        self.gone: list[ParticleFilter] = []  # what is no longer followed
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
@@ -96,21 +99,25 @@ class Policies:
         self.waiting.append(told)
 
     def shares(self) -> list[float]:
-        """Return how likely the Fugitive is to play as its judgement says, and to draw lots, by all that was seen."""
+        """Return how much each model is believed by all that was seen: as its judgement says, lots, and anything."""
         if not self.practises:
-            return [0.0, 0.0]
-        ahead = [math.log(prior) + worlds.evidence for prior, worlds in zip(PRIORS, self.models, strict=True)]
-        ahead.append(math.log(1.0 - sum(PRIORS)) + self.anyone.evidence)
-        weights = [math.exp(one - max(ahead)) for one in ahead]
+            return [0.0, 0.0, 1.0]
+        weights = self._likely()
         both = weights[0] + weights[1]
-        scale = min(MOST, both / sum(weights)) / both if both else 0.0
-        return [weight * scale for weight in weights[:2]]
+        scale = min(1.0, MOST / both) if both else 0.0
+        return [weights[0] * scale, weights[1] * scale, 1.0 - both * scale]
+
+    def _likely(self) -> list[float]:
+        """Return how likely each model is, by what it foretold."""
+        every = list(zip(PRIORS, self.every, strict=True))
+        ahead = [-math.inf if one in self.gone else math.log(prior) + one.evidence for prior, one in every]
+        weights = [math.exp(one - max(ahead)) for one in ahead]
+        return [weight / sum(weights) for weight in weights]
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
         self.follow()
-        shares = self.shares()
-        drawn = rng.choices((*self.models, None), [*shares, 1.0 - sum(shares)], k=count)
+        drawn = rng.choices(self.every, self.shares(), k=count)
         found: list[int] = []
         for worlds in self.models:
             if read := drawn.count(worlds):
@@ -138,20 +145,25 @@ class Policies:
         """Let the worlds go on over one gesture of hers, and what was told until the next. share: of the time left."""
         for told in tolds:
             self.exact.hear(told)  # not before: worlds may have to be drawn as they were then
-        for worlds in (self.anyone, *self.models):
+        followed = [worlds for worlds in (self.anyone, *self.models) if worlds not in self.gone]
+        for worlds in followed:
             worlds.did(steps)
             for told in tolds:
                 worlds.hear(told)
-        now = time.thread_time()
-        end = now + max(0.0, until - now) * share
-        weights = [max(LEAST, one) for one in self.shares()]
-        self.anyone.now(now + (end - now) * ANYONE)
         if not self.begun:
             self.begun = True
             self._begin(tolds)
         now = time.thread_time()
-        self.practised.now(now + (end - now) * weights[0] / sum(weights))
-        self.drawing.now(end)
+        end = now + max(0.0, until - now) * share
+        shares = dict(zip(self.every, self.shares(), strict=True))
+        asked = {worlds: ANYONE if worlds is self.anyone else max(LEAST, shares[worlds]) for worlds in followed}
+        left = sum(asked.values())
+        for worlds, wanted in asked.items():
+            now = time.thread_time()
+            worlds.now(now + max(0.0, end - now) * wanted / left)
+            left -= wanted
+        likely = zip(self.every, self._likely(), strict=True)
+        self.gone = [worlds for worlds, chance in likely if chance < GONE]
 
     def _begin(self, tolds: list[Told]) -> None:
         """Let the models' worlds begin from the hands that were thought over, if the game began as usual."""
