@@ -120,9 +120,16 @@ def test_the_practised_fugitives_rate() -> None:
 
 @pytest.mark.long
 def test_the_fugitives_levels_are_in_order() -> None:
-    levels = ("novice", "amateur", "club", "strong", "expert")
+    levels = ("novice", "amateur", "club", "strong")
     rates = [contest("fugitif", (level, "belief"), 120, "3").rate["fugitive"].value for level in levels]
     assert rates == sorted(rates)
+
+
+@pytest.mark.long
+def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
+    # Against whoever counts they are alike.
+    strong, expert = (contest("fugitif", (level, "expert"), 60, "3").rate["fugitive"] for level in ("strong", "expert"))
+    assert strong.high < expert.low
 
 
 @pytest.mark.parametrize("options", [{"events": True}, {"events": True, "second_edition": True}])

@@ -32,7 +32,8 @@ def _reader(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 _random: Maker = _fugitive(simple.Random)
 
 #: A novice Fugitive lays almost anything; an amateur weighs speed against what the row gives away, by rules of thumb.
-#: From the club on they judge by practice, and stray from it less and less.
+#: The club and the strong one judge by practice, and stray from it less and less. The expert draws lots, by odds that
+#: it practised against a Marshal who knows them.
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
 #: remembers its last wrong guess alone. An amateur remembers two and believes nothing of the kind. The club names what
 #: is likeliest for any of the newest three. The strong one weighs what a guess is worth, but reads quickly, remembers

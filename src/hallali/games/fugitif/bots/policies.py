@@ -38,7 +38,7 @@ SECONDS: Final = 1.0
 #: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
 #: at most, of all together.
 HANDS: Final = 256
-OPENING: Final = 1.0
+OPENING: Final = 0.7
 #: How much time the worlds of whoever lays anything get, and each model at least, beside what each is believed.
 ANYONE: Final = 0.25
 LEAST: Final = 0.15
