@@ -34,7 +34,7 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
 #: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
-SECONDS: Final = 1.0
+SECONDS: Final = 0.9
 #: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
 #: at most, of all together.
 HANDS: Final = 256
@@ -129,6 +129,7 @@ class Policies:
         """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each."""
         if not self.waiting:
             return
+        until = time.thread_time() + SECONDS
         if not self.begun:
             for openings in self.openings:
                 openings.think(HANDS, OPENING / len(self.openings))
@@ -136,7 +137,6 @@ class Policies:
         self.waiting = []
         thoughts = [_THOUGHTLESS + sum(_thought(told) for told in tolds) for _, tolds in parts]
         left = sum(thoughts)
-        until = time.thread_time() + SECONDS
         for (steps, tolds), thought in zip(parts, thoughts, strict=True):
             self._on(steps, tolds, until, thought / left)
             left -= thought
