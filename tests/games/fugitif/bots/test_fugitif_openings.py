@@ -23,9 +23,9 @@ def laid(place: int, sprints: int) -> Laid:
     return Laid(place=place, turn=1, number=None, sprints=sprints, sprint_cards=None, reach=3)
 
 
-@pytest.fixture(name="openings", scope="module")
-def some_openings() -> Openings:
-    found = Openings(REAL, {})
+@pytest.fixture(name="openings", scope="module", params=[False, True], ids=["judges", "draws"])
+def some_openings(request: pytest.FixtureRequest) -> Openings:
+    found = Openings(REAL, {}, request.param)
     found.think(6, math.inf)
     return found
 
@@ -68,3 +68,4 @@ def test_it_thinks_no_longer_than_it_may_and_of_the_same_hands_always() -> None:
 def test_one_process_thinks_of_them_once() -> None:
     assert openings_of(REAL, {}) is openings_of(REAL, None)
     assert openings_of(REAL, {"events": True}) is not openings_of(REAL, {})
+    assert openings_of(REAL, {}, True) is not openings_of(REAL, {})
