@@ -8,7 +8,7 @@ struct Step {
   float f[LOOKED + LOOKED_DECK];
   float val;
 };
-double sig(double z) { return 1 / (1 + exp(-z)); }
+inline double sig(double z) { return 1 / (1 + exp(-z)); }
 bool DUMP = false;
 struct Fugitive {
   Rng r;

@@ -244,7 +244,10 @@ struct Net {
   }
   void back(const float *x, float target) {
     float z = fwd(x);
-    float d = 1 / (1 + exp(-z)) - target;
+    descend(x, 1 / (1 + exp(-z)) - target);
+  }
+  // after fwd(x): d is the slope of the loss by the output
+  void descend(const float *x, float d) {
     gr[o3 + h2] += d;
     float d2[64], d1[128] = {0};
     for (int k = 0; k < h2; k++) {

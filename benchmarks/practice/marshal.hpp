@@ -60,14 +60,33 @@ struct Marshal {
   Rng r;
   Chain c;
   Worlds W;
-  Set guess(const Game &g) {
+  virtual ~Marshal() {}
+  // draws rows that fit what she knows
+  virtual bool see(const Game &g) {
     Place p[MAXP];
     int np = g.places(p);
     c.run(p, np, g.files | g.shown, false);
     sampleWorlds(c, p, np, g.facts, r, WIDTH, W);
-    if (!W.n) return 0;
+    return W.n > 0;
+  }
+  // the odds of each number, and how far the newest hidden hideout is
+  virtual void odds(const Game &g, double *Q, double &far) {
+    Place p[MAXP];
+    int np = g.places(p);
+    c.run(p, np, g.files | g.shown);
+    int newest = -1;
+    for (int i = 0; i < np; i++)
+      if (!p[i].open) {
+        newest = i;
+        for (int x = 1; x < ESCAPE; x++) Q[x] += c.odds[i][x];
+      }
+    if (newest >= 0)
+      for (int x = 1; x < ESCAPE; x++) far += x * c.odds[newest][x];
+  }
+  Set guess(const Game &g) {
+    if (!see(g)) return 0;
     int hidden = 0;
-    for (int i = 0; i < np; i++) hidden += !p[i].open;
+    for (int i = 0; i < g.n; i++) hidden += !g.row[i].open;
     int count[43] = {0};
     for (int i = 0; i < W.n; i++) {
       Set m = W.w[i];
@@ -127,19 +146,9 @@ struct Marshal {
     return best;
   }
   int draw(const Game &g) {
-    Place p[MAXP];
-    int np = g.places(p);
-    c.run(p, np, g.files | g.shown);
     double Q[43] = {0};
     double far = 0;
-    int lasth = -1;
-    for (int i = 0; i < np; i++)
-      if (!p[i].open) {
-        lasth = i;
-        for (int x = 1; x < ESCAPE; x++) Q[x] += c.odds[i][x];
-      }
-    if (lasth >= 0)
-      for (int x = 1; x < ESCAPE; x++) far += x * c.odds[lasth][x];
+    odds(g, Q, far);
     int best = -1;
     double bv = -1;
     for (int d = 0; d < 3; d++)

@@ -11,7 +11,7 @@ from poker import BET, KUHN, PASS, Dealt, Did, KuhnBelief, KuhnState, Passing
 from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.seats import CHANCE
-from hallali.games.fugitif.bots.playout import KNOWLEDGE
+from hallali.games.fugitif.bots.lent import KNOWLEDGE
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import own
 from hallali.lab.match import Match

@@ -31,6 +31,17 @@ class Talker(Protocol):
         """Say something of the last gesture; None where there is nothing to say."""
 
 
+@runtime_checkable
+class Keeps(Protocol):
+    """A player that may be kept from one gesture to the next, where others are made anew and hear the game again.
+
+    keeps: whether it may. It takes everything from what it is told, its own gestures too, and chooses the same as a
+    player made anew that heard the same: what it was asked before changes nothing.
+    """
+
+    keeps: bool
+
+
 #: Makes a player before the first step, of (chance, size, options): equal chance makes equal players.
 Maker = Callable[[random.Random, str, Options], Player]
 #: The bots of one seat by name, weakest first: what makes each, or the name of a bot that any game has ("ismcts:40it").

@@ -29,8 +29,10 @@ from hallali.lab import costs
 from hallali.lab.analysis import Analysis
 from hallali.lab.analysis import analyse as read_gauges
 from hallali.players import advice
+from hallali.room.keeping import Keeping, key_of
 
 T = TypeVar("T")
+_KEEPING = Keeping()  # the players of this worker
 LEVELS = players.LEVELS
 _NICE = 5  # how far workers stand back: a page is drawn in milliseconds, a bot thinks for seconds
 N_ = marked
@@ -56,12 +58,16 @@ def known(game: PlayableGame, seat: int | str, name: str) -> None:
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
 ) -> tuple[tuple[int, ...], Message | None]:
-    """Return a bot's gesture, and its remark on it. Its player is built anew and hears the whole game again."""
-    player = players.make(name, games.get(game), view.seat, seed, size, options)
-    for told in tolds:
-        player.hear(told)
+    """Return a bot's gesture, and its remark on it.
+
+    Its player is built anew and hears the whole game again, but where this worker kept it: see keeping.py.
+    """
+    key = key_of(name, game, view.seat, seed, size, options)
+    player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), view.seat, seed, size, options))
     steps = tuple(player.choose(view))
-    return steps, player.remark() if isinstance(player, Talker) else None
+    remark = player.remark() if isinstance(player, Talker) else None
+    _KEEPING.put(key, tolds, player)
+    return steps, remark
 
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> Inferred:

@@ -75,6 +75,15 @@ class ParticleFilter:
         """Take in a gesture of this seat. Call this before passing on what the seat was told of it."""
         self.own.extend(steps)
 
+    def begin(self, found: list[Particle], likely: float) -> None:
+        """Go on from these weighed worlds, which tell all that was told so far and wait for this seat.
+
+        likely: how likely the policies made what was told.
+        """
+        self.evidence += math.log(max(_UNLIKELY, likely))
+        self.tolds, self.own, self.fresh = [], [], 0
+        self.followed = self._even(found)
+
     def now(self, until: float = math.inf) -> list[Particle]:
         """Bring the worlds up to date and return them, each as likely as any other.
 

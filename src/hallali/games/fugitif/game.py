@@ -148,8 +148,8 @@ class Fugitif(PlayableGame):
 
     def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""
+        from hallali.games.fugitif.bots.lent import KNOWLEDGE
         from hallali.games.fugitif.bots.marshal import deciding
-        from hallali.games.fugitif.bots.playout import KNOWLEDGE
 
         return replace(KNOWLEDGE, decides={v.MARSHAL: deciding})
 

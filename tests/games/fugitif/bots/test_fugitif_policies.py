@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import random
+from typing import Any
 
 import pytest
 
 from hallali import games, players
+from hallali.core.contract import Told, View
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots import policies as module
-from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
+from hallali.games.fugitif.bots.lent import KNOWLEDGE
+from hallali.games.fugitif.bots.playout import Mind
 from hallali.games.fugitif.bots.policies import Policies, Reader
-from hallali.games.fugitif.bots.reading import shares
+from hallali.games.fugitif.bots.reading import Gestures, shares
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import END
-from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import GUESS, MARSHAL, FugitifView
 from hallali.interfaces.game import own
@@ -45,10 +49,24 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
 
 def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
     policies = Policies(random.Random(1), size_of("real"), {})
-    policies.practised.evidence, policies.anyone.evidence = -4.0, -12.0
-    assert policies.share() > 0.99
+    policies.practised.evidence, policies.drawing.evidence, policies.anyone.evidence = -4.0, -14.0, -12.0
+    assert policies.shares() == pytest.approx([module.MOST, 0.0, 0.1], abs=1e-3)
     policies.practised.evidence = -20.0
-    assert policies.share() < 0.01
+    assert max(policies.shares()[:2]) < 0.15
+    policies.drawing.evidence = -4.0
+    assert policies.shares() == pytest.approx([0.0, module.MOST, 0.1], abs=1e-3)
+
+
+def test_a_model_that_foretold_nothing_is_no_longer_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("WORLDS", 24), ("HANDS", 2)):
+        monkeypatch.setattr(module, name, value)
+    policies = Policies(random.Random(1), size_of("real"), {})
+    policies.practised.evidence = -100.0
+    for told in gestures_of({}, "gone")[1][:12]:
+        policies.hear(told)
+    assert len(policies.sample_hidden(random.Random(1), 30)) == 30
+    assert policies.gone == [policies.practised]
+    assert policies.shares()[0] == 0.0
 
 
 def test_it_plays_every_size_to_the_end() -> None:
@@ -103,12 +121,95 @@ def test_no_followed_world_is_given_up_for_what_everyone_saw(monkeypatch: pytest
     played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
     while not (own(State, played.state).row and played.state.mover == MARSHAL):
         played.step()
+    reader.policies.follow()
     assert len(reader.policies.practised.now()) == 24
     assert reader.policies.practised.fresh == 0
 
 
+def gestures_of(options: dict[str, Any], seed: str) -> tuple[list[tuple[int, ...]], list[Told]]:
+    """Play a game at random; return the Marshal's gestures and what she was told."""
+    made: list[tuple[int, ...]] = []
+    heard: list[Told] = []
+
+    class Wanders:
+        """Takes any step, and says what it took."""
+
+        def __init__(self) -> None:
+            self.player = players.make("random", GAME, MARSHAL, seed, "real", options)
+
+        def hear(self, told: Told) -> None:
+            heard.append(told)
+            self.player.hear(told)
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            made.append(self.player.choose(view))
+            return made[-1]
+
+    played = match.Match(
+        GAME, (players.make("random", GAME, 0, seed, "real", options), Wanders()), seed, "real", options
+    )
+    while not played.over:
+        played.step()
+    return made, heard
+
+
+@pytest.mark.parametrize("options", [{}, {"events": True}, {"second_edition": True, "events": True}])
+def test_her_gestures_are_found_in_what_she_was_told(options: dict[str, Any]) -> None:
+    for number in range(25):
+        made, heard = gestures_of(options, f"own:{number}")
+        parts = Gestures(size_of("real"), options_of(options)).parted(heard)
+        assert [steps for steps, _ in parts if steps] == made
+        assert [told for _, tolds in parts for told in tolds] == heard
+
+
+@pytest.mark.parametrize("options", [{}, {"events": True}])
+def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room may keep a player, or make it anew for any gesture: nobody can tell."""
+    for name, value in (("WORLDS", 24), ("HANDS", 6), ("SECONDS", math.inf), ("OPENING", math.inf)):
+        monkeypatch.setattr(module, name, value)
+    heard: list[Told] = []
+    compared = 0
+
+    class Sits:
+        """Stays from the start, and looks what one that comes anew would do."""
+
+        def __init__(self) -> None:
+            self.reader = self.anew()
+
+        def anew(self) -> Reader:
+            return Reader(random.Random(5), size_of("real"), options)
+
+        def hear(self, told: Told) -> None:
+            heard.append(told)
+            self.reader.hear(told)
+
+        def choose(self, view: View) -> tuple[int, ...]:
+            nonlocal compared
+            other = self.anew()
+            for told in heard:
+                other.hear(told)
+            steps = self.reader.choose(view)
+            assert other.choose(view) == steps
+            assert [hidden(one) for one in (other, self.reader)] == [hidden(self.reader)] * 2
+            assert other.policies.shares() == self.reader.policies.shares()
+            compared += 1
+            return steps
+
+    played = match.Match(GAME, (players.make("counting", GAME, 0, 4, "real", options), Sits()), "sits", "real", options)
+    while not played.over and compared < 8:
+        played.step()
+    assert compared > 3
+
+
+def hidden(reader: Reader) -> list[int]:
+    """Return the hidden numbers of the worlds that a Reader follows."""
+    return [own(State, one.state).hidden for one in reader.policies.practised.now()]
+
+
 @pytest.mark.long
-def test_it_reads_the_expert_fugitive_as_belief_does_not() -> None:
-    reads = contest("fugitif", ("expert", "policies"), 60, "1").rate["fugitive"]
-    belief = contest("fugitif", ("expert", "belief"), 60, "1").rate["fugitive"]
+def test_it_reads_the_practised_fugitive_as_belief_does_not() -> None:
+    reads = contest("fugitif", ("instincts", "policies"), 60, "1").rate["fugitive"]
+    belief = contest("fugitif", ("instincts", "belief"), 60, "1").rate["fugitive"]
     assert reads.high < belief.low

@@ -108,24 +108,32 @@ def test_it_waits_where_the_manhunt_would_find_it(monkeypatch: pytest.MonkeyPatc
     assert bot._escape(view, now, 0.0) == (Lay(42, (2,)) if goes else None)
 
 
-def test_the_expert_fugitive_often_slips_from_the_belief() -> None:
+def test_the_practised_fugitive_often_slips_from_the_belief() -> None:
     # It won six of eight; "random" and "counting" win none of thirty.
-    assert contest("fugitif", ("expert", "belief"), 8, "2", workers=1).rate["fugitive"].value >= 0.35
+    assert contest("fugitif", ("instincts", "belief"), 8, "2", workers=1).rate["fugitive"].value >= 0.35
 
 
 @pytest.mark.long
-def test_the_expert_fugitives_rate() -> None:
-    assert contest("fugitif", ("expert", "belief"), 200, "2").rate["fugitive"].low >= 0.5
+def test_the_practised_fugitives_rate() -> None:
+    assert contest("fugitif", ("instincts", "belief"), 200, "2").rate["fugitive"].low >= 0.5
 
 
 @pytest.mark.long
 def test_the_fugitives_levels_are_in_order() -> None:
-    levels = ("novice", "amateur", "club", "strong", "expert")
+    levels = ("novice", "amateur", "club", "strong")
     rates = [contest("fugitif", (level, "belief"), 120, "3").rate["fugitive"].value for level in levels]
     assert rates == sorted(rates)
+
+
+@pytest.mark.long
+def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
+    # Against whoever counts they are alike.
+    strong, expert = (contest("fugitif", (level, "expert"), 60, "3").rate["fugitive"] for level in ("strong", "expert"))
+    assert strong.high < expert.low
 
 
 @pytest.mark.parametrize("options", [{"events": True}, {"events": True, "second_edition": True}])
 def test_it_plays_the_variants_to_the_end(options: dict[str, Any]) -> None:
     for number in range(2):
-        match.play(get("fugitif"), ["expert", "novice"], f"practised:{number}", "real", options)
+        for level in ("instincts", "expert"):
+            match.play(get("fugitif"), [level, "novice"], f"practised:{number}", "real", options)

@@ -206,6 +206,44 @@ def look_at_deck(now: Standing, deck: int, size: Size) -> list[float]:
     return [*found, within(unseen, 0, last) / count, bits.count(unseen & bits.EVEN) / count]
 
 
+def look_newest(now: Standing, glance: Glance) -> list[float]:
+    """Return what others may make of the hideout that was just laid, as 14 numbers."""
+    places = len(now.numbers)
+    found = [0.0] * 14
+    found[9] = places / 10
+    if now.passed or not places:
+        return found
+    gap = now.last - (now.numbers[places - 2] if places > 1 else 0)
+    sprints = now.sprints[places - 1]
+    odds = glance.odds[places - 1][1 : len(glance.sums) - 1]
+    own = odds[now.last - 1]
+    found[0] = gap / 8
+    found[1] = float(gap <= 3)
+    found[2 + min(3, sprints)] = 1.0
+    found[6] = float(sprints > 0 and gap <= 3)
+    found[7] = max(0, gap - 3) / 6
+    found[8] = float(sprints > 0 and now.waste <= 0)
+    found[10] = now.sprints[places - 2] / 3 if places > 1 else 0.0
+    found[11] = own / max(1e-9, *odds)
+    found[12] = sum([share for share in odds if share > own])
+    found[13] = 1.0
+    return found
+
+
+def look_opening(first: tuple[int, int], waste: int, gap: int) -> list[float]:
+    """Return an opening pair as 23 numbers.
+
+    first: its number and how many sprint cards lie under it. waste: how much of those is not needed. gap: how far the
+    second is from it.
+    """
+    found = [0.0] * 23
+    found[min(first[0], 10) - 1] = 1.0
+    found[10 + min(first[1], 3)] = 1.0
+    found[14] = waste / 3
+    found[14 + min(gap, 8)] = 1.0
+    return found
+
+
 class Net:
     """A network with two hidden layers. Weights are in thousandths; each unit's bias follows its weights."""
 

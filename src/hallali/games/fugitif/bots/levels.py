@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.player import Levels, Maker, Player
-from hallali.games.fugitif.bots import fugitive, marshal, policies, practised, simple
+from hallali.games.fugitif.bots import fugitive, guarded, marshal, policies, practised, simple
 from hallali.games.fugitif.rules.sizes import size_of
 
 
@@ -32,11 +32,12 @@ def _reader(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 _random: Maker = _fugitive(simple.Random)
 
 #: A novice Fugitive lays almost anything; an amateur weighs speed against what the row gives away, by rules of thumb.
-#: From the club on they judge by practice, and stray from it less and less.
+#: The club and the strong one judge by practice, and stray from it less and less. The expert draws lots, by odds that
+#: it practised against a Marshal who knows them.
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
 #: remembers its last wrong guess alone. An amateur remembers two and believes nothing of the kind. The club names what
 #: is likeliest for any of the newest three. The strong one weighs what a guess is worth, but reads quickly, remembers
-#: six wrong guesses and names two numbers at most; the expert counts every row that fits.
+#: six wrong guesses and names two numbers at most. The expert weighs every row that fits by how the Fugitive plays.
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
@@ -46,7 +47,7 @@ LEVELS: tuple[Levels, ...] = (
         "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
         "club": _fugitive(practised.Practised, noise=0.6),
         "strong": _fugitive(practised.Practised, noise=0.3),
-        "expert": _fugitive(practised.Practised, noise=0.05),
+        "expert": _fugitive(guarded.Guarded),
         "instincts": _fugitive(practised.Practised, noise=0.05),
     },
     {
@@ -55,7 +56,7 @@ LEVELS: tuple[Levels, ...] = (
         "amateur": _marshal(source="trail", memory=2, haste=True, recent=1),
         "club": _marshal(source="trail", memory=4, haste=True, recent=3),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),
-        "expert": _marshal(),
+        "expert": _reader,
         "belief": _marshal(),
         "policies": _reader,
     },

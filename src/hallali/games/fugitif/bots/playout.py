@@ -1,9 +1,9 @@
 # mypyc
-"""What Fugitif lends the search: how either seat plays on, what it tries first, how good a position is.
+"""How either seat plays on in a world that is imagined, what it tries first, and how good a position is.
 
-The Fugitive uses the practised judgement, the Marshal a quick reading of the row. So each knows what the house bots
-know, in a thousandth of their time. What events tell is left out of the readings. Practice covered only the real size;
-the others are searched like any other game.
+The Fugitive uses the practised judgement, or draws lots as its expert does (bots/drawing.py); the Marshal uses a quick
+reading of the row. So each knows what the house bots know, in a thousandth of their time. What events tell is left out
+of the readings.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from hallali.core import bits
 from hallali.core.chance import weighted
@@ -21,12 +21,9 @@ from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, lo
 from hallali.games.fugitif.bots.marshal import Judge, number_odds, picks, promise
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import DECK, END, EVENT, PASS
-from hallali.games.fugitif.rules.random_play import play_on
-from hallali.games.fugitif.rules.sizes import Size, size_of
+from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-from hallali.search.knowledge import DomainKnowledge
-from hallali.search.playouts import RolloutPolicy, Uniform
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
@@ -55,16 +52,20 @@ class Mind:
     """Follows one world, and plays both seats in it.
 
     rounds: after how many guesses of the Marshal's an iteration judges the position. hands: how many of the Marshal's
-    hands the Fugitive imagines. steps: those of the unfinished gesture.
-    gestures, weights: what the mover may do now, once it has been computed.
+    hands the Fugitive imagines. keen, loose: how sharply the Fugitive chooses; see KEEN and LOOSE.
+    steps: those of the unfinished gesture.
+    gestures, weights: what the mover may do now, once it has been computed. scores: what the Fugitive thinks of each.
     """
 
     depth = 0
 
-    def __init__(self, size: Size, rounds: int = 1, hands: int = 2) -> None:
+    def __init__(self, size: Size, rounds: int = 1, hands: int = 2, keen: float = KEEN, loose: float = LOOSE) -> None:
         self.size = size
         self.rounds = rounds
         self.hands = hands
+        self.keen = keen
+        self.loose = loose
+        self.scores: list[float] = []
         self.trail = KeenTrail(size, public=True)
         self.guessed = 0
         self.steps: Gesture = ()
@@ -75,7 +76,8 @@ class Mind:
 
     def clone(self) -> Mind:
         """Return an independent copy, which starts to count rounds again."""
-        other = Mind(self.size, self.rounds, self.hands)
+        other = Mind(self.size, self.rounds, self.hands, self.keen, self.loose)
+        other.scores = self.scores
         self.trail.copy_to(other.trail)
         other.steps, other.thought, other.two = self.steps, self.thought, self.two
         other.gestures, other.weights = self.gestures, self.weights
@@ -191,7 +193,7 @@ class Mind:
         if self.thought:
             return
         self.thought = True
-        self.gestures, self.weights = [], []
+        self.gestures, self.weights, self.scores = [], [], []
         kind = int(t.kind_of(state.code))
         mover: int = state.mover
         if kind == t.HIDE:
@@ -260,11 +262,20 @@ class Mind:
         return found
 
     def _soft(self, scores: list[float]) -> list[float]:
+        self.scores = scores
         top = max(scores)
-        weights = [math.exp(KEEN * (score - top)) for score in scores]
-        scale = (1.0 - LOOSE) / sum(weights)
-        each = LOOSE / len(weights)
+        weights = [math.exp(self.keen * (score - top)) for score in scores]
+        scale = (1.0 - self.loose) / sum(weights)
+        each = self.loose / len(weights)
         return [weight * scale + each for weight in weights]
+
+    def as_keen(self, keen: float, loose: float) -> Mind:
+        """Return a copy that chooses more or less sharply, from what was thought already."""
+        other = self.clone()
+        other.keen, other.loose = keen, loose
+        if other.thought and other.scores:
+            other.weights = other._soft(other.scores)
+        return other
 
     # The Fugitive.
 
@@ -466,20 +477,3 @@ def _sharp(scores: list[float], keen: float) -> list[float]:
     weights = [math.exp(keen * (score - top)) for score in scores]
     total = sum(weights)
     return [weight / total for weight in weights]
-
-
-def _survey(policy: RolloutPolicy, states: list[State], legal: list[int]) -> list[float]:
-    """Weigh the Marshal's steps by the worlds that she may be in; see hallali.search.ismcts.Settings."""
-    return policy.survey(states, legal) if isinstance(policy, Mind) else []
-
-
-def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
-    """Lend what was practised at the real size; nothing at the others."""
-    named = size_of(size)
-    return Mind(named) if named.name == "real" else _QUICK
-
-
-_QUICK = Uniform(play_on)
-#: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. Whoever
-#: knows the same is asked once what is likely.
-KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)

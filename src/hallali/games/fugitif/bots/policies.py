@@ -1,8 +1,12 @@
 """The Marshal who reads the Fugitive: her worlds are weighed by how it is likely to play, where its play bears it out.
 
-Two models stand against each other: a Fugitive who plays as practice taught (bots/practised.py), and one who lays
-anything. Worlds of the first are followed from move to move; for the second the exact belief draws. After each turn
-each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs little.
+Three models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
+loosely; one who draws lots (bots/guarded.py); and one who lays anything. Worlds of the first two are followed from move
+to move; for the last the exact belief draws. After each turn each model is believed as far as it foretold what was
+seen, so that whoever plays like nobody costs little.
+
+Everything comes from what she was told, her own gestures too. So a Reader that is made anew and hears the whole game
+follows the same worlds, and chooses the same, as one that sat there from the start.
 """
 
 from __future__ import annotations
@@ -13,80 +17,188 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
+from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.marshal import Hunter
-from hallali.games.fugitif.bots.playout import KNOWLEDGE, Mind
-from hallali.games.fugitif.bots.reading import Heard, Reading
+from hallali.games.fugitif.bots.openings import openings_of
+from hallali.games.fugitif.bots.playout import KEEN, LOOSE, Mind
+from hallali.games.fugitif.bots.reading import Gestures, Heard, Reading
+from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import Size, options_of
 from hallali.games.fugitif.rules.state import State
-from hallali.games.fugitif.rules.view import MARSHAL
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.interfaces.game import own
 from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
-#: How many worlds are followed by each model, and for how many seconds of processor time a turn at most.
+#: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
-SECONDS: Final = 1.0
-#: How likely the practised Fugitive is before anything was seen.
-PRIOR: Final = 0.7
+SECONDS: Final = 0.9
+#: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
+#: at most, of all together.
+HANDS: Final = 256
+OPENING: Final = 0.7
+#: How much time the worlds of whoever lays anything get, and each model at least, beside what each is believed.
+ANYONE: Final = 0.25
+LEAST: Final = 0.15
+#: How likely the practised Fugitive, the one who draws lots and any other are before anything was seen.
+PRIORS: Final = (0.4, 0.3, 0.3)
+#: She never believes in both together more than this: whoever lays sensibly, but otherwise, looks more like them than
+#: like anyone.
+MOST: Final = 0.9
+#: A model that is less likely than this is given up for the rest of the game, which saves its time.
+GONE: Final = 1e-4
+#: How much time it takes to follow worlds where the Fugitive did nothing, as a share of one of its choices.
+_THOUGHTLESS: Final = 0.2
+#: How sharply the practised one may choose, each as likely as the others: as (keen, loose) of playout.Mind.
+SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
-    """Worlds by two models of the Fugitive, weighed by what they foretold."""
+    """Worlds by three models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         from hallali.games.fugitif import FUGITIF
         from hallali.games.fugitif.belief.belief import MarshalBelief
 
         self.exact = MarshalBelief(size, options_of(options))
-
-        def reading(name: str, chosen: Mapping[str, Any] | None) -> RolloutPolicy:
-            mind = KNOWLEDGE.rollout(name, chosen)
-            return Reading(mind, self.heard) if isinstance(mind, Mind) else mind
-
-        def followed(policies: PolicyFactory, worlds: int) -> ParticleFilter:
-            return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, rng, policies, worlds)
-
+        self.practises = size.name == "real"
+        self.openings = [openings_of(size, options, draws) for draws in (False, True)]
         self.heard = Heard()
-        self.practised = followed(reading, WORLDS)
-        self.anyone = followed(uniform, WORLDS)
+        self.gestures = Gestures(size, options_of(options))
+        self.begun = False
+        self.waiting: list[Told] = []  # what no world has told yet
+        self.made = 0
+
+        def sharp(name: str, chosen: Chosen | None) -> RolloutPolicy:
+            self.made += 1
+            keen, loose = SORTS[self.made % len(SORTS)]
+            return Reading(Mind(size, keen=keen, loose=loose), self.heard)
+
+        def draws(name: str, chosen: Chosen | None) -> RolloutPolicy:
+            return Reading(Drawing(size), self.heard)
+
+        def followed(policies: PolicyFactory) -> ParticleFilter:
+            chance = random.Random(rng.getrandbits(64))
+            return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
+
+        self.practised = followed(sharp if self.practises else uniform)
+        self.anyone = followed(uniform)
+        self.drawing = followed(draws if self.practises else uniform)
+        self.models = (self.practised, self.drawing)
+        self.every = (*self.models, self.anyone)
+        self.gone: list[ParticleFilter] = []  # what is no longer followed
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
+        if not self.practises:
+            self.exact.hear(told)
+            return
         self.heard.hear(told)
-        self.exact.hear(told)
-        self.practised.hear(told)
-        self.anyone.hear(told)
+        self.waiting.append(told)
 
-    def did(self, steps: tuple[int, ...]) -> None:
-        """Take in a gesture of the Marshal's."""
-        self.practised.did(steps)
-        self.anyone.did(steps)
+    def shares(self) -> list[float]:
+        """Return how much each model is believed by all that was seen: as its judgement says, lots, and anything."""
+        if not self.practises:
+            return [0.0, 0.0, 1.0]
+        weights = self._likely()
+        both = weights[0] + weights[1]
+        scale = min(1.0, MOST / both) if both else 0.0
+        return [weights[0] * scale, weights[1] * scale, 1.0 - both * scale]
 
-    def share(self) -> float:
-        """Return how likely it is that the Fugitive plays as practice taught, by all that was seen."""
-        ahead = self.practised.evidence - self.anyone.evidence + math.log(PRIOR / (1 - PRIOR))
-        return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead))))
+    def _likely(self) -> list[float]:
+        """Return how likely each model is, by what it foretold."""
+        every = list(zip(PRIORS, self.every, strict=True))
+        ahead = [-math.inf if one in self.gone else math.log(prior) + one.evidence for prior, one in every]
+        weights = [math.exp(one - max(ahead)) for one in ahead]
+        return [weight / sum(weights) for weight in weights]
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
+        self.follow()
+        drawn = rng.choices(self.every, self.shares(), k=count)
+        found: list[int] = []
+        for worlds in self.models:
+            if read := drawn.count(worlds):
+                found.extend([own(State, one.state).hidden for one in rng.choices(worlds.now(), k=read)])
+        rest = count - len(found)
+        return [*found, *(self.exact.sample_hidden(rng, rest) if rest else ())]
+
+    def follow(self) -> None:
+        """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each."""
+        if not self.waiting:
+            return
         until = time.thread_time() + SECONDS
-        worlds = [own(State, one.state).hidden for one in self.practised.now(until)]
-        self.anyone.now(until)
-        share = self.share()
-        read = sum(rng.random() < share for _ in range(count))
-        return [*rng.choices(worlds, k=read), *(self.exact.sample_hidden(rng, count - read) if read < count else ())]
+        if not self.begun:
+            for openings in self.openings:
+                openings.think(HANDS, OPENING / len(self.openings))
+        parts = self.gestures.parted(self.waiting)
+        self.waiting = []
+        thoughts = [_THOUGHTLESS + sum(_thought(told) for told in tolds) for _, tolds in parts]
+        left = sum(thoughts)
+        for (steps, tolds), thought in zip(parts, thoughts, strict=True):
+            self._on(steps, tolds, until, thought / left)
+            left -= thought
+
+    def _on(self, steps: tuple[int, ...], tolds: list[Told], until: float, share: float) -> None:
+        """Let the worlds go on over one gesture of hers, and what was told until the next. share: of the time left."""
+        for told in tolds:
+            self.exact.hear(told)  # not before: worlds may have to be drawn as they were then
+        followed = [worlds for worlds in (self.anyone, *self.models) if worlds not in self.gone]
+        for worlds in followed:
+            worlds.did(steps)
+            for told in tolds:
+                worlds.hear(told)
+        if not self.begun:
+            self.begun = True
+            self._begin(tolds)
+        now = time.thread_time()
+        end = now + max(0.0, until - now) * share
+        shares = dict(zip(self.every, self.shares(), strict=True))
+        asked = {worlds: ANYONE if worlds is self.anyone else max(LEAST, shares[worlds]) for worlds in followed}
+        left = sum(asked.values())
+        for worlds, wanted in asked.items():
+            now = time.thread_time()
+            worlds.now(now + max(0.0, end - now) * wanted / left)
+            left -= wanted
+        likely = zip(self.every, self._likely(), strict=True)
+        self.gone = [worlds for worlds, chance in likely if chance < GONE]
+
+    def _begin(self, tolds: list[Told]) -> None:
+        """Let the models' worlds begin from the hands that were thought over, if the game began as usual."""
+        if laid := self.openings[0].shown(tolds):
+            for worlds, openings, sorts in zip(self.models, self.openings, (SORTS, SORTS[:1]), strict=True):
+                particles, likely = openings.worlds(laid, WORLDS, sorts, self.heard, worlds.rng)
+                if particles:
+                    worlds.begin(particles, likely)
+
+
+def _thought(told: Told) -> bool:
+    """Say whether the Fugitive's judgement is asked for what was told here."""
+    return isinstance(told, v.Laid | v.Chose | v.Passed) and (isinstance(told, v.Laid) or told.who == FUGITIVE)
 
 
 class Reader(Hunter):
-    """Decides as the Hunter does, from worlds by policy."""
+    """Decides as the Hunter does, from worlds by policy.
+
+    What it chooses depends on what it was told alone, not on how often it was asked before.
+    """
+
+    keeps = True
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
         self.policies = Policies(rng, size, options)
         super().__init__(rng, size, options, self.policies)
+        self.luck = rng.getrandbits(64)
+        self.count = 0
+
+    def hear(self, told: Told) -> None:
+        """Take in something that was told."""
+        super().hear(told)
+        self.count += 1
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        steps = super().choose(view)
-        self.policies.did(steps)
-        return steps
+        self.rng = random.Random(f"{self.luck}:{self.count}")
+        return super().choose(view)

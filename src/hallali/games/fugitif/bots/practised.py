@@ -154,7 +154,7 @@ class Practised(Instincts):
         if found >= self.size.manhunt:
             return Lay(escape, ways[0])
         self._told = [self._marshal_was_told() for _ in range(self.hunts)]
-        enough = 1 / (1 + math.exp(-otherwise)) if sum(view.decks) else 0.0
+        enough = self._enough(view, otherwise) if sum(view.decks) else 0.0
         best: Lay | None = None
         for way in ways:
             chance = self._survive(view, len(way), enough)
@@ -163,6 +163,10 @@ class Practised(Instincts):
             if enough >= 1:
                 break
         return best
+
+    def _enough(self, view: FugitifView, otherwise: float) -> float:
+        """Return the share of imagined manhunts that must fail. otherwise: the log-odds of winning without running."""
+        return 1 / (1 + math.exp(-otherwise))
 
     def _payments(self, now: Standing, reach: int) -> list[tuple[int, ...]]:
         """Return one way to pay for the escape with each number of sprint cards: others see only how many there are."""

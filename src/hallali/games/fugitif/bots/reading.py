@@ -1,5 +1,5 @@
 # mypyc
-"""The practised Fugitive in worlds that the Marshal follows: it lays what she saw it lay."""
+"""The practised Fugitive in worlds that the Marshal follows: it lays what she saw it lay, and she did what she did."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ import random
 
 from hallali.core.contract import Told
 from hallali.games.fugitif.bots.playout import Gesture, Mind
+from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import tasks as t
-from hallali.games.fugitif.rules.actions import END, PASS
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.box import box_of
+from hallali.games.fugitif.rules.sizes import Options, Size
 from hallali.games.fugitif.rules.state import State
-from hallali.games.fugitif.rules.view import FUGITIVE, HIDE, Laid, Passed
+from hallali.games.fugitif.rules.view import FUGITIVE, HIDE, MARSHAL, Laid, Passed
+
+#: A gesture of the Marshal's, and what she was told from then on.
+Part = tuple[Gesture, list[Told]]
 
 
 class Heard:
@@ -35,6 +42,50 @@ class Heard:
             found.append(self.laid[place])
             place += 1
         return found
+
+
+class Gestures:
+    """Finds the Marshal's own gestures in what she was told: so nobody has to remember them for her."""
+
+    def __init__(self, size: Size, options: Options) -> None:
+        self.size = size
+        self.lines = box_of(size, options).lines
+        self.closing: list[int] = []  # who closes a deck next
+
+    def parted(self, tolds: list[Told]) -> list[Part]:
+        """Return what was told in parts, each from a gesture of the Marshal's on; the first may begin without one."""
+        parts: list[Part] = [((), [])]
+        for told in tolds:
+            if isinstance(told, v.Gave) and told.who == FUGITIVE:
+                parts.append(((), []))  # her card, which she put down last, is told after the Fugitive's
+            elif isinstance(told, v.Gave) and told.card is not None:
+                parts[-1] = ((told.card,), parts[-1][1])
+            elif steps := self._steps(told):
+                parts.append((steps, []))
+            parts[-1][1].append(told)
+        return parts
+
+    def _steps(self, told: Told) -> Gesture:
+        """Return the Marshal's gesture that this was told of; () where it was another's, or chance."""
+        if isinstance(told, v.Guessed):
+            return told.numbers if told.manhunt else (*told.numbers, END)
+        if isinstance(told, v.Chose):
+            return (DECK + told.deck,) if told.who == MARSHAL else ()
+        if isinstance(told, v.Passed):
+            return (PASS,) if told.who == MARSHAL else ()
+        if isinstance(told, v.Tip):
+            span = (told.low, told.high)
+            return (TEN + TENS.index(span) if span in TENS else DECK + self.size.deck_of(told.high),)
+        if isinstance(told, v.Removed) or (isinstance(told, v.Shown) and not told.private):
+            return (told.card,) if told.who == MARSHAL and told.card is not None else ()
+        if isinstance(told, v.TurnedUp):
+            for word, who in reversed(self.lines[told.event]):
+                if word == e.CLOSE:
+                    seats = {e.DRAWER: told.who, e.OTHER: 1 - told.who}
+                    self.closing.append(seats.get(who, who))
+        if isinstance(told, v.Closed) and told.deck >= 0 and self.closing:
+            return (DECK + told.deck,) if self.closing.pop(0) == MARSHAL else ()
+        return ()
 
 
 class Reading:
@@ -82,13 +133,13 @@ def shares(mind: Mind, state: State, legal: list[int], sprints: tuple[int, ...],
     found = [0.0] * len(legal)
     total = 0.0
     for gesture, weight in zip(mind.gestures, mind.weights, strict=True):
-        if gesture[:at] == mind.steps and _shown(gesture) == sprints and (gesture[0] == mind.size.escape) == escape:
+        if gesture[:at] == mind.steps and sprints_of(gesture) == sprints and (gesture[0] == mind.size.escape) == escape:
             found[legal.index(gesture[at])] += weight
             total += weight
     return [weight / total for weight in found] if at and total > 0.0 else found
 
 
-def _shown(gesture: Gesture) -> tuple[int, ...]:
+def sprints_of(gesture: Gesture) -> tuple[int, ...]:
     """Return how many sprint cards lie under each hideout that a gesture lays."""
     if gesture[0] == PASS:
         return ()

@@ -79,7 +79,7 @@ class FugitifPuzzles(Puzzles):
 
     title = N_("Where is the hideout?")
     question = N_("You are the Marshal. Exactly one row fits all that you know.")
-    bots = (("counting", "strong"), ("amateur", "strong"), ("club", "strong"), ("counting", "expert"))
+    bots = (("counting", "strong"), ("amateur", "strong"), ("club", "strong"), ("counting", "belief"))
     size = _SIZE
     seat = v.MARSHAL
     numbers = True

@@ -39,9 +39,14 @@ class FugitifReasons(Reasons):
     priced = (MARSHAL,)
 
     def level_for(self, case: Case) -> str:
-        """Return the bot to ask: where counting takes long, the one that reads the trail."""
+        """Return the bot to ask: for the Marshal one that counts, since what is said of a guess is what counting says.
+
+        Where counting takes long, it is one that reads the trail.
+        """
         view = _own(case)
-        return "club" if view.seat == MARSHAL and _weight(view) > COUNTABLE else self.level
+        if view.seat != MARSHAL:
+            return self.level
+        return "club" if _weight(view) > COUNTABLE else "belief"
 
     def reason(self, case: Case, steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""

@@ -1,0 +1,125 @@
+"""Hands that the Fugitive may open with, and what it thinks of each way to lay its first two hideouts.
+
+Nobody knows anything of the hand yet, so the same hands serve in every game; and each takes long to think over, since
+there are some two hundred pairs. So they are thought over once in each process, as time allows.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from hallali.core.contract import Told
+from hallali.core.seats import CHANCE
+from hallali.games.fugitif.bots.drawing import Drawing
+from hallali.games.fugitif.bots.playout import Mind
+from hallali.games.fugitif.bots.reading import Heard, Reading, sprints_of
+from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules.sizes import Size, options_of
+from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Laid
+from hallali.search.particles import Particle
+
+#: How the hands are drawn: always alike, so that what a Marshal thinks hangs on her own chance alone.
+_DEAL = "openings"
+
+
+class Hand(NamedTuple):
+    """A hand, before the opening. ways: its gestures, by the sprint cards that each would show."""
+
+    state: State
+    mind: Mind
+    ways: dict[tuple[int, ...], list[int]]
+
+
+class Openings:
+    """Hands for a size and options. draws: whether whoever lays them draws lots (bots/drawing.py)."""
+
+    def __init__(self, size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> None:
+        self.size = size
+        self.options = options_of(options)
+        self.draws = draws
+        self.hands: list[Hand] = []
+        self.rng = random.Random(_DEAL)
+
+    def shown(self, tolds: Sequence[Told]) -> tuple[int, ...]:
+        """Return the sprint cards under each of the first two hideouts; () if the game began in any other way."""
+        laid = [told for told in tolds if isinstance(told, Laid)]
+        before = tolds[: len(tolds) - len(laid)]
+        dealt = all(isinstance(told, Drew) and told.setup and told.who == FUGITIVE for told in before)
+        two = len(laid) == 2 and len(before) == sum(self.size.dealt)
+        return tuple([told.sprints for told in laid]) if dealt and two else ()
+
+    def think(self, count: int, seconds: float) -> None:
+        """Think over so many hands in all, for so many seconds of processor time at most; one at least."""
+        until = time.thread_time() + seconds
+        while len(self.hands) < count and (not self.hands or time.thread_time() < until):
+            self.hands.append(self._dealt())
+
+    def _dealt(self) -> Hand:
+        state = State(self.size, self.options)
+        mind = Drawing(self.size) if self.draws else Mind(self.size)
+        while state.mover == CHANCE:
+            card = state.deal(self.rng.getrandbits(32))
+            mind.note(state, card)
+            state.advance(card)
+        assert state.mover == FUGITIVE
+        assert int(t.kind_of(state.code)) == t.HIDE
+        mind.prior(state, state.legal())
+        ways: dict[tuple[int, ...], list[int]] = {}
+        for number, gesture in enumerate(mind.gestures):
+            ways.setdefault(sprints_of(gesture), []).append(number)
+        return Hand(state, mind, ways)
+
+    def worlds(
+        self,
+        shown: tuple[int, ...],
+        count: int,
+        sorts: Sequence[tuple[float, float]],
+        heard: Heard,
+        rng: random.Random,
+    ) -> tuple[list[Particle], float]:
+        """Draw worlds after an opening that showed these sprint cards, and return how likely it was.
+
+        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. Whoever draws lots has but one.
+        """
+        found: list[tuple[Hand, Mind, int]] = []
+        likely: list[float] = []
+        for hand in self.hands:
+            for keen, loose in sorts if shown in hand.ways else ():
+                mind = hand.mind.as_keen(keen, loose)
+                for number in hand.ways[shown]:
+                    found.append((hand, mind, number))
+                    likely.append(mind.weights[number])
+        total = sum(likely)
+        if not total:
+            return [], 0.0
+        particles = []
+        at, step = rng.random() * total / count, total / count
+        for (hand, mind, number), weight in zip(found, likely, strict=True):
+            while at < weight:
+                particles.append(_laid(hand.state.clone(), mind.clone(), mind.gestures[number], heard))
+                at += step
+            at -= weight
+        fitting = [one for one in particles if one.state.mover == MARSHAL]
+        return fitting, total / (len(self.hands) * len(sorts))
+
+
+def _laid(state: State, mind: Mind, gesture: tuple[int, ...], heard: Heard) -> Particle:
+    for step in gesture:
+        mind.note(state, step)
+        state.advance(step)
+    return Particle(state, Reading(mind, heard), 1.0)
+
+
+@lru_cache(maxsize=6)
+def _kept(size: Size, options: tuple[tuple[str, Any], ...], draws: bool) -> Openings:
+    return Openings(size, dict(options), draws)
+
+
+def openings_of(size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> Openings:
+    """Return the hands for a size, options and Fugitive; always the same object for the same three."""
+    return _kept(size, tuple(sorted((options or {}).items())), draws)
