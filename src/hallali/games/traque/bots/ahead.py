@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Final
 
@@ -73,7 +74,7 @@ def gesture(mind: Mind, state: State, rng: random.Random) -> Steps:
             count += 1
         best = alive[0]
         for one in alive:
-            if sum(won[one]) > sum(won[best]):
+            if math.fsum(won[one]) > math.fsum(won[best]):
                 best = one
         alive = [one for one in alive if one == best or not _behind(won[one], won[best])]
         if len(alive) == 1:
@@ -84,7 +85,7 @@ def gesture(mind: Mind, state: State, rng: random.Random) -> Steps:
 def _behind(one: list[float], best: list[float]) -> bool:
     """Say whether a gesture is clearly behind the best."""
     count = len(one)
-    mean = (sum(best) - sum(one)) / count
+    mean = (math.fsum(best) - math.fsum(one)) / count
     square = 0.0
     for mine, theirs in zip(one, best, strict=True):
         square += (theirs - mine - mean) * (theirs - mine - mean)

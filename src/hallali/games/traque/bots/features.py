@@ -63,7 +63,8 @@ def _held(judge: Judgement, state: State) -> list[float]:
             continue
         for what, _ in box.passive[kind]:
             passive[what] += 1.0
-        crew += box.kind[kind] == e.CREW
+        if box.kind[kind] == e.CREW:
+            crew += 1.0
         if is_down(card):
             down += 1.0
             continue
@@ -119,5 +120,6 @@ def _piles(judge: Judgement, state: State) -> list[float]:
         if count:
             gone += count
             gone_ways += count * box.places_of[kind]
-            gone_beasts += count * (box.kind[kind] == e.CREATURE)
+            if box.kind[kind] == e.CREATURE:
+                gone_beasts += count
     return [beasts * each, ways * each, power * each, total, gone, gone_ways, gone_beasts, float(sum(state.stars))]
