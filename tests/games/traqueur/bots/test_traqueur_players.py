@@ -1,5 +1,6 @@
 import datetime
 import random
+from functools import partial
 
 import pytest
 
@@ -8,10 +9,11 @@ from hallali.core.contract import Value
 from hallali.core.errors import BadOption
 from hallali.games import get
 from hallali.games.traqueur.bots import camps
-from hallali.games.traqueur.bots.builders import BUILDERS, adversarial, builder_of, cost
+from hallali.games.traqueur.bots.builders import BUILDERS, adversarial, builder_of, cost, snaring
 from hallali.games.traqueur.bots.explorer import Explorer
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
 from hallali.games.traqueur.bots.simple import depth_first
+from hallali.games.traqueur.bots.weighing import weighing
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.camp import read, refusal
 from hallali.games.traqueur.rules.grid import grid_of
@@ -129,3 +131,15 @@ def test_an_adversarial_camp_costs_depth_first_more_than_a_deep_one() -> None:
         return sum(cost(grid, camp, depth_first, 12, random.Random(run)) for camp in found for run in range(100, 130))
 
     assert costs(adversarial) > costs(camps.deepest)
+
+
+def test_a_snare_costs_whoever_weighs_its_questions_more_than_an_adversarial_camp() -> None:
+    """Both kinds are searched by the same explorer with the same draws."""
+    grid = grid_of(4, 4)
+
+    def costs(builder: camps.Maker) -> int:
+        found = [builder(random.Random(number), grid, grid.perfect) for number in range(6)]
+        policy = partial(weighing, count=10)
+        return sum(cost(grid, camp, policy, grid.perfect, random.Random(1), same_turn=True) for camp in found)
+
+    assert costs(snaring) > costs(adversarial)

@@ -8,6 +8,7 @@ from typing import Any
 
 from hallali.core.contract import Told, View
 from hallali.core.errors import Message
+from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
@@ -59,3 +60,11 @@ class Instincts:
             steps.append(self.mind.step(probe, self.rng))
             probe.advance(steps[-1])
         return tuple(steps)
+
+
+class Expert(Instincts):
+    """Alone, looks a turn ahead from the instincts' games (ahead.py); with a partner, fights by the computed odds."""
+
+    def gesture(self, state: State) -> tuple[int, ...]:
+        """Return the steps of a gesture in a position."""
+        return ahead.gesture(self.mind, state, self.rng) if state.players == 1 else super().gesture(state)

@@ -8,20 +8,28 @@ from typing import Any
 
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.traque.bots import simple
-from hallali.games.traque.bots.instincts import Instincts
+from hallali.games.traque.bots.instincts import Expert, Instincts
 from hallali.games.traque.bots.knobs import Knobs
-from hallali.games.traque.rules.sizes import size_of
+from hallali.games.traque.rules.sizes import options_of, size_of
 
 
 def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
     return simple.Random(rng, size_of(size, options))
 
 
-def _instincts(knobs: Knobs, *, careful: bool = False) -> Maker:
+def _instincts(knobs: Knobs) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Instincts(rng, size, options, knobs, careful=careful)
+        return Instincts(rng, size, options, knobs)
 
     return build
+
+
+def _expert(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    # With a partner it hides a little sooner than the instincts do, and fights by the computed odds. Alone it plays its
+    # many games ahead by the quick odds.
+    if options_of(options).players == 1:
+        return Expert(rng, size, options)
+    return Expert(rng, size, options, Knobs(relief=0.8), careful=True)
 
 
 #: What the levels get wrong, weakest first. They hoard: a grenade, a hit or a key is to them worth more than the time
@@ -36,8 +44,7 @@ _FAULTS = {
 _MAKERS: dict[str, Maker] = {
     "random": _random,
     **{name: _instincts(knobs) for name, knobs in _FAULTS.items()},
-    # It hides a little sooner than the instincts do, which wins it games, and fights by the computed odds.
-    "expert": _instincts(Knobs(relief=0.8), careful=True),
+    "expert": _expert,
     "instincts": _instincts(Knobs()),
 }
 LEVELS: tuple[Levels, ...] = (_MAKERS, _MAKERS)

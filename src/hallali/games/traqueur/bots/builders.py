@@ -10,7 +10,7 @@ from functools import partial
 from hallali.core import bits
 from hallali.games.traqueur.bots import camps, chases
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
-from hallali.games.traqueur.bots.lairs import lair, shifted
+from hallali.games.traqueur.bots.lairs import lair, shifted, snare
 from hallali.games.traqueur.bots.simple import Policy, depth_first
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import Grid
@@ -60,10 +60,23 @@ def adversarial(
     return best
 
 
-def vexing(rng: random.Random, grid: Grid, limit: int, count: int = 600) -> Camp:
-    """Search for a camp as the searching bots do; half a second on the box's grid. count: how many are judged."""
-    left = iter(range(count))
-    return lair(rng, grid, limit, lambda: next(left, -1) >= 0)
+def _within(grid: Grid, count: int = 600) -> Callable[[], bool]:
+    """Return what says whether a search for a camp goes on: for half a second at most on any grid.
+
+    count: how many camps are judged on the box's grid; fewer on a bigger one.
+    """
+    left = iter(range(max(1, round(count * min(1.0, (36 / grid.squares) ** 1.5)))))
+    return lambda: next(left, -1) >= 0
+
+
+def vexing(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Search for a camp as the searching bots do."""
+    return lair(rng, grid, limit, _within(grid))
+
+
+def snaring(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Search for a camp that vexes an explorer that weighs its questions."""
+    return snare(rng, grid, limit, _within(grid))
 
 
 BUILDERS: dict[str, Builder] = {
@@ -75,6 +88,7 @@ BUILDERS: dict[str, Builder] = {
     "deepest": camps.deepest,
     "adversarial": adversarial,
     "lair": vexing,
+    "snare": snaring,
 }
 
 

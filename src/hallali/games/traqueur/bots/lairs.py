@@ -1,23 +1,37 @@
 """Camps found by search: of many that are changed step by step, the one that costs an explorer most turns.
 
-This works like `builders.adversarial`, but its quick playouts allow many more tries in the same time.
+This works like `builders.adversarial`, but its quick playouts allow many more tries in the same time. A lair is meant
+for an explorer that searches depth first, a snare for one that asks where the most speaks for it.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
+from functools import lru_cache
 
 from hallali.core import bits
 from hallali.games.traqueur.bots import camps
-from hallali.games.traqueur.bots.chases import depth_first
+from hallali.games.traqueur.bots.chases import Chase, depth_first
+from hallali.games.traqueur.bots.instincts import Mind
+from hallali.games.traqueur.bots.weighing import Chances
+from hallali.games.traqueur.bots.worlds import Drawer
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import Grid
+from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.sizes import SAME_TURN
 
 #: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
 MAZES, GLANCE, LOOK = 60, 4, 40
 #: How often a barrier moves anywhere, so that a maze need not stay one.
 ANYWHERE = 0.5
+#: How many camps the first thoughts of an unknown camp are of, and how far each search of a snare is off them.
+THOUGHTS, OFF = 1000, 0.5
+
+
+#: What a camp costs in some searches, as a mean.
+Worth = Callable[[Camp, int], float]
 
 
 def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], same_turn: bool = False) -> Camp:
@@ -33,6 +47,41 @@ def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], s
         opened = grid.all_places & ~camp.barriers
         return sum(depth_first(grid, opened, camp.fugitive, draws, same_turn) for _ in range(runs)) / runs
 
+    return _searched(rng, grid, limit, more, worth)
+
+
+def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: str = SAME_TURN) -> Camp:
+    """Look for a camp that costs many turns to whoever asks where the most speaks for it.
+
+    Such an explorer is stood for by quick searches that keep to its first thoughts, each with errors of its own.
+    more: as for `lair`. leaving: how the maze is left, as the option says.
+    """
+    start, first = Seek(grid, leaving), first_thoughts(grid, limit)
+    searches = [Chase(start, [x * math.exp(rng.gauss(0.0, OFF)) for x in first]) for _ in range(LOOK)]
+
+    def worth(camp: Camp, runs: int) -> float:
+        opened = grid.all_places & ~camp.barriers
+        return sum(search.run(opened, camp.fugitive) for search in searches[:runs]) / runs
+
+    return _searched(rng, grid, limit, more, worth)
+
+
+@lru_cache(64)
+def first_thoughts(grid: Grid, limit: int) -> list[float]:
+    """Return how much speaks for asking each place before anything is known, in either direction, as a Chase takes it.
+
+    The draws are always the same: what everybody may think of an unknown camp is no secret of whoever builds.
+    """
+    mind = Mind(grid)
+    drawn = Drawer(mind, limit, random.Random(0)).draw(THOUGHTS)
+    if not drawn:
+        return [0.0] * (2 * grid.places)
+    chances = Chances(mind, drawn)
+    return [chances.worth(place, grid.ends[place][1 - towards]) for place in range(grid.places) for towards in (0, 1)]
+
+
+def _searched(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], worth: Worth) -> Camp:
+    """Take the best of some mazes and change it as long as there is more time. A change stays if it costs no less."""
     found: list[tuple[float, int, Camp]] = []
     while len(found) < MAZES and (not found or more()):
         camp = camps.deepest(rng, grid, limit) if len(found) % 2 else camps.perfect(rng, grid, limit)

@@ -34,7 +34,7 @@ EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "amateur": (simple.straying, mixing(easy=1, medium=2, random=1)),
     "club": (partial(weighing, count=6), mixing(medium=1, perfect=1, hard=1)),
     "strong": (partial(weighing, count=30), mixing(perfect=1, hard=2)),
-    "expert": (weighing, mixing(hard=1, deepest=2, adversarial=1)),
+    "expert": (weighing, mixing(snare=1)),
 }
 
 
