@@ -35,6 +35,23 @@ def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
                 assert not held & set(told.numbers)
 
 
+@pytest.mark.parametrize("level", ["novice", "amateur"])
+def test_nobody_names_again_what_was_just_refused(level: str) -> None:
+    """Only a new hideout can make it right: until then even a novice knows, however short its memory."""
+    refusals = 0
+    for number in range(20):
+        record, _ = match.play(GAME, ["heuristic", level], f"again:{number}", "real")
+        refused: set[int] = set()
+        for told in tolds(GAME, record, MARSHAL):
+            if isinstance(told, Laid):
+                refused.clear()
+            elif isinstance(told, Guessed) and not told.right and len(told.numbers) == 1:
+                assert told.numbers[0] not in refused
+                refused.add(told.numbers[0])
+                refusals += len(refused) > 1
+    assert refusals  # some were refused one after the other
+
+
 def hunter(level: str, seed: str) -> Hunter:
     """Return a Marshal of the house."""
     made = players.make(level, GAME, MARSHAL, seed)

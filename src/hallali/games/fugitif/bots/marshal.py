@@ -80,6 +80,7 @@ class Hunter(Sitter):
         self.width = width
         self.recent = recent
         self.bold = bold
+        self._refused = 0  # numbers that were refused since the newest hideout was laid: they cannot be right yet
         if not isinstance(source, str):
             self.source: Source = source
         else:
@@ -88,6 +89,10 @@ class Hunter(Sitter):
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
         self.source.hear(told)
+        if isinstance(told, v.Laid):
+            self._refused = 0
+        elif isinstance(told, v.Guessed) and not told.right and len(told.numbers) == 1:
+            self._refused |= bits.bit(told.numbers[0])
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
@@ -117,9 +122,10 @@ class Hunter(Sitter):
         return worlds or [bits.bit(n) for n in bits.members(legal)]
 
     def _nameable(self, view: FugitifView) -> int:
-        """Return the numbers that may be named: none that it holds, unless there is no other."""
+        """Return what may be named: no number that it holds or that was just refused, unless there is no other."""
         legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
-        return legal & ~bits.mask_of(view.files or ()) or legal
+        mine = bits.mask_of(view.files or ())
+        return legal & ~mine & ~self._refused or legal & ~mine or legal
 
     def likeliest(self, trail: Trail, legal: Sequence[int]) -> int:
         """Return the likeliest of these numbers at the newest hideouts; at a loss, at all of them."""
