@@ -17,7 +17,6 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -41,6 +40,7 @@ from hallali.room import (
 from hallali.room.asking import BadRequest, count, lang_of, page, table_of, wants_json
 from hallali.room.devices import Known
 from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.lean import Lean
 from hallali.room.limits import Limiter, Limits, TooMany, Work
 from hallali.room.service import Room
 from hallali.room.sockets import AWAY
@@ -294,11 +294,11 @@ def create_app(
         Route("/t/{id}/record.json", pages.record_json),
         Route("/t/{id}/verify", pages.verify_page),
         *(
-            Mount(f"/static/{game.name}", StaticFiles(directory=folder / "static", check_dir=False))
+            Mount(f"/static/{game.name}", Lean(directory=folder / "static", check_dir=False))
             for game in games.GAMES.values()
             if (folder := game.page().assets)
         ),
-        Mount("/static", StaticFiles(directory=_STATIC, check_dir=False), name="static"),
+        Mount("/static", Lean(directory=_STATIC, check_dir=False), name="static"),
     ]
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
