@@ -35,9 +35,10 @@ _random: Maker = _fugitive(simple.Random)
 #: The club and the strong one judge by practice, and stray from it less and less. The expert draws lots, by odds that
 #: it practised against a Marshal who knows them.
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
-#: remembers its last wrong guess alone. An amateur remembers two and believes nothing of the kind. The club names what
-#: is likeliest for any of the newest three. The strong one weighs what a guess is worth, but reads quickly, remembers
-#: six wrong guesses and names two numbers at most. The expert weighs every row that fits by how the Fugitive plays.
+#: remembers its last wrong guess alone. An amateur looks at the newest two, remembers two wrong guesses, and believes
+#: it less. The club looks at three, remembers four, and does not believe it. The strong one weighs what a guess is
+#: worth, but reads quickly, remembers six wrong guesses and names two numbers at most. The expert weighs every row that
+#: fits by how the Fugitive plays. None names again what was just refused.
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
@@ -45,15 +46,15 @@ LEVELS: tuple[Levels, ...] = (
         "counting": _fugitive(simple.Counting),
         "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
         "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
-        "club": _fugitive(practised.Practised, noise=0.6),
+        "club": _fugitive(practised.Practised, noise=0.45),
         "strong": _fugitive(practised.Practised, noise=0.3),
         "expert": _fugitive(guarded.Guarded),
         "instincts": _fugitive(practised.Practised, noise=0.05),
     },
     {
         "random": _random,
-        "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.75),
-        "amateur": _marshal(source="trail", memory=2, haste=True, recent=1),
+        "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.7),
+        "amateur": _marshal(source="trail", memory=2, haste=True, recent=2, lean=0.85),
         "club": _marshal(source="trail", memory=4, haste=True, recent=3),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),
         "expert": _reader,

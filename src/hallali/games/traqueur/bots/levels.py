@@ -33,7 +33,7 @@ EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "novice": (simple.restless, mixing(easy=1)),
     "amateur": (simple.straying, mixing(easy=1, medium=2, random=1)),
     "club": (partial(weighing, count=6), mixing(medium=1, perfect=1, hard=1)),
-    "strong": (partial(weighing, count=30), mixing(snare=1, hard=2)),
+    "strong": (partial(weighing, count=30), mixing(snare=1, hard=7)),
     "expert": (weighing, mixing(snare=1)),
 }
 
