@@ -42,7 +42,7 @@ class Network:
 
 #: Count the presses that begin on what can be pressed, the commands that they become, and what became of these.
 COUNT = """() => {
-  const found = window.found = { begun: 0, sent: 0, answers: [], missed: [] };
+  const found = window.found = { begun: 0, sent: 0, answers: [], missed: [], log: [] };
   const not = '[type=button], :disabled, [aria-disabled=true], [data-place], [data-mark]';
   const on = `form[data-act] button:not(${not})`;
   let last = null;
@@ -63,8 +63,16 @@ COUNT = """() => {
       if (!it.sent) found.missed.push([it.was, it.at, at(it.one), it.one.isConnected, over]);
     }, 100);
   }, true);
-  addEventListener('submit', event => { if (event.target.matches('[data-act]')) found.sent += 1; }, true);
-  document.addEventListener('answer', event => found.answers.push(event.detail));
+  addEventListener('submit', event => {
+    if (!event.target.matches('[data-act]')) return;
+    found.sent += 1;
+    const on = event.submitter, command = event.target.action.split('/').at(-1);
+    found.log.push(['sent', command, on?.outerHTML.slice(0, 120) ?? '', on?.dataset.sure ?? '']);
+  }, true);
+  document.addEventListener('answer', event => {
+    found.answers.push(event.detail);
+    found.log.push(['answered', event.detail.command, event.detail.status, event.detail.presses]);
+  });
 }"""
 #: Where on the screen to press next: one of the controls that a move can be made with, and that no press waits on.
 NEXT = """at => {

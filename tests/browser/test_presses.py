@@ -70,7 +70,7 @@ def campaign(open_page: Callable[..., Page], address: str, game: str, presses: i
         found = hammer(page, rng, left, cuts=25 if presses >= 50 else 0)
         assert found["begun"] == found["sent"] > 0, found["missed"]
         left -= found["begun"]
-        assert sum(one["presses"] for one in found["answers"]) >= found["sent"]
+        assert sum(one["presses"] for one in found["answers"]) >= found["sent"], found["log"]
         acknowledged = [one["key"] for one in found["answers"] if one["status"] == 200]
         assert len(set(acknowledged)) == len(acknowledged)
         assert set(taken.values()) <= {1}
