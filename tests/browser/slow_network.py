@@ -65,9 +65,11 @@ COUNT = """() => {
   }, true);
   addEventListener('submit', event => {
     if (!event.target.matches('[data-act]')) return;
-    found.sent += 1;
     const on = event.submitter, command = event.target.action.split('/').at(-1);
-    found.log.push(['sent', command, on?.outerHTML.slice(0, 120) ?? '', on?.dataset.sure ?? '']);
+    // What came to lie under the pointer may ask first: that is no command yet.
+    if (on?.dataset.sure && !on.matches('.asking')) { found.begun -= 1; return; }
+    found.sent += 1;
+    found.log.push(['sent', command, on?.outerHTML.slice(0, 120) ?? '']);
   }, true);
   document.addEventListener('answer', event => {
     found.answers.push(event.detail);

@@ -198,8 +198,12 @@ def test_arrows_pressed_to_scroll_do_nothing_in_the_game(
         page.keyboard.press(key)
     page.wait_for_timeout(150)
     assert sent == []
-    page.keyboard.press("ArrowDown")
-    page.wait_for_function("() => scrollY > 0")
+    for _ in range(40):  # a browser that is still busy scrolling up may drop one
+        page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(100)
+        if page.evaluate("scrollY") > 0:
+            break
+    assert page.evaluate("scrollY") > 0
 
 
 def test_two_tabs_show_the_same_and_a_lost_socket_loses_nothing(open_page: Callable[..., Page], address: str) -> None:
