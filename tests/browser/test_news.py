@@ -23,7 +23,7 @@ HEAT = """() => [...document.querySelectorAll('#part-pad [data-cell]')].map(one 
 
 
 #: Whether the browser has written down that the newest entry was seen.
-SEEN = """table => JSON.parse(localStorage.getItem('looks'))[table]
+SEEN = """table => JSON.parse(localStorage.getItem('looks') ?? '{}')[table]
   === Number(document.querySelector('input[name=seq]').value)"""
 #: What is seen of a sign as it comes, since it goes by itself; and a press.
 SIGN = """() => new MutationObserver((_, watch) => {
