@@ -21,6 +21,7 @@ from hallali.lab import leaks, match
 from hallali.room import home
 from hallali.room.app import create_app
 from hallali.room.auth import COOKIE, hashed
+from hallali.room.journal import Entry
 from hallali.room.limits import NONE
 from hallali.room.store import Store, Stored, StoredSeat
 
@@ -94,7 +95,7 @@ def keep(store: Store, one: Record, seat: int) -> None:
     )
     store.create(stored, "5" * 64)
     for number, token in enumerate(one.moves, 1):
-        store.append(stored.id, number, token, None)
+        store.append(Entry(stored.id, number, token, None))
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from room_script import gesture, listening, wait
 
 from hallali import games
 from hallali.core.errors import Message
+from hallali.core.player import Said
 from hallali.core.record import Record, verify
 from hallali.room.app import create_app
 from hallali.room.limits import NONE
@@ -275,7 +276,7 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
             if not claims:
                 await asyncio.to_thread(until, lambda: len(thought) == 2)
             steps, _ = await run(*args)
-            return steps, Message("What a mist!")
+            return steps, Said(Message("What a mist!"))
 
         room.thinking.workers.run = think
         if not claims:

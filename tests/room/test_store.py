@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import event, text
 
 from hallali.core.errors import HallaliError, Message
+from hallali.core.player import Thought
 from hallali.room.journal import Entry, Journal
 from hallali.room.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.troubles import Unreachable
@@ -65,9 +66,10 @@ def race(work: Callable[[int], Any]) -> list[Any]:
 
 def test_what_was_kept_is_there(store: Store) -> None:
     said = (1, Message("{number} it is.", {"number": 3}))
+    thought = (0, Thought(Message("{number}?", {"number": 4}), 0.5))
     store.create(game(guests=("g", "")), "seed")
-    store.append("table", 1, "d1" * 300, "0:k", "flight", said)  # a token may be longer than most
-    store.append("table", 2, "=7", None)
+    store.append(Entry("table", 1, "d1" * 300, "0:k", "flight", said, thought))  # a token may be longer than most
+    store.append(Entry("table", 2, "=7", None))
     store.set_notes("table", 0, {"text": "by the river\x00", "marks": {"3": "out"}})
     store.set_notes("table", 0, {"text": "in the town"})
     store.add_chat("table", 1, 0, "« où »")
@@ -78,6 +80,7 @@ def test_what_was_kept_is_there(store: Store) -> None:
     assert (found.keys, found.tosses, found.chat) == ({"0:k": 1}, {1: "flight"}, [(0, "« où »")])
     assert found.notes == {0: {"text": "in the town"}}
     assert found.remarks == ([(1, *said)] if store.shared else [])
+    assert found.thoughts == [(1, *thought)]
     assert (found.seats[0].name, store.name_of("g"), store.seed("table")) == ("Zoé", "Zoé", "seed")
     assert store.load("other") is None
     assert store.games_of("g") == ["table"]
@@ -85,7 +88,7 @@ def test_what_was_kept_is_there(store: Store) -> None:
 
 def test_one_entry_for_each_number(store: Store) -> None:
     store.create(game(), "seed")
-    done = race(lambda number: store.append("table", 1, f"t{number}", None, f"flight{number}"))
+    done = race(lambda number: store.append(Entry("table", 1, f"t{number}", None, f"flight{number}")))
     assert done.count(None) == 1
     assert done.count(Conflict) == AT_ONCE - 1
     found = store.load("table")
@@ -98,7 +101,7 @@ def test_entries_that_wait_are_kept_together(store: Store) -> None:
     """Each is kept when its caller goes on, and one that is refused takes none of the others with it."""
     for name in ("one", "two", "three"):
         store.create(game(name), "seed")
-    store.append("two", 1, "first", None)
+    store.append(Entry("two", 1, "first", None))
     commits: list[object] = []
     event.listen(store.engine, "commit", commits.append)
 
@@ -178,7 +181,7 @@ def test_one_game_follows_another(store: Store) -> None:
 
 def test_a_game_is_given_up_once_and_as_it_stands(store: Store) -> None:
     store.create(game(guests=("a", "b")), "seed")
-    store.append("table", 1, "t", None)
+    store.append(Entry("table", 1, "t", None))
     with pytest.raises(Conflict):
         store.give_up("table", 0, "resigned:0")
     assert race(lambda number: store.give_up("table", 1, f"resigned:{number}")).count(None) == 1
@@ -186,7 +189,7 @@ def test_a_game_is_given_up_once_and_as_it_stands(store: Store) -> None:
         store.hand_over("table", 0, "club", 1, "A")
     if store.shared:  # a room alone knows that the game is over
         with pytest.raises(Conflict):
-            store.append("table", 2, "t", None)
+            store.append(Entry("table", 2, "t", None))
 
 
 def test_who_leaves_leaves_once(store: Store) -> None:

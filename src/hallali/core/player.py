@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Protocol, runtime_checkable
 
+import msgspec
+
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import Message
 
@@ -29,6 +31,39 @@ class Talker(Protocol):
 
     def remark(self) -> Message | None:
         """Say something of the last gesture; None where there is nothing to say."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a player thought at a gesture, in one line, to be told once the game is over: it may give its hand away.
+
+    weight: how much it is worth telling, from 0 to 1. Of a whole game, the line with the most is told.
+    """
+
+    line: Message
+    weight: float
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player that says after the game what it thought."""
+
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture; None where that is not worth telling."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a player has to say of a gesture: a remark for everyone now, a thought for after the game."""
+
+    remark: Message | None = None
+    thought: Thought | None = None
+
+
+def said(player: Player) -> Said:
+    """Return what a player has to say of its last gesture."""
+    return Said(
+        player.remark() if isinstance(player, Talker) else None,
+        player.thought() if isinstance(player, Thinker) else None,
+    )
 
 
 @runtime_checkable

@@ -18,7 +18,7 @@ import msgspec
 from hallali import i18n
 from hallali.core import library
 from hallali.core.contract import Position, Told, View
-from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
+from hallali.core.errors import Argument, BadNotation, HallaliError, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.drafts import Draft
 from hallali.interfaces.table_page import Inferred, Line, Moment, TablePage
@@ -362,6 +362,10 @@ class Page:
     def seat_name(self, seat: int, _: Translate) -> str:
         """Name a seat, or a spectator, with its article: “The Fugitive”."""
         return self.role(seat, _) if seat >= 0 else _("A spectator")
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: “city” and a number may be a city's name."""
+        return value
 
     def shape(self, seat: int) -> str:
         """Return a seat's sign: "diamond", "ring", "square" or "triangle"."""

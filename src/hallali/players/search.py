@@ -15,12 +15,15 @@ from collections.abc import Callable
 
 from hallali import games
 from hallali.core.contract import Options, Told, View
-from hallali.core.player import Player
+from hallali.core.errors import Message, marked
+from hallali.core.player import Player, Thought
 from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, clock
 from hallali.search.knowledge import DomainKnowledge
 from hallali.search.nodes import Regret, Ucb
 from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import Uniform
+
+N_ = marked
 
 #: The families: the relation, whether nodes choose by regret matching, and the most worlds. Where each world has a
 #: tree of its own, few worlds with many visits are worth more than many with few.
@@ -30,6 +33,9 @@ FAMILIES: dict[str, tuple[str, bool, int]] = {
     "rm-ismcts": (MULTIPLE, True, 256),
     "pimc": (PERFECT, False, 32),
 }
+
+_WORST = N_("At my worst moment I gave myself {chance}%.")
+_CALM = N_("I was never worried: at the worst I gave myself {chance}%.")
 
 #: How many worlds are followed from move to move.
 FOLLOWED = 160
@@ -62,6 +68,7 @@ class Searcher:
         self.budget = budget
         self.knowledge = knowledge or self.game.search_knowledge().bare()
         self.belief = (self.knowledge.belief or self.game.belief)(size, options, seat)
+        self.thinks: Thought | None = None
         self.follower: ParticleFilter | None = None
         if seat in self.knowledge.follows and not isinstance(settings.policies(size, options), Uniform):
             count = min(FOLLOWED, settings.worlds)
@@ -76,9 +83,27 @@ class Searcher:
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
         start = clock()
-        steps = self.plan(view) or self.search(start).choose(self.budget, start)
+        self.thinks = None
+        steps = self.plan(view)
+        if not steps:
+            search = self.search(start)
+            steps = search.choose(self.budget, start)
+            if search.hope is not None:
+                self.thinks = self._outlook(search.hope)
         self.did(steps)
         return steps
+
+    def thought(self) -> Thought | None:
+        """Return what it thought of its chances when it chose its last gesture."""
+        return self.thinks
+
+    def _outlook(self, hope: float) -> Thought:
+        """Return what it thinks of its chances. hope: what it expects to win, as `Position.returns` counts."""
+        seats = len(self.game.seats_of(self.options))
+        chance = min(1.0, max(0.0, (hope * (seats - 1) + 1.0) / seats))
+        return Thought(
+            Message(_CALM if chance >= 1.0 / seats else _WORST, {"chance": round(100 * chance)}), 1.0 - chance
+        )
 
     def plan(self, view: View) -> tuple[int, ...]:
         """Return a gesture that the game plans whole; () where it does not."""

@@ -31,6 +31,7 @@ from hallali.room.schema import (
     REMARKS,
     SEATS,
     SEEDS,
+    THOUGHTS,
     TOSSES,
 )
 from hallali.room.store import Store, Stored, StoredSeat
@@ -38,7 +39,7 @@ from hallali.room.store import Store, Stored, StoredSeat
 N_ = marked
 DAYS: Final = 90
 _DAY_S: Final = 24 * 3600.0
-_KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
+_KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, THOUGHTS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
 _ROWS: Final = (SEATS, LEFT)  # that stay as rows besides
 
 

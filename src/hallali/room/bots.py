@@ -20,7 +20,7 @@ from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.library import LIBRARY, Held, take
-from hallali.core.player import Talker
+from hallali.core.player import Said, said
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
@@ -57,17 +57,17 @@ def known(game: PlayableGame, seat: int | str, name: str) -> None:
 
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
-) -> tuple[tuple[int, ...], Message | None]:
-    """Return a bot's gesture, and its remark on it.
+) -> tuple[tuple[int, ...], Said]:
+    """Return a bot's gesture, and what it has to say of it.
 
     Its player is built anew and hears the whole game again, but where this worker kept it: see keeping.py.
     """
     key = key_of(name, game, view.seat, seed, size, options)
     player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), view.seat, seed, size, options))
     steps = tuple(player.choose(view))
-    remark = player.remark() if isinstance(player, Talker) else None
+    of_it = said(player)
     _KEEPING.put(key, tolds, player)
-    return steps, remark
+    return steps, of_it
 
 
 def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> Inferred:

@@ -25,7 +25,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
     """The last scene. title, how: see `Ending`. moments: those that decided it, in the order of the game.
 
     pending: whether these are still being worked out. costs: the costliest decisions of the seat that looks.
-    nexts: (address, in words) of what can be played next.
+    nexts: (address, in words) of what can be played next. thoughts: (seat, its name, line) of what each bot thought.
     """
 
     title: str
@@ -34,10 +34,11 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
     pending: bool = False
     costs: costs.Costing | None = None
     nexts: Sequence[tuple[str, str]] = ()
+    thoughts: Sequence[tuple[int, str, str]] = ()
 
 
-def of(table: Table, seat: int, ending: Ending, lang: str) -> Finale:
-    """Return the last scene of a table that is over, for whoever looks from a seat."""
+def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -> Finale:
+    """Return the last scene of a table that is over, for whoever looks from a seat. tells: whether bots may speak."""
     _ = i18n.translator(lang)
     work = table.analysis
     found = _ready(work)
@@ -49,7 +50,19 @@ def of(table: Table, seat: int, ending: Ending, lang: str) -> Finale:
         pending=work is None or not work.done(),
         costs=costs.of(table, _ready(table.costs.get(seat)), -1, seat, lang) if seat >= 0 else None,
         nexts=_nexts(table, seat, _),
+        thoughts=_thoughts(table, lang) if tells else (),
     )
+
+
+def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
+    """Return what each bot thought, in a line: of its lines that were kept the last is worth telling most."""
+    _ = i18n.translator(lang)
+    kit, size = table.kit, table.record.size
+    found = []
+    for seat, line in sorted({seat: thought.line for _seq, seat, thought in table.thoughts}.items()):
+        args = {name: kit.word(name, value, size, _) for name, value in line.args.items()}
+        found.append((seat, kit.seat_name(seat, _), i18n.render(msgspec.structs.replace(line, args=args), lang)))
+    return found
 
 
 def _ready(work: asyncio.Task[T] | None) -> T | None:

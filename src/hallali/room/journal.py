@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from hallali.core.errors import Message
+from hallali.core.player import Thought
 
 MOST: Final = 64  #: entries that are kept together
 Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
@@ -17,7 +18,8 @@ Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
 class Entry(msgspec.Struct, frozen=True):
     """Entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
 
-    key: under which the command is remembered. The line is kept only if other processes have to know it.
+    key: under which the command is remembered. The line is kept only if other processes have to know it. thought: what
+    the bot thought, as (seat, thought), to be told after the game.
     """
 
     game: str
@@ -26,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     key: str | None
     toss: str = ""
     remark: tuple[int, Message] | None = None
+    thought: tuple[int, Thought] | None = None
 
 
 class Journal:

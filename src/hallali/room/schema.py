@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.migrations`.
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -71,6 +71,15 @@ REMARKS = Table(
     Column("seq", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("message", Text, nullable=False),
+)
+#: What bots thought of their gestures, which is told once the game is over.
+THOUGHTS = Table(
+    "thought",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("thought", Text, nullable=False),
 )
 #: The dealers' seeds, kept apart from everything that is read to make a page.
 SEEDS = Table("dealer", META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))

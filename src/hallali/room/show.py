@@ -265,7 +265,7 @@ def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), tu
         made = msgspec.structs.replace(made, truth=table.see(REFEREE))
     made = _extended(made)
     if table.over and made.d:
-        made.finale = finale.of(table, viewer.seat, made.kit.ending(made, made.d), viewer.lang)
+        made.finale = finale.of(table, viewer.seat, made.kit.ending(made, made.d), viewer.lang, turned)
     return made
 
 

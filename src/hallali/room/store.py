@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.exc import TimeoutError as TooBusy
 
 from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.player import Thought
 from hallali.room import databases, days
 from hallali.room.clocks import Clock
 from hallali.room.device_rows import DeviceRows
@@ -37,6 +38,7 @@ from hallali.room.schema import (
     REMARKS,
     SEATS,
     SEEDS,
+    THOUGHTS,
     TOSSES,
     VERSION,
 )
@@ -89,6 +91,7 @@ class Stored(msgspec.Struct, kw_only=True):
     tosses: dict[int, str] = {}
     left: list[tuple[int, int, str, str]] = []
     remarks: list[tuple[int, int, Message]] = []
+    thoughts: list[tuple[int, int, Thought]] = []
     clock: Clock | None = None
     asks: dict[str, str] = {}
 
@@ -144,7 +147,7 @@ class Store(Scores, DeviceRows):
         joins what commits at the same time by itself, two processes that did so could wait for each other for ever.
         """
         if self.shared:
-            await self.writes(self.append, *msgspec.structs.astuple(entry))
+            await self.writes(self.append, entry)
         else:
             await self._journal.add(entry)
 
@@ -233,6 +236,7 @@ class Store(Scores, DeviceRows):
             clock = db.execute(select(CLOCKS).where(CLOCKS.c.game == game)).mappings().first()
             said = select(REMARKS.c.seq, REMARKS.c.seat, REMARKS.c.message).where(REMARKS.c.game == game)
             remarks = db.execute(said.order_by(REMARKS.c.seq)).all() if self.shared else []
+            thoughts = db.execute(select(THOUGHTS).where(THOUGHTS.c.game == game).order_by(THOUGHTS.c.seq)).all()
         return Stored(
             **{**row, "options": json.loads(row["options"])},
             seats=[StoredSeat(**{k: v for k, v in seat.items() if k != "game"}) for seat in seats],
@@ -243,6 +247,7 @@ class Store(Scores, DeviceRows):
             tosses={toss.seq: toss.line for toss in tosses},
             left=sorted((one.seq, one.seat, one.name, one.why) for one in left),
             remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
+            thoughts=[(one.seq, one.seat, msgspec.json.decode(one.thought, type=Thought)) for one in thoughts],
             clock=None if clock is None else Clock.of(dict(clock)),
             asks={one.kind: one.body for one in asks},
         )
@@ -276,19 +281,11 @@ class Store(Scores, DeviceRows):
         with self.engine.connect() as db:
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
-    def append(
-        self,
-        game: str,
-        seq: int,
-        token: str,
-        key: str | None,
-        toss: str = "",
-        remark: tuple[int, Message] | None = None,
-    ) -> None:
-        """Keep one entry: see `Entry`. Raises Conflict if its number is taken, or the game was given up."""
+    def append(self, entry: Entry) -> None:
+        """Keep one entry. Raises Conflict if its number is taken, or the game was given up."""
         try:
             with self.engine.begin() as db:
-                self._append(db, [Entry(game, seq, token, key, toss, remark)])
+                self._append(db, [entry])
         except IntegrityError:
             raise Conflict from None
 
@@ -314,6 +311,10 @@ class Store(Scores, DeviceRows):
         db.execute(insert(ENTRIES), rows)
         if tosses := [{"game": one.game, "seq": one.seq, "line": one.toss} for one in entries if one.toss]:
             db.execute(insert(TOSSES), tosses)
+        for entry in entries:
+            if entry.thought:
+                seat, thought = entry.thought[0], msgspec.json.encode(entry.thought[1]).decode()
+                db.execute(insert(THOUGHTS).values(game=entry.game, seq=entry.seq, seat=seat, thought=thought))
         for entry in entries if self.shared else ():
             if entry.remark:
                 said = msgspec.json.encode(entry.remark[1]).decode()
@@ -391,7 +392,7 @@ class Store(Scores, DeviceRows):
         """Drop the entries after the first `to`. Raises Conflict where the game has not `seq` of them, or is over."""
         with self.engine.begin() as db:
             self._same(db, game, seq)
-            for table in (ENTRIES, TOSSES, REMARKS):
+            for table in (ENTRIES, TOSSES, REMARKS, THOUGHTS):
                 db.execute(delete(table).where((table.c.game == game) & (table.c.seq > to)))
             self._tell(db, game)
 

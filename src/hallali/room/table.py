@@ -12,6 +12,7 @@ from hallali.core.contract import Position, Told, View
 from hallali.core.dealer import Dealer
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.piles import Piles, day_of
+from hallali.core.player import Thought
 from hallali.core.record import Record, renewed, replay, start
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
@@ -52,6 +53,8 @@ class Table:
 
     chosen: the options as they were chosen; those of the record also say what older rules and editions were.
     remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
+    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; nobody
+    is told before the table is over.
     roles: the names of the seats. left: (entry number, seat, name, why) of those who gave up and whose seat a bot took;
     the last says why, "" or "time".
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
@@ -96,6 +99,7 @@ class Table:
         self.clock = stored.clock
         self.asks = stored.asks
         self.remarks: list[tuple[int, int, Message]] = stored.remarks
+        self.thoughts: list[tuple[int, int, Thought]] = stored.thoughts
         self.lesson = lessons.of(self.game, seed)
         self.deeds: Counter[int] = Counter()
         self.drafts: dict[int, tuple[int, ...]] = {}
@@ -139,6 +143,7 @@ class Table:
         self.record.moves = []
         self.record.tosses = {number: line for number, line in self.record.tosses.items() if number <= to}
         self.remarks = [one for one in self.remarks if one[0] <= to]
+        self.thoughts = [one for one in self.thoughts if one[0] <= to]
         self.keys = {key: number for key, number in self.keys.items() if number <= to}
         for seat in range(len(self.seats)):
             self.forget(seat)
@@ -164,6 +169,12 @@ class Table:
             resigned=self.roles[self.resigned] if self.resigned is not None else "",
             seed=self.told_seed,
             tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
+        )
+
+    def worth_telling(self, seat: int, thought: Thought | None) -> bool:
+        """Say whether a bot's thought is worth telling more than what its seat thought before."""
+        return thought is not None and all(
+            thought.weight > before.weight for _, who, before in self.thoughts if who == seat
         )
 
     # What is so.

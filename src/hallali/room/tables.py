@@ -116,6 +116,7 @@ class Tables:
         table.keys = dict(stored.keys)
         table.record.tosses = dict(stored.tosses)
         table.remarks = stored.remarks if self.store.shared else table.remarks
+        table.thoughts = stored.thoughts
         for token in stored.tokens[table.seq :]:
             table.play(token, table.game.read(table.state, token))
             table.settle()

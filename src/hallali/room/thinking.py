@@ -17,7 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hallali import players
 from hallali.core.contract import Told
-from hallali.core.errors import Message, marked
+from hallali.core.errors import marked
+from hallali.core.player import Said
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces import drafts
 from hallali.interfaces.table_page import Inferred
@@ -105,34 +106,34 @@ class Thinking:
         secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
         size, options = table.record.size, table.record.options
 
-        def think(name: str) -> Callable[[], tuple[tuple[int, ...], Message | None]]:
+        def think(name: str) -> Callable[[], tuple[tuple[int, ...], Said]]:
             return partial(bots.choose, name, table.game.name, secret, size, options, tolds, view)
 
         wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
         try:
             steps: Sequence[int]
-            remark: Message | None = None
+            said = Said()
             try:
                 if not (steps := taught.reply(table)):
                     async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
-                        steps, remark = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
+                        steps, said = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
             except TimeoutError:
-                steps, remark = await self._quick(table, seat, think)
+                steps, said = await self._quick(table, seat, think)
             drafts.check(table.state, steps)
         except asyncio.CancelledError:
             wait.cancel()
             raise
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
-            steps, remark = table.kit.fallback(table.state), None
+            steps, said = table.kit.fallback(table.state), Said()
         await wait
         async with table.lock:
             if table.seq == seq and table.stage == "on" and self._cluster.tables.holds(table):
-                await self._turns.enter(table, seat, steps, "", remark)
+                await self._turns.enter(table, seat, steps, "", said)
 
     async def _quick(
-        self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Message | None]]]
-    ) -> tuple[Sequence[int], Message | None]:
+        self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Said]]]
+    ) -> tuple[Sequence[int], Said]:
         """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
 
         It waits for a worker once more: that is short, since whoever waits beside it plays a quick move too. In threads

@@ -9,7 +9,8 @@ from hashlib import sha256
 
 from hallali.core.contract import View
 from hallali.core.dealer import Dealer
-from hallali.core.errors import IllegalAction, Message, marked
+from hallali.core.errors import IllegalAction, marked
+from hallali.core.player import Said
 from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
 from hallali.interfaces.page import Next
@@ -194,18 +195,15 @@ class Turns:
                     return
                 view = after
 
-    async def enter(
-        self, table: Table, seat: int, steps: Sequence[int], key: str, remark: Message | None = None
-    ) -> None:
+    async def enter(self, table: Table, seat: int, steps: Sequence[int], key: str, said: Said | None = None) -> None:
         """Enter a whole gesture of the seat on turn. The caller has the table's lock.
 
-        remark: what a bot says of it. Raises IllegalAction, and Stale if another process was first.
+        said: what a bot has to say of it. Raises IllegalAction, and Stale if another process was first.
         """
         drafts.check(table.state, steps)
         taught.check(table, seat, steps, whole=True)
         token = table.game.write(table.state, steps)
-        said = (seat, remark) if remark else None
-        await self._made(table, self._put(table, token, steps, named(seat, key) if key else None, "", said))
+        await self._made(table, self._put(table, token, steps, named(seat, key) if key else None, "", (seat, said)))
 
     async def throw(self, table: Table, seat: int, seq: int, key: str, thrown: Throw) -> None:
         """Take a person's throw, if the game waits for it."""
@@ -284,11 +282,11 @@ class Turns:
         steps: Sequence[int],
         key: str | None,
         toss: str = "",
-        said: tuple[int, Message] | None = None,
+        said: tuple[int, Said | None] = (-1, None),
     ) -> None:
         """Store an entry, then play it, then show it: in this order. What the dealer answers at once is shown with it.
 
-        toss: how tokens flew. said: (seat, line) of a bot.
+        toss: how tokens flew. said: which seat has what to say of it.
         """
         with self.moves.timed():
             await self._stored(table, token, steps, key, toss, said)
@@ -300,12 +298,19 @@ class Turns:
         steps: Sequence[int],
         key: str | None,
         toss: str,
-        said: tuple[int, Message] | None,
+        said: tuple[int, Said | None],
     ) -> None:
         number, taken = table.seq + 1, clocks.now()
-        await self.store.enter(Entry(table.id, number, token, key, toss, said))
-        if said:
-            table.remarks.append((number, *said))
+        seat, of_it = said
+        remark = of_it.remark if of_it else None
+        thought = of_it.thought if of_it and table.worth_telling(seat, of_it.thought) else None
+        spoken = (seat, remark) if remark else None
+        kept_back = (seat, thought) if thought else None
+        await self.store.enter(Entry(table.id, number, token, key, toss, spoken, kept_back))
+        if spoken:
+            table.remarks.append((number, *spoken))
+        if kept_back:
+            table.thoughts.append((number, *kept_back))
         if key:
             table.keys[key] = number
         if toss:

@@ -162,6 +162,7 @@ class Search:
         self.pool: list[World] = []
         self.gesture: list[int] = []
         self.iterations = 0
+        self.hope: float | None = None  # what the gesture's first step brings on average, once it is thought over
         # Information is numbered by what came before and the number of the news; numbers alone are quick to look up.
         self._known: list[dict[int, int]] = [{} for _ in range(self.seats)]
         self._news: dict[News, int] = {}
@@ -189,6 +190,8 @@ class Search:
             if self._open(first):
                 self._survey(first)
                 self._think(budget, start)
+                if self.hope is None:
+                    self.hope = self.root().hope()
             committed = self.take(self.best())
         return tuple(self.gesture)
 

@@ -76,6 +76,14 @@ class Node:
         """Return what the mover got on average after an action, or 0 if it was never taken."""
         return self.won[slot] / self.visits[slot] if self.visits[slot] else 0.0
 
+    def hope(self) -> float | None:
+        """Return what the most visited action brought on average; None where none was visited."""
+        most, best = 0, -1
+        for slot, visits in enumerate(self.visits):
+            if visits > most:
+                most, best = visits, slot
+        return None if best < 0 else self.mean(best)
+
 
 class Span:
     """The least and the most that a seat has got so far, so that values can be compared in any unit."""

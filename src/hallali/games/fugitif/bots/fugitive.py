@@ -10,7 +10,8 @@ from typing import Any
 
 from hallali.core import bits
 from hallali.core.contract import Told, View
-from hallali.games.fugitif.bots import instincts
+from hallali.core.player import Thought
+from hallali.games.fugitif.bots import instincts, thoughts
 from hallali.games.fugitif.bots.instincts import Lay, Trail
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN
@@ -32,13 +33,19 @@ class Sitter:
         self.rng = rng
         self.size = size
         self.options = options_of(options)
+        self.thinks: Thought | None = None
 
     def hear(self, told: Told) -> None:
         """Take in something that was told."""
 
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture."""
+        return self.thinks
+
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         assert isinstance(view, FugitifView)
+        self.thinks = None
         if view.phase == v.HIDE:
             return self._hide(view)
         if view.phase in (v.DRAW, v.EXTRA):
@@ -136,7 +143,17 @@ class Instincts(Sitter):
         choices: list[tuple[float, Lay | None]] = [(self._score(view, lay, hand, last), lay) for lay in others]
         if PASS in view.legal:
             choices.append((self._score(view, None, hand, last), None))
-        return self._draw_lots(choices)
+        chosen = self._draw_lots(choices)
+        if chosen is not None:
+            self.thinks = self._feared(view, chosen, last)
+        return chosen
+
+    def _feared(self, view: FugitifView, lay: Lay, last: int) -> Thought:
+        """Return what it thinks of a hideout that it lays."""
+        if not self.look:
+            return thoughts.run(view.turn, last, lay.number, self.size.escape)
+        odds = [reading[len(view.row)][lay.number] for reading in self._reading(len(lay.sprints), view.reach)]
+        return thoughts.fear(lay.number, sum(odds) / len(odds))
 
     def _draw_lots(self, choices: list[tuple[float, Lay | None]]) -> Lay | None:
         noisy = [(score + self.rng.gauss(0, self.noise), i) for i, (score, _) in enumerate(choices)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from hallali.core import bits
 from hallali.core.chance import weighted
-from hallali.games.fugitif.bots import instincts, lots
+from hallali.games.fugitif.bots import instincts, lots, thoughts
 from hallali.games.fugitif.bots.instincts import Lay
 from hallali.games.fugitif.bots.judgement import Glance, Standing
 from hallali.games.fugitif.bots.practised import Practised
@@ -50,8 +50,10 @@ class Guarded(Practised):
         choices: list[Lay | None] = [lay for lay in every if lay.number != self.size.escape]
         if PASS in view.legal:
             choices.append(None)
+        hope = lots.hope(now, self._glance(view, now), self.size) if choices else -math.inf
+        if choices:
+            self.thinks = thoughts.outlook(view.turn, hope)
         if len(choices) < len(every) + (PASS in view.legal):
-            hope = lots.hope(now, self._glance(view, now), self.size) if choices else -math.inf
             way = self._escape(view, now, hope)
             if way is not None or not choices:
                 return way

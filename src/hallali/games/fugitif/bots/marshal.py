@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from hallali.core import bits
 from hallali.core.contract import Options, Told, View
+from hallali.games.fugitif.bots import thoughts
 from hallali.games.fugitif.bots.fugitive import Sitter
 from hallali.games.fugitif.bots.instincts import Trail
 from hallali.games.fugitif.rules import view as v
@@ -97,6 +98,7 @@ class Hunter(Sitter):
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         assert isinstance(view, FugitifView)
+        self.thinks = None
         if view.phase == v.GUESS:
             return self._guess(view)
         if view.phase == v.MANHUNT:
@@ -127,13 +129,15 @@ class Hunter(Sitter):
         mine = bits.mask_of(view.files or ())
         return legal & ~mine & ~self._refused or legal & ~mine or legal
 
-    def likeliest(self, trail: Trail, legal: Sequence[int]) -> int:
+    def likeliest(self, trail: Trail, legal: Sequence[int], turn: int = 0) -> int:
         """Return the likeliest of these numbers at the newest hideouts; at a loss, at all of them."""
         for recent in (self.recent, 0):
             odds, hidden = trail.place_odds(), trail.hidden()
             sums = {n: self.lean**n * sum(odds[place][n] for place in hidden[-recent:]) for n in legal}
             best = max(legal, key=lambda n: (sums[n], n))
             if sums[best] > 0.0:
+                share = len(hidden[-recent:]) * sums[best] / sum(sums.values())
+                self.thinks = thoughts.hunch(turn, (best,), share)
                 return best
         trail.forget(all_of_it=True)
         every = trail.hideout_odds()
@@ -143,13 +147,15 @@ class Hunter(Sitter):
 
     def _guess(self, view: FugitifView) -> tuple[int, ...]:
         if self.haste and isinstance(self.source, Trail):
-            return (self.likeliest(self.source, bits.members(self._nameable(view))), END)
+            return (self.likeliest(self.source, bits.members(self._nameable(view)), view.turn), END)
         worlds = self._fitting(view, self.width)
         if not worlds:
             return (PASS,)
         most = min(view.hidden, self.size.max_guess or view.hidden, self.bold or view.hidden)
         odds = number_odds(worlds)
         pick = self._best(view, worlds, odds, most)
+        right = sum(world & pick == pick for world in worlds) / len(worlds)
+        self.thinks = thoughts.hunch(view.turn, bits.members(pick), right)
         return (*bits.members(pick), END) if pick else (PASS,)
 
     def _best(self, view: FugitifView, worlds: list[int], odds: Mapping[int, float], most: int) -> int:
@@ -162,7 +168,7 @@ class Hunter(Sitter):
 
     def _hunt(self, view: FugitifView) -> int:
         if self.haste and isinstance(self.source, Trail):
-            return self.likeliest(self.source, bits.members(self._nameable(view)))
+            return self.likeliest(self.source, bits.members(self._nameable(view)), view.turn)
         worlds = self._fitting(view, self.width * 3)
         if not worlds:
             return PASS

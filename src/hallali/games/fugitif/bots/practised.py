@@ -15,7 +15,7 @@ from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games import get
 from hallali.games.fugitif.belief.belief import MarshalBelief, make
-from hallali.games.fugitif.bots import instincts, practice
+from hallali.games.fugitif.bots import instincts, practice, thoughts
 from hallali.games.fugitif.bots.fugitive import Instincts
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
@@ -84,6 +84,8 @@ class Practised(Instincts):
             choices.append((self._worth(view, now._replace(passed=True)), None))
         best = self._draw_lots(choices) if choices else None
         value = max((value for value, _ in choices), default=-math.inf)
+        if choices:
+            self.thinks = thoughts.outlook(view.turn, value)
         if any(lay.number == self.size.escape for lay in every):
             return self._escape(view, now, value) or best
         return best

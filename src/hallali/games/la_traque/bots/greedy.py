@@ -7,6 +7,8 @@ import random
 import msgspec
 
 from hallali.core.contract import Told, View
+from hallali.core.player import Thought
+from hallali.games.la_traque.bots import thoughts
 from hallali.games.la_traque.bots.look import Look, of_view
 from hallali.games.la_traque.bots.playout import decide
 from hallali.games.la_traque.bots.turns import weigh
@@ -43,6 +45,11 @@ class Greedy:
         self.rng = rng
         self.box = box
         self.faults = faults or Faults()
+        self.thinks: Thought | None = None
+
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture."""
+        return self.thinks
 
     def hear(self, told: Told) -> None:
         """Do nothing: a View is all that this bot needs."""
@@ -51,6 +58,7 @@ class Greedy:
         """Return the steps of one gesture."""
         assert isinstance(view, LaTraqueView)
         look = self._seen(view)
+        self.thinks = thoughts.prize(self.box, look) if view.phase == "act" else None
         if view.phase == "keep":
             return self._keep(look)
         return (self._decide(look, list(view.legal)),)

@@ -31,6 +31,12 @@ def weigh(box: Box, look: Look, legal: list[int]) -> list[float]:
     return Turn(judge).weigh(legal) if look.phase == p.ACT else judge.weigh(legal)
 
 
+def hoped(box: Box, look: Look) -> Plan | None:
+    """Return the best capture that the mover lacks clues for; None where there is none."""
+    found = [one for one in Turn(Judge(box, look)).plans() if one.missing and one.net > 0.0]
+    return max(found, key=lambda one: one.net) if found else None
+
+
 @final
 class Turn:
     """Weighs the actions of one turn."""
@@ -97,6 +103,10 @@ class Turn:
                 stored = stored or score > 0.0
             found.append(score)
         return found
+
+    def plans(self) -> list[Plan]:
+        """Return what captures are in reach or may come to be."""
+        return self._plans(Means(self.box, self.look))
 
     def _plans(self, means: Means) -> list[Plan]:
         """Return each hunting agent's best plan, and the best of a new agent in each zone."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from hallali.core.contract import Position, Told, View
-from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.errors import Argument, BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.game import LA_TRAQUE
@@ -247,6 +247,12 @@ class LaTraquePage(Page):
     def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
         """Return what an edition needs on paper."""
         return paper.sheets(size, edition, _)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a fugitive's name."""
+        if name == "fugitive" and isinstance(value, int):
+            return words.names_of(size, self.edition, self.factions, _).ability(value)
+        return value
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what the seat can infer about the others' cards."""

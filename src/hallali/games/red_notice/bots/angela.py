@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
-from hallali.games.red_notice.bots import gestures, worth
+from hallali.games.red_notice.bots import gestures, thoughts, worth
 from hallali.games.red_notice.bots.bidding import Face
 from hallali.games.red_notice.bots.coming import Ahead
 from hallali.games.red_notice.bots.habits import Habits
@@ -83,6 +83,7 @@ class Angela(Habits):
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
         """Answer what only Angela is asked."""
         if view.phase == "walk":
+            self.thinks = thoughts.watched(view.round, view.angela, self.heat.cities[view.angela])
             return self._walk(view)
         if view.phase == "bank":
             return (self._cash(view),)

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from hallali.core.contract import Told, View
+from hallali.core.player import Thought
 from hallali.games.red_notice.bots import bidding, gestures
 from hallali.games.red_notice.bots.coming import Coming
 from hallali.games.red_notice.bots.faults import Faults
@@ -42,6 +43,11 @@ class Habits:
         self.faults = faults = faults or Faults()
         self.heat = Heat(box, options) if faults.memory < 0 else Hazy(box, options, faults.memory, faults.deaf)
         self.coming = Coming(box)
+        self.thinks: Thought | None = None
+
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture."""
+        return self.thinks
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
@@ -85,6 +91,7 @@ class Habits:
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         assert isinstance(view, RedNoticeView)
+        self.thinks = None
         if view.phase == "start":
             return self.start(view)
         if view.phase == "bid":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hallali.core.contract import Told
-from hallali.games.red_notice.bots import gestures, worth
+from hallali.games.red_notice.bots import gestures, thoughts, worth
 from hallali.games.red_notice.bots.bidding import Face, faces_of
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.rules import actions as a
@@ -72,6 +72,8 @@ class Jessah(Habits):
     def answer(self, view: RedNoticeView) -> tuple[int, ...]:
         """Answer what only Jessah is asked."""
         if view.phase == "move":
+            top = max(range(len(self.likely)), key=self.likely.__getitem__)
+            self.thinks = thoughts.hunch(view.round, top, self.likely[top])
             if self.faults.hasty:
                 return (self._straight(view),)
             _, path = worth.best_hunt(self.box, view.jessah, self.likely, view.icons)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hallali.core.contract import Position, Told, View
-from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.errors import Argument, BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.red_notice import drafts
 from hallali.games.red_notice.game import RED_NOTICE
@@ -19,6 +19,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
 from hallali.interfaces.page import (
@@ -186,6 +187,12 @@ class RedNoticePage(Page):
     def matters(self, told: Told, seat: int) -> bool:
         """Return whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a city's name."""
+        if name == "city" and isinstance(value, int):
+            return terms.city(size_of(size, self.options), value, _)
+        return value
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what can be inferred, by the steps that it is about."""

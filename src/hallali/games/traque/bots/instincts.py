@@ -8,10 +8,11 @@ from typing import Any
 
 from hallali.core.contract import Told, View
 from hallali.core.errors import Message
+from hallali.core.player import Thought
 from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.bots.playout import Mind
-from hallali.games.traque.bots.remarks import remark
+from hallali.games.traque.bots.remarks import daring, remark
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules.sizes import options_of, size_of
 from hallali.games.traque.rules.state import State
@@ -33,6 +34,7 @@ class Instincts:
         self.rng = rng
         self.mind = Mind(size_of(size, options), options_of(options), knobs, careful=careful)
         self._said: Message | None = None
+        self._thinks: Thought | None = None
         self.state: State = TRAQUE.new(size, options)
 
     def hear(self, told: Told) -> None:
@@ -45,7 +47,12 @@ class Instincts:
         """Return the steps of one gesture."""
         steps = self.gesture(self.state)
         self._said = remark(self.mind, self.state, steps)
+        self._thinks = daring(self.mind, self.state)
         return steps
+
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture."""
+        return self._thinks
 
     def remark(self) -> Message | None:
         """Tell everyone why the last gesture was taken; None if there is nothing to say."""

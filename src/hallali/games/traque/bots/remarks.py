@@ -1,13 +1,17 @@
-"""What a bot tells its partner about a gesture in one line: why it shares or gives a card, and who fights."""
+"""What a bot tells its partner about a gesture in one line: why it shares or gives a card, and who fights.
+
+And what it says after the game of its boldest fight.
+"""
 
 from __future__ import annotations
 
 import random
 
 from hallali.core.errors import Message, marked
+from hallali.core.player import Thought
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.rules import actions as a
-from hallali.games.traque.rules.phases import AID, RESCUE, WHO
+from hallali.games.traque.rules.phases import AID, RESCUE, ROUND, WHO
 from hallali.games.traque.rules.state import State
 
 N_ = marked
@@ -20,7 +24,11 @@ _NONE = N_("I give nothing: I have nothing to spare.")
 _YOU = N_("You fight this round: your next toss wins {yours}% of the time, mine {mine}%.")
 _I = N_("I fight this round: my next toss wins {mine}% of the time, yours {yours}%.")
 _HURT = N_("I spare you this round: you have less health than I have.")
+_DARING = N_("My boldest fight: I gave myself {chance}% for the toss.")
 _SPARE = N_("You fight this round: I have less health than you have.")
+
+#: What is likelier than this takes no courage.
+_KNOWN = 0.97
 
 
 def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
@@ -39,6 +47,14 @@ def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
         before, _ = mind.activation(state, other, state.rows[other], state.shared, random.Random(1))
         return Message(_BETTER if before > 0.0 else _SHARED)
     return None
+
+
+def daring(mind: Mind, state: State) -> Thought | None:
+    """Return what a fighter thought of a round of a fight, for after the game; None in any other gesture."""
+    attack = mind.judge.quick(state, state.mover, state.strength, False) if state.phase == ROUND else None
+    if attack is None or not 0.0 < attack.chance <= _KNOWN:
+        return None
+    return Thought(Message(_DARING, {"chance": round(100 * attack.chance)}), 1.0 - attack.chance)
 
 
 def _fighter(mind: Mind, state: State, seat: int, chosen: int) -> Message:

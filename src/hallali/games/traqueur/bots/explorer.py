@@ -6,6 +6,8 @@ import random
 
 from hallali.core import bits
 from hallali.core.contract import Told, View
+from hallali.core.player import Thought
+from hallali.games.traqueur.bots import thoughts
 from hallali.games.traqueur.bots.builders import Builder
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind, mind_of
 from hallali.games.traqueur.bots.simple import Policy
@@ -26,9 +28,14 @@ class Explorer:
         self.rng, self.grid, self.builder, self.policy = rng, grid, builder, policy
         self.seed = rng.random()
         self.order: list[tuple[int, int]] = []
-        self.thought: tuple[int, int, int, int] | None = None
+        self.known: tuple[int, int, int, int] | None = None
         self.plan = LEAVE
         self.going = [False, False]
+        self.thinks: Thought | None = None
+
+    def thought(self) -> Thought | None:
+        """Return what it thought when it chose its last gesture."""
+        return self.thinks
 
     def hear(self, told: Told) -> None:
         """Remember in which order each seat entered the squares, and whether it ended its turn so as to leave."""
@@ -40,8 +47,11 @@ class Explorer:
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the camp, or the next step of the search."""
         assert isinstance(view, v.TraqueurView)
+        self.thinks = None
         if view.phase == v.BUILD:
-            return steps_of(self.builder(self.rng, self.grid, view.limit))
+            camp = self.builder(self.rng, self.grid, view.limit)
+            self.thinks = thoughts.hiding(self.grid, camp)
+            return steps_of(camp)
         number = next(number for number, search in enumerate(view.searches) if search.seat == view.seat)
         seek = seek_of(view, self.grid, number)
         action = self._step(seek, view)
@@ -50,10 +60,11 @@ class Explorer:
     def _step(self, seek: Seek, view: v.TraqueurView) -> int:
         mind = mind_of(seek, [square for who, square in self.order if who == view.seat])
         now = (seek.open, seek.barred, mind.here, seek.turns)
-        if now != self.thought:
-            self.thought = now
+        if now != self.known:
+            self.known = now
             going = self.going[view.seat] and seek.may_leave
             self.plan = LEAVE if going else self._think(mind, view.limit, now)
+            self.thinks = thoughts.hunch(self.plan, mind.sure)
         if self.plan == LEAVE:
             return way_out(seek, mind)
         one, other = self.grid.ends[self.plan]

@@ -24,9 +24,11 @@ class Mind:
     order: the squares in the order in which they were entered.
     gate: whether the detective can leave with the first move of this turn.
     turns: how many turns are lost.
+    sure: how likely a policy that weighs chances thought that the way to the fugitive passes the place that it chose; 0
+        where it does not say.
     """
 
-    __slots__ = ("barred", "gate", "grid", "here", "open", "order", "same_turn", "seen", "turns")
+    __slots__ = ("barred", "gate", "grid", "here", "open", "order", "same_turn", "seen", "sure", "turns")
 
     def __init__(self, grid: Grid, same_turn: bool = False) -> None:
         self.grid = grid
@@ -38,6 +40,7 @@ class Mind:
         self.order: list[int] = []
         self.gate = False
         self.turns = 0
+        self.sure = 0.0
 
     @property
     def leaving(self) -> int:

@@ -59,17 +59,21 @@ class Chances:
             self.ways[2 * place + (self.grid.ends[place][0] == at)] += 1
             at, place = came[at]
 
+    def way(self, place: int, target: int) -> float:
+        """Return how likely the way to the fugitive passes this place towards this square."""
+        return self.ways[2 * place + (self.grid.ends[place][0] == target)] / self.count
+
     def worth(self, place: int, target: int) -> float:
         """Return how much speaks for asking: the chance that it leads to the fugitive, and a little that it leads on at
         all, by the chance of a no.
         """
-        ways = self.ways[2 * place + (self.grid.ends[place][0] == target)] / self.count
+        ways = self.way(place, target)
         opens = self.opens[place] / self.count
         return (ways + OPEN * opens + 0.0001) / (1.003 - opens)
 
 
 def weighing(mind: Mind, limit: int, rng: random.Random, count: int = 400) -> int:
-    """Ask where the most speaks for it; leave only where nothing is left to ask.
+    """Ask where the most speaks for it; leave only where nothing is left to ask. Note in the mind how sure it is.
 
     count: how many camps are drawn.
     """
@@ -80,4 +84,6 @@ def weighing(mind: Mind, limit: int, rng: random.Random, count: int = 400) -> in
     if not drawn:
         return rng.choice(asks)[0]
     chances = Chances(mind, drawn)
-    return max((chances.worth(place, target), place) for place, _, target in asks)[1]
+    _, best, to = max((chances.worth(place, target), place, target) for place, _, target in asks)
+    mind.sure = chances.way(best, to)
+    return best

@@ -11,7 +11,7 @@ import msgspec
 
 from hallali.core import bits
 from hallali.core.contract import Position, Told, View
-from hallali.core.errors import Message, marked
+from hallali.core.errors import Argument, Message, marked
 from hallali.core.seats import OVER
 from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
@@ -25,7 +25,7 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.sizes import size_of
-from hallali.games.traqueur.text import endings
+from hallali.games.traqueur.text import endings, labels
 from hallali.games.traqueur.text import sentences as words
 from hallali.interfaces.page import (
     AGAINST,
@@ -310,6 +310,12 @@ class TraqueurPage(Page):
         """Return whether this is an answer to the seat's own question, or the end."""
         mine = isinstance(told, v.Asked | v.Found) and told.who == seat
         return mine or isinstance(told, v.Ended)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a place between two squares."""
+        if name == "place" and isinstance(value, int):
+            return labels.place(size_of(size), value, _)
+        return value
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
