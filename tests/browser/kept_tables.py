@@ -9,6 +9,7 @@ from hallali import games
 from hallali.core.record import Record
 from hallali.lab import match
 from hallali.players import names
+from hallali.room.journal import Entry
 from hallali.room.store import Store, Stored, StoredSeat
 
 
@@ -53,5 +54,5 @@ def keep(store: Store, record: Record, table: str, me: str, entries: int, *, sea
     result = record.result if entries >= len(record.moves) else ""
     store.create(stored(record, table, guests, entropy, result), record.seed)
     for number, token in enumerate(record.moves[:entries], 1):
-        store.append(table, number, token, None, record.tosses.get(number, ""))
+        store.append(Entry(table, number, token, None, record.tosses.get(number, "")))
     store.add_chat(table, 1, seat, "Good evening!")
