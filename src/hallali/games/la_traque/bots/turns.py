@@ -31,9 +31,9 @@ def weigh(box: Box, look: Look, legal: list[int]) -> list[float]:
     return Turn(judge).weigh(legal) if look.phase == p.ACT else judge.weigh(legal)
 
 
-def hoped(box: Box, look: Look) -> Plan | None:
-    """Return the best capture that the mover lacks clues for; None where there is none."""
-    found = [one for one in Turn(Judge(box, look)).plans() if one.missing and one.net > 0.0]
+def hoped(box: Box, look: Look, most: int = 3) -> Plan | None:
+    """Return the best capture that the mover lacks clues for, `most` at most; None where there is none."""
+    found = [one for one in Turn(Judge(box, look)).plans() if 0 < one.missing <= most and one.net > 0.0]
     return max(found, key=lambda one: one.net) if found else None
 
 
