@@ -51,6 +51,14 @@ class Thinker(Protocol):
         """Return what it thought when it chose its last gesture; None where that is not worth telling."""
 
 
+@runtime_checkable
+class Reads(Protocol):
+    """A player that says how likely it takes what is hidden, weighed by how the others like to play."""
+
+    def odds(self) -> Mapping[int, float]:
+        """Return chances, by the numbers of the game's `Inferred.odds`, after all that it was told."""
+
+
 class Said(msgspec.Struct, frozen=True):
     """What a player has to say of a gesture: a remark for everyone now, a thought for after the game."""
 

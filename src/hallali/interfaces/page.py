@@ -427,6 +427,10 @@ class Page:
         """
         return None
 
+    def reader(self, size: str, seat: int) -> str:
+        """Name the bot whose odds a seat is shown that asks how likely things are by habit; "" where none knows."""
+        return ""
+
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what a seat can infer."""
         return Inferred()

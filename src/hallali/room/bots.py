@@ -16,11 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+import msgspec
+
 from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.library import LIBRARY, Held, take
-from hallali.core.player import Said, said
+from hallali.core.player import Reads, Said, said
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
 from hallali.interfaces.game import PlayableGame
@@ -70,9 +72,30 @@ def choose(
     return steps, of_it
 
 
-def infer(game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told]) -> Inferred:
-    """Return what a seat can infer; nothing where nothing can tell."""
-    return games.get(game).page().infer(size, options, seat, tolds)
+#: How far help by habit trusts the bot that knows the habits, and not the plain count: the bot follows few worlds, so
+#: alone it is too sure of itself. benchmarks/fugitif_help.py measures it.
+TRUST = 0.5
+
+
+def infer(
+    game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told], habit: bool = False
+) -> Inferred:
+    """Return what a seat can infer; nothing where nothing can tell.
+
+    habit: whether chances are weighed by how the others like to play, where a bot of the game knows.
+    """
+    page = games.get(game).page()
+    found = page.infer(size, options, seat, tolds)
+    name = page.reader(size, seat) if habit else ""
+    if not name:
+        return found
+    key = key_of(name, game, seat, "help", size, options)
+    player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), seat, "help", size, options))
+    assert isinstance(player, Reads)
+    odds = player.odds()
+    _KEEPING.put(key, tolds, player)
+    shares = {number: TRUST * odds.get(number, 0.0) + (1 - TRUST) * found.odds[number] for number in found.support}
+    return msgspec.structs.replace(found, odds={**found.odds, **shares})
 
 
 def advise(game: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View) -> advice.Advice:

@@ -11,9 +11,10 @@ from hallali.core.errors import BadNotation, BadOption, marked
 from hallali.room import reactions, taught
 from hallali.room.checks import clean, seated
 from hallali.room.errors import Forbidden
+from hallali.room.show import HELP
 from hallali.room.sockets import Hub
 from hallali.room.store import Conflict, Store
-from hallali.room.table import Table
+from hallali.room.table import HABIT, Table
 from hallali.room.tables import Tables
 from hallali.room.thinking import Thinking
 from hallali.room.turns import named
@@ -61,11 +62,11 @@ class Desk:
             await self._keep(table, seat, body)
 
     async def set_help(self, table: Table, seat: int, mode: str) -> None:
-        """Choose how much help a player gets: "off", "possible" or "probable"."""
+        """Choose how much help a player gets: one of `show.HELP`; "habit" where a bot knows how the others play."""
         seated(seat)
-        if mode not in ("off", "possible", "probable"):
-            raise BadOption(N_("Help is off, possible or probable."))
         seat = table.first_of(seat)
+        if mode not in HELP or (mode == HABIT and not table.kit.reader(table.record.size, seat)):
+            raise BadOption(N_("Help is off, possible, probable or, where a bot knows how the others play, habit."))
         async with table.lock:
             body = {**table.notes.get(seat, {}), "help": mode}
             if mode != "off" and not table.over:

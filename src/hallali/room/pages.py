@@ -51,7 +51,7 @@ from hallali.room.asking import (
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.limits import TooMany, Work
 from hallali.room.sockets import AWAY, CROWDED, GONE
-from hallali.room.table import Table
+from hallali.room.table import HABIT, Table
 from hallali.toss import check
 
 N_ = marked
@@ -157,7 +157,7 @@ async def replay_page(request: Request) -> Response:
     found = Inferred()
     if eyes >= 0 and mode != "off":
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
-        found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request))
+        found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request), mode == HABIT)
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = request.url.path

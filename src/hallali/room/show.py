@@ -26,11 +26,13 @@ from hallali.room.pieces import SEQ, Piece
 from hallali.room.plain import Plain
 from hallali.room.shown import Shown
 from hallali.room.site import site
-from hallali.room.table import Table
+from hallali.room.table import HABIT, Table
 
 N_ = marked
 TOLD = 40  #: lines of the log that a frame may tell, at most
-HELP = ("off", "possible", "probable")
+HELP = ("off", "possible", "probable", HABIT)
+#: The modes that show chances.
+_CHANCES = ("probable", HABIT)
 _TEMPLATES = Path(__file__).parent / "templates"
 _DRAWN: inputs.Drawn[Piece] = inputs.Drawn()
 
@@ -252,7 +254,12 @@ def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Se
     _, found = table.inferred.get(seat, (-1, Inferred()))
     if mode == "off":
         return {}, ()
-    return (found.odds if mode == "probable" else {}), found.support
+    return (found.odds if mode in _CHANCES else {}), found.support
+
+
+def _drawn_as(mode: str) -> str:
+    """Return as which help a game draws a mode: chances are drawn alike, whatever they are weighed by."""
+    return "probable" if mode == HABIT else mode
 
 
 def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), turned: bool = True) -> Shown:
@@ -296,7 +303,9 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         log=log_of(table, table.heard[seat], seat, viewer.lang),
         draft=kit.describe(table.position(seat), view, table.drafts.get(seat, ())),
         notes=Notes({int(number): mark for number, mark in body.get("marks", {}).items()}, body.get("text", "")),
-        help_mode=mode,
+        help_mode=_drawn_as(mode),
+        help_choice=mode,
+        reads=bool(kit.reader(table.record.size, desk)),
         odds=odds,
         support=support,
         lid=lids.shown(table, seat, table.seq),
@@ -347,8 +356,10 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         tolds=[told for _, told in heard],
         log=log_of(table, heard, eyes, viewer.lang, at == table.seq),
         draft=table.kit.describe(None, view, ()),
-        help_mode=mode,
-        odds=found.odds if mode == "probable" else {},
+        help_mode=_drawn_as(mode),
+        help_choice=mode,
+        reads=bool(table.kit.reader(table.record.size, eyes)),
+        odds=found.odds if mode in _CHANCES else {},
         support=found.support if mode != "off" else (),
         replay=moment,
         walk=parts_of.walk(table, moment, _),

@@ -128,7 +128,8 @@ class Shown(TablePage, kw_only=True):
     to; "" while the game goes on, and in a frame, whose links the page's script makes.
     plays: whether the viewer has a seat in a game, not in its replay; may_resign: and can give it up; waits: and others
     are to act, so that a page without scripts is to be asked for again. walk: through a
-    replay. path: the address that asks, on this site.
+    replay. path: the address that asks, on this site. help_choice: the help that was chosen, one of `show.HELP`; reads:
+    whether it may be by habit.
     finale: the last scene of a table that is over.
     suggests: what the page shows of suggestions. costs: of the costliest decisions, in a replay.
     lesson: what a lesson says now, where one is given.
@@ -165,6 +166,8 @@ class Shown(TablePage, kw_only=True):
     curve: Picture | None = None
     finale: Finale | None = None
     path: str = "/"
+    help_choice: str = "off"
+    reads: bool = False
     suggests: Suggests = Suggests()
     costs: Costing | None = None
     unusual: Sequence[str] = ()

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 from collections import Counter, deque
 from collections.abc import Sequence
+from typing import Final
 
 from hallali import games
 from hallali.core.contract import Position, Told, View
@@ -46,6 +47,12 @@ def begun(stored: Stored) -> Record:
             commitment=stored.commitment,
         ),
     )
+
+
+#: The help that weighs what is hidden by how the others like to play.
+HABIT: Final = "habit"
+#: How many things were told that can change what a seat infers, and whether it asks how likely they are by habit.
+Mark = tuple[int, bool]
 
 
 class Table:
@@ -106,7 +113,7 @@ class Table:
         self.past: dict[int, list[tuple[int, ...]]] = {}
         self.since: dict[int, int] = {}
         self.prepared: dict[int, tuple[int, ...]] = {}
-        self.inferred: dict[int, tuple[int, Inferred]] = {}
+        self.inferred: dict[int, tuple[Mark, Inferred]] = {}
         self.inferring: set[int] = set()
         self.advised: dict[int, tuple[int, Advice]] = {}
         self.analysis: asyncio.Task[Analysed | None] | None = None
@@ -265,9 +272,12 @@ class Table:
             return False
         return self.kit.may_draft(self.see(seat))
 
-    def mark(self, seat: int) -> int:
-        """Count the Tolds of a seat that can change what it infers."""
-        return sum(self.kit.matters(told, seat) for _, told in self.heard[seat])
+    def mark(self, seat: int) -> Mark:
+        """Return what changes whenever a seat may infer something else: what it was told, and how it asks."""
+        return (
+            sum(self.kit.matters(told, seat) for _, told in self.heard[seat]),
+            self.notes.get(seat, {}).get("help") == HABIT,
+        )
 
     def entropy(self) -> tuple[str, ...]:
         """Return what the players added to the dealer's chance, in seat order; empty until all have begun."""

@@ -62,7 +62,7 @@ class Thinking:
         self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
         self.fair = Fair(workers.count, workers.spare)
         self.pace = pace
-        self._replayed: OrderedDict[tuple[str, int, int], asyncio.Task[Inferred]] = OrderedDict()
+        self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
         self._turns = turns
         self._cluster = cluster
@@ -164,24 +164,27 @@ class Thinking:
 
     async def infer(self, table: Table, seat: int) -> bool:
         """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
-        known = table.inferred.get(seat, (-1, Inferred()))[0]
+        known = table.inferred.get(seat, (None, Inferred()))[0]
         if seat in table.inferring:
             return False
         table.inferring.add(seat)
         try:
-            while (mark := table.mark(seat)) != table.inferred.get(seat, (-1, Inferred()))[0]:
+            while (mark := table.mark(seat)) != table.inferred.get(seat, (None, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
-                table.inferred[seat] = (mark, await self.inferred(table, seat, tolds, Urgency.HELP, table.host))
+                found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, mark[1])
+                table.inferred[seat] = (mark, found)
         finally:
             table.inferring.discard(seat)
         return table.inferred[seat][0] != known
 
-    async def inferred(self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str) -> Inferred:
+    async def inferred(
+        self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str, habit: bool
+    ) -> Inferred:
         """Return what a seat can infer from what it was told; nothing if the belief fails.
 
-        host: the address that asks. Raises TooMany if too much waits for it.
+        host: the address that asks. habit: see `bots.infer`. Raises TooMany if too much waits for it.
         """
-        args = (table.game.name, seat, table.record.size, table.record.options, list(tolds))
+        args = (table.game.name, seat, table.record.size, table.record.options, list(tolds), habit)
         try:
             async with self.fair.place(urgency, host, table.id):
                 return await self.workers.run(bots.infer, *args)
@@ -191,16 +194,18 @@ class Thinking:
             _LOG.exception("a belief failed")
             return Inferred()
 
-    async def replayed(self, table: Table, seat: int, at: int, tolds: Sequence[Told], host: str) -> Inferred:
+    async def replayed(
+        self, table: Table, seat: int, at: int, tolds: Sequence[Told], host: str, habit: bool = False
+    ) -> Inferred:
         """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
 
-        It is worked out once for all who ask, and remembered for a while. host: the address that asks first.
-        Raises TooMany if too much waits for that one.
+        It is worked out once for all who ask, and remembered for a while. host: the address that asks first. habit: see
+        `bots.infer`. Raises TooMany if too much waits for that one.
         """
-        key = table.id, seat, at
+        key = table.id, seat, at, habit
         found = self._replayed.get(key)
         if found is None or found.cancelled() or (found.done() and found.exception()):
-            work = self.inferred(table, seat, tolds, Urgency.REPLAY, host)
+            work = self.inferred(table, seat, tolds, Urgency.REPLAY, host, habit)
             found = self._replayed[key] = self._background.spawn(work)
             if len(self._replayed) > REMEMBERED:
                 self._replayed.popitem(last=False)

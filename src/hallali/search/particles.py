@@ -84,13 +84,14 @@ class ParticleFilter:
         self.tolds, self.own, self.fresh = [], [], 0
         self.followed = self._even(found)
 
-    def now(self, until: float = math.inf) -> list[Particle]:
+    def now(self, until: float = math.inf, waits: bool = True) -> list[Particle]:
         """Bring the worlds up to date and return them, each as likely as any other.
 
-        until: a time of this thread's clock; from then on a few worlds are enough.
+        until: a time of this thread's clock; from then on a few worlds are enough. waits: whether they go on until they
+        wait for this seat, as they must where it is on turn; otherwise they end at the last thing that was told.
         """
-        if self.tolds or self.own or self.followed[0].state.mover != self.seat:
-            found = self._follow(until)
+        if self.tolds or self.own or (waits and self.followed[0].state.mover != self.seat):
+            found = self._follow(until, waits)
             self.tolds, self.own = [], []
             self.fresh = max(0, _FEW - len(found))
             if self.fresh:
@@ -99,13 +100,13 @@ class ParticleFilter:
             self.followed = self._even(found)
         return self.followed
 
-    def _follow(self, until: float) -> list[Particle]:
+    def _follow(self, until: float, waits: bool) -> list[Particle]:
         """Let worlds go on until enough have told what was told."""
         found: list[Particle] = []
         tries = 0
         for number in range(self.worlds * _TRIES):
             tries += 1
-            one = self._on(self.followed[number % len(self.followed)])
+            one = self._on(self.followed[number % len(self.followed)], waits)
             if one is not None:
                 found.append(one)
                 if len(found) == self.worlds:
@@ -138,15 +139,15 @@ class ParticleFilter:
             state.advance(step)
         return Particle(state, policy, weight)
 
-    def _on(self, parent: Particle) -> Particle | None:
-        """Let one world go on; None where it comes to tell something else.
+    def _on(self, parent: Particle, waits: bool) -> Particle | None:
+        """Let one world go on; None where it comes to tell something else. waits: see `now`.
 
         Of the steps that may still fit one is drawn, and the weight is how likely it was that one would fit.
         """
         state, policy = parent.state.clone(), parent.policy.clone()
         weight = parent.weight
         heard = done = 0
-        while heard < len(self.tolds) or done < len(self.own) or state.mover != self.seat:
+        while heard < len(self.tolds) or done < len(self.own) or (waits and state.mover != self.seat):
             mover = state.mover
             if mover == OVER:
                 return None

@@ -20,7 +20,7 @@ from typing import Any, Final
 from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
 from hallali.games.fugitif.bots.drawing import Drawing
-from hallali.games.fugitif.bots.marshal import Hunter
+from hallali.games.fugitif.bots.marshal import Hunter, number_odds
 from hallali.games.fugitif.bots.openings import openings_of
 from hallali.games.fugitif.bots.playout import KEEN, LOOSE, Mind
 from hallali.games.fugitif.bots.reading import Gestures, Heard, Reading
@@ -35,6 +35,8 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 #: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
 SECONDS: Final = 0.9
+#: How many worlds are drawn to show what she takes for likely.
+SHOWN: Final = 600
 #: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
 #: at most, of all together.
 HANDS: Final = 256
@@ -117,16 +119,23 @@ class Policies:
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Draw sets of hidden numbers, as bit sets."""
         self.follow()
+        return self.drawn(rng, count)
+
+    def drawn(self, rng: random.Random, count: int) -> Sequence[int]:
+        """Draw sets of hidden numbers from the worlds as they were followed last."""
         drawn = rng.choices(self.every, self.shares(), k=count)
         found: list[int] = []
         for worlds in self.models:
             if read := drawn.count(worlds):
-                found.extend([own(State, one.state).hidden for one in rng.choices(worlds.now(), k=read)])
+                found.extend([own(State, one.state).hidden for one in rng.choices(worlds.followed, k=read)])
         rest = count - len(found)
         return [*found, *(self.exact.sample_hidden(rng, rest) if rest else ())]
 
-    def follow(self) -> None:
-        """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each."""
+    def follow(self, waits: bool = True) -> None:
+        """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each.
+
+        waits: whether she is on turn now.
+        """
         if not self.waiting:
             return
         until = time.thread_time() + SECONDS
@@ -137,12 +146,15 @@ class Policies:
         self.waiting = []
         thoughts = [_THOUGHTLESS + sum(_thought(told) for told in tolds) for _, tolds in parts]
         left = sum(thoughts)
-        for (steps, tolds), thought in zip(parts, thoughts, strict=True):
-            self._on(steps, tolds, until, thought / left)
+        for number, ((steps, tolds), thought) in enumerate(zip(parts, thoughts, strict=True), 1):
+            self._on(steps, tolds, until, thought / left, waits or number < len(parts))
             left -= thought
 
-    def _on(self, steps: tuple[int, ...], tolds: list[Told], until: float, share: float) -> None:
-        """Let the worlds go on over one gesture of hers, and what was told until the next. share: of the time left."""
+    def _on(self, steps: tuple[int, ...], tolds: list[Told], until: float, share: float, waits: bool) -> None:
+        """Let the worlds go on over one gesture of hers, and what was told until the next.
+
+        share: of the time left. waits: whether it is her turn then.
+        """
         for told in tolds:
             self.exact.hear(told)  # not before: worlds may have to be drawn as they were then
         followed = [worlds for worlds in (self.anyone, *self.models) if worlds not in self.gone]
@@ -160,7 +172,7 @@ class Policies:
         left = sum(asked.values())
         for worlds, wanted in asked.items():
             now = time.thread_time()
-            worlds.now(now + max(0.0, end - now) * wanted / left)
+            worlds.now(now + max(0.0, end - now) * wanted / left, waits)
             left -= wanted
         likely = zip(self.every, self._likely(), strict=True)
         self.gone = [worlds for worlds, chance in likely if chance < GONE]
@@ -202,3 +214,9 @@ class Reader(Hunter):
         """Return the steps of one gesture."""
         self.rng = random.Random(f"{self.luck}:{self.count}")
         return super().choose(view)
+
+    def odds(self) -> dict[int, float]:
+        """Return how likely it takes each number for a hidden hideout."""
+        self.policies.follow(waits=False)
+        worlds = self.policies.drawn(random.Random(f"{self.luck}:{self.count}"), SHOWN)
+        return number_odds(worlds) if worlds else {}

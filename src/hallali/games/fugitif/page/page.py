@@ -146,6 +146,10 @@ class FugitifPage(Page):
         cards = _.either("card", "cards", own.fugitive_cards)
         return ((own.fugitive_cards, cards), (own.hidden, _.either("hidden", "hidden", own.hidden)))
 
+    def reader(self, size: str, seat: int) -> str:
+        """Name the Marshal who knows how Fugitives play, at the size that they practised."""
+        return "policies" if seat == v.MARSHAL and size == "real" else ""
+
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return each number's probability of being a hidden hideout, and the numbers that the rules do not exclude."""
         known = belief.make(size, options, seat)
