@@ -84,6 +84,18 @@ def test_it_can_be_chosen_where_a_bot_knows(guest: Any) -> None:
     assert "Weighed by how good players" in page
 
 
+def test_in_a_replay_help_is_chosen_without_leaving_it(guest: Any) -> None:
+    table = guest.new(game="fugitif", opponent="bot:novice", seat="marshal", size="micro")
+    guest.post(f"{table}/begin", entropy="")
+    guest.post(f"{table}/resign")
+    page = guest.client.get(f"{table}/replay?at=1&eyes=1&help=possible").text
+    assert f'action="{table}/help"' not in page
+    here = f"{table}/replay?at=1&amp;eyes=1&amp;help="
+    assert f'href="{here}possible" data-key="help-possible" aria-current="true"' in page
+    assert f'href="{here}off"' in page
+    assert f'href="{table}/replay?eyes=1&amp;at=0&amp;help=possible"' in page, "and it stays on the way"
+
+
 def test_it_is_refused_where_none_does(guest: Any) -> None:
     for fields in ({"seat": "fugitive"}, {"seat": "marshal", "size": "micro"}):
         table = guest.new(game="fugitif", opponent="bot:novice", **fields)

@@ -134,14 +134,14 @@ def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
     return clocks.Shown(clocks.words(found.plan, _), _(clocks.AT_ZERO), faces)
 
 
-def walk(table: Table, moment: Replay, _: Translate) -> Walk:
-    """Return the ways through the replay of a game that is over."""
-    url = f"/t/{table.id}/replay"
+def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
+    """Return the ways through the replay of a game that is over. mode: the help that is shown, which stays."""
+    url, help_ = f"/t/{table.id}/replay", "" if mode == "probable" else f"&help={mode}"
     seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.roles))]
     everyone = [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
 
     def to(at: int) -> str:
-        return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}"
+        return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}{help_}"
 
     turns, rounds = table.stretches()
     return Walk(
@@ -153,5 +153,8 @@ def walk(table: Table, moment: Replay, _: Translate) -> Walk:
         turn_on=to(_after(turns, moment)),
         round_back=to(_before(rounds, moment.at)) if rounds else "",
         round_on=to(_after(rounds, moment)) if rounds else "",
-        eyes=tuple(Eyes(f"{url}?at={moment.at}&eyes={who}", label, who == moment.eyes) for who, label in everyone),
+        eyes=tuple(
+            Eyes(f"{url}?at={moment.at}&eyes={who}{help_}", label, who == moment.eyes) for who, label in everyone
+        ),
+        helped=f"{url}?at={moment.at}&eyes={moment.eyes}&help=",
     )

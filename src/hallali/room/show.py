@@ -362,7 +362,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         odds=found.odds if mode in _CHANCES else {},
         support=found.support if mode != "off" else (),
         replay=moment,
-        walk=parts_of.walk(table, moment, _),
+        walk=parts_of.walk(table, moment, mode, _),
         lid=lids.shown(table, eyes, at),
     )
     return _extended(page)

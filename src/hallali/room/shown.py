@@ -102,7 +102,7 @@ class Walk(msgspec.Struct, frozen=True, kw_only=True):
     """The ways through a replay: addresses of moments, and the eyes that it can be seen by.
 
     turn_back, turn_on: where somebody else is next to move; round_back, round_on: where a round begins, "" in a game
-    without rounds.
+    without rounds. helped: the address of this moment with other help, but for which.
     """
 
     first: str
@@ -114,6 +114,7 @@ class Walk(msgspec.Struct, frozen=True, kw_only=True):
     round_back: str
     round_on: str
     eyes: tuple[Eyes, ...]
+    helped: str
 
 
 class Shown(TablePage, kw_only=True):
