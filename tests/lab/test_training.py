@@ -182,6 +182,57 @@ def test_nothing_is_lost_by_a_wrong_command(tmp_path: Path) -> None:
     assert (out / "nets.npz").read_bytes() == before
 
 
+def test_seats_may_want_different_settings(tmp_path: Path) -> None:
+    asked = ["--rounds", 2, "--every", 1, "--entropy", "fugitive=0.2, marshal=0.3", "--magnet", "marshal=0"]
+    found = trained(*asked, "--out", tmp_path / "here")
+    assert found.exit_code == 0, found.output
+    plan = Folder(tmp_path / "here").plan()
+    assert plan is not None
+    fugitive, marshal = plan.settings_of("fugitive"), plan.settings_of("marshal")
+    assert (fugitive.entropy, fugitive.magnet) == (0.2, Settings().magnet)
+    assert (marshal.entropy, marshal.magnet) == (0.3, 0.0)
+    learners = Training(plan, tmp_path / "here").learners
+    assert (learners["fugitive"].settings, learners["marshal"].settings) == (fugitive, marshal)
+    told = (tmp_path / "here" / "curve.html").read_text()
+    assert "fugitive: entropy 0.2" in told
+    assert "marshal: entropy 0.3, magnet 0" in told
+    went_on = trained("--rounds", 3, "--every", 1, "--out", tmp_path / "here", "--resume")
+    assert went_on.exit_code == 0, went_on.output
+
+
+def test_one_number_is_for_all_seats_and_older_plans_still_say_so(tmp_path: Path) -> None:
+    out = tmp_path / "here"
+    assert trained("--rounds", 1, "--every", 1, "--entropy", 0.5, "--out", out).exit_code == 0
+    written = json.loads((out / "plan.json").read_bytes())
+    del written["by_seat"]  # as a plan was kept before
+    (out / "plan.json").write_text(json.dumps(written))
+    went_on = trained("--rounds", 2, "--every", 1, "--out", out, "--resume")
+    assert went_on.exit_code == 0, went_on.output
+    plan = Folder(out).plan()
+    assert plan is not None
+    assert {plan.settings_of(seat).entropy for seat in ("fugitive", "marshal")} == {0.5}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("-1", "“-1” is no number from 0 on"),
+        ("nan", "“nan” is no number from 0 on"),
+        ("marshal=much", "“much” is no number from 0 on"),
+        ("builder=0.1", "There is no seat “builder”; choose one of: fugitive, marshal."),
+        ("marshal=0.1,marshal=0.2", "The seat “marshal” is named twice."),
+        ("0.1,marshal=0.2", "“0.1,marshal=0.2” is neither one number nor one for each seat"),
+    ],
+)
+@pytest.mark.parametrize("option", ["--entropy", "--magnet"])
+def test_wrong_seats_and_numbers_are_named(option: str, asked: str, said: str, tmp_path: Path) -> None:
+    found = trained(option, asked, "--rounds", 1, "--out", tmp_path / "none")
+    assert found.exit_code == 2
+    assert said in " ".join(found.output.split())
+    assert option in found.output
+    assert not (tmp_path / "none").exists()
+
+
 def test_a_rival_stands_among_the_others(tmp_path: Path) -> None:
     out = tmp_path / "rival"
     assert trained("--rounds", 1, "--every", 1, "--out", out).exit_code == 0
