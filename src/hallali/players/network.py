@@ -81,7 +81,10 @@ def read(path: Path) -> Trained:
 
 
 class Network:
-    """Plays by a network, a step at a time: each step is drawn as likely as the network says."""
+    """Plays by a network, a step at a time: each step is drawn as likely as the network says.
+
+    deaf: whether its Views are all that it needs, as a game's observations may be.
+    """
 
     stepwise = True
 
@@ -90,6 +93,7 @@ class Network:
         self._tensor = tensor
         self._rng = rng
         self._heard: list[Told] = []
+        self.deaf = tensor.deaf
 
     def hear(self, told: Told) -> None:
         """Take note of what this seat was told."""
