@@ -69,6 +69,20 @@ def test_entropy_and_a_magnet_hold_a_network_back() -> None:
     assert after(Settings(entropy=0, magnet=2.0)) < free - 0.2
 
 
+def test_an_average_weighs_each_round_by_how_late_it_was() -> None:
+    rng = np.random.default_rng(1)
+    learner = Learner(new_layers((3, 8, 5), rng), Settings(rate=0.05, part=64, epochs=1, averaged=True))
+    found = []
+    for _ in range(4):
+        learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
+        found.append(learner.layers[0][0])
+    weights = [late**4 - (late - 1) ** 4 for late in range(1, 5)]  # of 256
+    wanted = sum(weight / 256 * layers for weight, layers in zip(weights, found, strict=True))
+    assert learner.kept[0][0] == pytest.approx(wanted, abs=1e-6)
+    assert learner.kept[0][0] != pytest.approx(found[-1], abs=1e-3)
+    assert Learner(learner.layers, Settings()).kept[0][0] is learner.layers[0][0]
+
+
 def test_a_seat_that_is_held_does_not_learn() -> None:
     rng = np.random.default_rng(1)
     learner = Learner(new_layers((3, 8, 5), rng), Settings(part=64), held=True)
@@ -140,7 +154,7 @@ def test_a_fugitive_gets_better_and_plays_from_the_file(tmp_path: Path) -> None:
 
 
 def test_going_on_is_the_same_as_never_having_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ["--rounds", 4, "--every", 2, "--older", 0.5, "--magnet", 0.1]
+    asked = ["--rounds", 4, "--every", 2, "--older", 0.5, "--magnet", 0.1, "--averaged"]
     assert trained("--out", tmp_path / "whole", *asked).exit_code == 0
     rounds = Training._round
 

@@ -41,6 +41,8 @@ PARTS = 8
 @click.option("--magnet", type=BySeat(), default="0.1", show_default=True,
               help="How strongly a network is pulled to its own slow average; by seat, too.")  # fmt: skip
 @click.option("--falling", is_flag=True, help="Let entropy and magnet fall to nearly 0 towards the end.")
+@click.option("--averaged", is_flag=True,
+              help="Keep for play each network's average over the training, not the last one.")  # fmt: skip
 @click.option("--older", type=click.FloatRange(0, 1), default=0.2, show_default=True,
               help="The share of games against networks as they were, or rivals.")  # fmt: skip
 @click.option("--parts", type=click.IntRange(1), metavar="N",
@@ -65,6 +67,7 @@ def train(
     entropy: Amounts,
     magnet: Amounts,
     falling: bool,
+    averaged: bool,
     older: float,
     parts: int | None,
     elsewhere: Elsewhere | None,
@@ -100,7 +103,7 @@ def train(
             raise click.UsageError(f"There is no training to go on with in {out}.")
         if there is not None and there.game != game.name:
             raise click.UsageError(f"{out} holds a training of {there.game}.")
-        settings = Pulls(entropy.all, magnet.all).over(Settings(falling=falling))
+        settings = Pulls(entropy.all, magnet.all).over(Settings(falling=falling, averaged=averaged))
         named = [seat for seat in seats if seat in entropy.seats or seat in magnet.seats]
         plan = there or Plan(
             game.name,

@@ -130,7 +130,13 @@ class Folder:
              "pools": {seat: len(pool) for seat, pool in pools.items()},
              "steps": {seat: one.adam.steps for seat, one in learners.items()}}), np.uint8)}  # fmt: skip
         for seat, one in learners.items():
-            parts = {"layers": one.layers, "magnet": one.magnet, "means": one.adam.means, "squares": one.adam.squares}
+            parts = {
+                "layers": one.layers,
+                "magnet": one.magnet,
+                "average": one.average,
+                "means": one.adam.means,
+                "squares": one.adam.squares,
+            }
             parts |= {f"pool{number}": layers for number, layers in enumerate(pools[seat])}
             for part, layers in parts.items():
                 for number, (weights, biases) in enumerate(layers):
@@ -150,6 +156,8 @@ class Folder:
 
             for seat, one in learners.items():
                 one.layers, one.magnet = layers(seat, "layers"), layers(seat, "magnet")
+                # Trainings of before have no average: it begins where they stopped.
+                one.average = layers(seat, "average" if f"{seat}.average.0.w" in kept else "layers")
                 one.adam = Adam(layers(seat, "means"), layers(seat, "squares"), about["steps"][seat])
             pools = {seat: [layers(seat, f"pool{number}") for number in range(count)]
                      for seat, count in about["pools"].items()}  # fmt: skip

@@ -161,7 +161,7 @@ class Training:
     def _checkpoint(self, envs: Mapping[tuple[str, str], Sequence[SeatEnv]], say: Callable[[Line], None]) -> None:
         progress = self.progress
         for (seat, bot), own in envs.items():
-            rate = measure(self.learners[seat].layers, own, self.plan.seed)
+            rate = measure(self.learners[seat].kept, own, self.plan.seed)
             self.lines.append(
                 Line(round(progress.minutes, 2), progress.rounds, progress.decisions, seat, bot, len(own), rate)
             )
@@ -176,7 +176,7 @@ class Training:
         plan = self.plan
         network.write(
             self.folder.nets,
-            Trained(plan.game, plan.size, plan.options, {seat: one.layers for seat, one in self.learners.items()}),
+            Trained(plan.game, plan.size, plan.options, {seat: one.kept for seat, one in self.learners.items()}),
         )
         self.folder.show(plan, self.lines)
         self.folder.keep(self.learners, self.pools, progress)
