@@ -20,7 +20,7 @@ from hallali.adapters.batch import Batch
 from hallali.cli import main
 from hallali.lab.training.deciding import Rows, drawn, new_layers
 from hallali.lab.training.keeping import Folder, Plan
-from hallali.lab.training.learning import Learner, Settings
+from hallali.lab.training.learning import LATE, Learner, Settings
 from hallali.lab.training.playing import Others, one_of, play
 from hallali.lab.training.training import Training, Until
 from hallali.players import network
@@ -76,8 +76,8 @@ def test_an_average_weighs_each_round_by_how_late_it_was() -> None:
     for _ in range(4):
         learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
         found.append(learner.layers[0][0])
-    weights = [late**4 - (late - 1) ** 4 for late in range(1, 5)]  # of 256
-    wanted = sum(weight / 256 * layers for weight, layers in zip(weights, found, strict=True))
+    weights = [late**LATE - (late - 1) ** LATE for late in range(1, 5)]
+    wanted = sum(weight / 4**LATE * layers for weight, layers in zip(weights, found, strict=True))
     assert learner.kept[0][0] == pytest.approx(wanted, abs=1e-6)
     assert learner.kept[0][0] != pytest.approx(found[-1], abs=1e-3)
     assert Learner(learner.layers, Settings()).kept[0][0] is learner.layers[0][0]

@@ -29,7 +29,7 @@ _LONGEST, _MEAN, _SQUARE = 0.5, 0.9, 0.999
 
 
 #: How an average over a training weighs late moments: by this power of when it was, less one.
-LATE = 4
+LATE = 9
 
 
 class Settings(NamedTuple):
@@ -130,7 +130,7 @@ class Learner:
                 layers, adam = _improved(layers, adam, self.magnet, rows.only(part), rate, pulls, settings.magnet > 0)
         self.layers, self.adam = arrays(layers), Adam(arrays(adam.means), arrays(adam.squares), float(adam.steps))
         _follow(self.magnet, self.layers, settings.pace)
-        # So each moment weighs by how late it was: the last quarter of a training counts for two thirds of it.
+        # So each moment weighs by how late it was: the last tenth of a training counts for three fifths of it.
         _follow(self.average, self.layers, 1 - (before / self.adam.steps) ** LATE)
 
 
