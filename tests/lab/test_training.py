@@ -20,7 +20,7 @@ from hallali.adapters.batch import Batch
 from hallali.cli import main
 from hallali.lab.training.deciding import Rows, drawn, new_layers
 from hallali.lab.training.keeping import Folder, Plan
-from hallali.lab.training.learning import Learner, Settings
+from hallali.lab.training.learning import LATE, Learner, Settings
 from hallali.lab.training.playing import Others, one_of, play
 from hallali.lab.training.training import Training, Until
 from hallali.players import network
@@ -67,6 +67,20 @@ def test_entropy_and_a_magnet_hold_a_network_back() -> None:
     free = after(Settings(entropy=0, magnet=0))
     assert after(Settings(entropy=2.0, magnet=0)) < free - 0.2
     assert after(Settings(entropy=0, magnet=2.0)) < free - 0.2
+
+
+def test_an_average_weighs_each_round_by_how_late_it_was() -> None:
+    rng = np.random.default_rng(1)
+    learner = Learner(new_layers((3, 8, 5), rng), Settings(rate=0.05, part=64, epochs=1, averaged=True))
+    found = []
+    for _ in range(4):
+        learner.learn(rows_of(learner.layers, MASKS, rng), 1.0, rng)
+        found.append(learner.layers[0][0])
+    weights = [late**LATE - (late - 1) ** LATE for late in range(1, 5)]
+    wanted = sum(weight / 4**LATE * layers for weight, layers in zip(weights, found, strict=True))
+    assert learner.kept[0][0] == pytest.approx(wanted, abs=1e-6)
+    assert learner.kept[0][0] != pytest.approx(found[-1], abs=1e-3)
+    assert Learner(learner.layers, Settings()).kept[0][0] is learner.layers[0][0]
 
 
 def test_a_seat_that_is_held_does_not_learn() -> None:
@@ -140,7 +154,7 @@ def test_a_fugitive_gets_better_and_plays_from_the_file(tmp_path: Path) -> None:
 
 
 def test_going_on_is_the_same_as_never_having_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ["--rounds", 4, "--every", 2, "--older", 0.5, "--magnet", 0.1]
+    asked = ["--rounds", 4, "--every", 2, "--older", 0.5, "--magnet", 0.1, "--averaged"]
     assert trained("--out", tmp_path / "whole", *asked).exit_code == 0
     rounds = Training._round
 
@@ -180,6 +194,57 @@ def test_nothing_is_lost_by_a_wrong_command(tmp_path: Path) -> None:
     small = trained("--size", "small", "--begin", out / "nets.npz", "--out", tmp_path / "none", "--rounds", 1)
     assert "were trained for fugitif (micro)" in small.output
     assert (out / "nets.npz").read_bytes() == before
+
+
+def test_seats_may_want_different_settings(tmp_path: Path) -> None:
+    asked = ["--rounds", 2, "--every", 1, "--entropy", "fugitive=0.2, marshal=0.3", "--magnet", "marshal=0"]
+    found = trained(*asked, "--out", tmp_path / "here")
+    assert found.exit_code == 0, found.output
+    plan = Folder(tmp_path / "here").plan()
+    assert plan is not None
+    fugitive, marshal = plan.settings_of("fugitive"), plan.settings_of("marshal")
+    assert (fugitive.entropy, fugitive.magnet) == (0.2, Settings().magnet)
+    assert (marshal.entropy, marshal.magnet) == (0.3, 0.0)
+    learners = Training(plan, tmp_path / "here").learners
+    assert (learners["fugitive"].settings, learners["marshal"].settings) == (fugitive, marshal)
+    told = (tmp_path / "here" / "curve.html").read_text()
+    assert "fugitive: entropy 0.2" in told
+    assert "marshal: entropy 0.3, magnet 0" in told
+    went_on = trained("--rounds", 3, "--every", 1, "--out", tmp_path / "here", "--resume")
+    assert went_on.exit_code == 0, went_on.output
+
+
+def test_one_number_is_for_all_seats_and_older_plans_still_say_so(tmp_path: Path) -> None:
+    out = tmp_path / "here"
+    assert trained("--rounds", 1, "--every", 1, "--entropy", 0.5, "--out", out).exit_code == 0
+    written = json.loads((out / "plan.json").read_bytes())
+    del written["by_seat"]  # as a plan was kept before
+    (out / "plan.json").write_text(json.dumps(written))
+    went_on = trained("--rounds", 2, "--every", 1, "--out", out, "--resume")
+    assert went_on.exit_code == 0, went_on.output
+    plan = Folder(out).plan()
+    assert plan is not None
+    assert {plan.settings_of(seat).entropy for seat in ("fugitive", "marshal")} == {0.5}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("-1", "“-1” is no number from 0 on"),
+        ("nan", "“nan” is no number from 0 on"),
+        ("marshal=much", "“much” is no number from 0 on"),
+        ("builder=0.1", "There is no seat “builder”; choose one of: fugitive, marshal."),
+        ("marshal=0.1,marshal=0.2", "The seat “marshal” is named twice."),
+        ("0.1,marshal=0.2", "“0.1,marshal=0.2” is neither one number nor one for each seat"),
+    ],
+)
+@pytest.mark.parametrize("option", ["--entropy", "--magnet"])
+def test_wrong_seats_and_numbers_are_named(option: str, asked: str, said: str, tmp_path: Path) -> None:
+    found = trained(option, asked, "--rounds", 1, "--out", tmp_path / "none")
+    assert found.exit_code == 2
+    assert said in " ".join(found.output.split())
+    assert option in found.output
+    assert not (tmp_path / "none").exists()
 
 
 def test_a_rival_stands_among_the_others(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ import numpy as np
 
 from hallali import games, players
 from hallali.cli import main
+from hallali.core.errors import BadOption
 from hallali.core.gestures import BadPlayer
+from hallali.lab import solving
 from hallali.players import network
 from hallali.players.network import Layers, Network, Trained
 
@@ -108,3 +110,19 @@ def test_the_command_line_lets_it_play(kept: Path) -> None:
     none = CliRunner().invoke(main, [*asked[:5], f"net:{kept}.gone", *asked[6:]])
     assert none.exit_code == 2
     assert "There is no file" in none.output
+
+
+@pytest.mark.rule("TRQ-28")
+def test_a_network_is_measured_only_in_the_game_that_it_learned(tmp_path: Path) -> None:
+    """Else it is asked where it was never: with fewer barriers a camp has other steps."""
+    pytest.importorskip("numba", reason="install hallali[solve]")
+    tensors, options = games.get("traqueur").tensors(), {"mode": "one-sided"}
+    actions = tensors.bounds("micro", options).actions
+    length = tensors.tensor("micro", options, 0).length
+    net = [(np.zeros((length, actions + 1), np.float32), np.zeros(actions + 1, np.float32))]
+    nets: dict[str, Layers] = dict.fromkeys(("first", "second"), net)
+    network.write(tmp_path / "nets.npz", Trained("traqueur", "micro", {"begins": "lot", **options}, nets))
+    name = f"net:{tmp_path / 'nets.npz'}"
+    with pytest.raises(BadOption, match="was trained with barriers=standard, and here it is barriers=unlimited"):
+        solving.solve("traqueur", "micro", {**options, "barriers": "unlimited"}, bots=(name,))
+    network.learned(name, games.get("traqueur"), {**options, "barriers": "standard"})

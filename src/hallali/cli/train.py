@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from hallali.cli import common
+from hallali.cli.by_seat import Amounts, BySeat
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere
@@ -35,11 +36,13 @@ PARTS = 8
               help="A bot to measure against; may be repeated.  [default: random, novice, amateur]")  # fmt: skip
 @click.option("--measured", type=click.IntRange(1), default=100, show_default=True, help="Games of each measurement.")
 @click.option("--hidden", default="128,128", show_default=True, metavar="WIDTHS", help="The layers in between.")
-@click.option("--entropy", type=click.FloatRange(0), default=0.07, show_default=True,
-              help="How much is made of keeping several steps likely.")  # fmt: skip
-@click.option("--magnet", type=click.FloatRange(0), default=0.1, show_default=True,
-              help="How strongly a network is pulled to its own slow average.")  # fmt: skip
+@click.option("--entropy", type=BySeat(), default="0.07", show_default=True,
+              help="How much is made of keeping several steps likely; by seat: SEAT=NUMBER,SEAT=NUMBER.")  # fmt: skip
+@click.option("--magnet", type=BySeat(), default="0.1", show_default=True,
+              help="How strongly a network is pulled to its own slow average; by seat, too.")  # fmt: skip
 @click.option("--falling", is_flag=True, help="Let entropy and magnet fall to nearly 0 towards the end.")
+@click.option("--averaged", is_flag=True,
+              help="Keep for play each network's average over the training, not the last one.")  # fmt: skip
 @click.option("--older", type=click.FloatRange(0, 1), default=0.2, show_default=True,
               help="The share of games against networks as they were, or rivals.")  # fmt: skip
 @click.option("--parts", type=click.IntRange(1), metavar="N",
@@ -61,9 +64,10 @@ def train(
     against: tuple[str, ...],
     measured: int,
     hidden: str,
-    entropy: float,
-    magnet: float,
+    entropy: Amounts,
+    magnet: Amounts,
     falling: bool,
+    averaged: bool,
     older: float,
     parts: int | None,
     elsewhere: Elsewhere | None,
@@ -83,9 +87,12 @@ def train(
     are those of one process with as many --parts.
     """
     options = common.read_options(game, size, chosen)
+    seats = game.seats_of(options)
+    entropy.checked("--entropy", seats)
+    magnet.checked("--magnet", seats)
     common.wants_speed()
     try:
-        from hallali.lab.training.keeping import Folder, Plan
+        from hallali.lab.training.keeping import Folder, Plan, Pulls
         from hallali.lab.training.learning import Settings
         from hallali.lab.training.training import USUAL, Training, Until
 
@@ -96,7 +103,8 @@ def train(
             raise click.UsageError(f"There is no training to go on with in {out}.")
         if there is not None and there.game != game.name:
             raise click.UsageError(f"{out} holds a training of {there.game}.")
-        settings = Settings(entropy=entropy, magnet=magnet, falling=falling)
+        settings = Pulls(entropy.all, magnet.all).over(Settings(falling=falling, averaged=averaged))
+        named = [seat for seat in seats if seat in entropy.seats or seat in magnet.seats]
         plan = there or Plan(
             game.name,
             size,
@@ -107,9 +115,10 @@ def train(
             older=older,
             held=held,
             seed=seed,
+            by_seat={seat: Pulls(entropy.seats.get(seat), magnet.seats.get(seat)) for seat in named},
         )
         for bot in against:
-            for seat in game.seats_of(options):
+            for seat in seats:
                 common.bot_for(game, seat, bot, options)
         training = Training(plan, out, begin, rivals, elsewhere)
         if resume:

@@ -71,11 +71,13 @@ class Bounds(NamedTuple):
 class Tensor:
     """How a seat's observation is written.
 
-    planes: in the order of the vector. length: that of the whole vector.
+    planes: in the order of the vector. length: that of the whole vector. deaf: whether it is written from the View
+    alone, whatever the seat was told.
     """
 
-    def __init__(self, planes: Sequence[Plane], fill: Fill) -> None:
+    def __init__(self, planes: Sequence[Plane], fill: Fill, deaf: bool = False) -> None:
         self.planes = tuple(planes)
+        self.deaf = deaf
         self._fill = fill
         self._parts: list[tuple[str, slice, tuple[int, ...]]] = []
         self.length = 0

@@ -162,6 +162,8 @@ def _chosen(game: str, bots: Sequence[str], size: str, options: Options) -> list
         there = [seat for seat in seats if players.knows(known, seat, name, options, mine=True)] or [0]
         for seat in there:
             players.make(name, known, seat, 0, size, options, mine=True)  # says so where it cannot
+        if players.network.is_net(name):
+            players.network.learned(name, known, options)
     return [(seat, name) for seat in seats for name in bots if players.knows(known, seat, name, options, mine=True)]
 
 

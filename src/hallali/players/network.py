@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hallali import games
 from hallali.core.contract import Options, Told, View
-from hallali.core.errors import missing_extra
+from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.core.gestures import BadPlayer
 
 if TYPE_CHECKING:  # numpy is an extra
+    from hallali.interfaces.game import PlayableGame
     from hallali.interfaces.tensors import Floats, Tensor
 
 PREFIX = "net:"
@@ -81,7 +82,10 @@ def read(path: Path) -> Trained:
 
 
 class Network:
-    """Plays by a network, a step at a time: each step is drawn as likely as the network says."""
+    """Plays by a network, a step at a time: each step is drawn as likely as the network says.
+
+    deaf: whether its Views are all that it needs, as a game's observations may be.
+    """
 
     stepwise = True
 
@@ -90,6 +94,7 @@ class Network:
         self._tensor = tensor
         self._rng = rng
         self._heard: list[Told] = []
+        self.deaf = tensor.deaf
 
     def hear(self, told: Told) -> None:
         """Take note of what this seat was told."""
@@ -146,9 +151,24 @@ def fits(layers: Layers, length: int, actions: int) -> bool:
     return joined and widths[0][0] >= length and widths[-1][1] == actions + 1
 
 
+def learned(name: str, game: PlayableGame, options: Options) -> None:
+    """Raise BadOption where a network was trained with other options than these."""
+    trained = _found(name).options
+    for option in game.options:
+        was, now = (chosen.get(option.name, option.choices[0]) for chosen in (trained, options))
+        if was != now:
+            text = marked("{name} was trained with {option}={was}, and here it is {option}={now}.")
+            raise BadOption(Message(text, {"name": name, "option": option.name, "was": str(was), "now": str(now)}))
+
+
 @functools.lru_cache(maxsize=8)
 def _read(path: Path, _changed: float) -> Trained:
     return read(path)
+
+
+def _found(name: str) -> Trained:
+    path = Path(name.removeprefix(PREFIX)).expanduser().resolve()
+    return _read(path, path.stat().st_mtime if path.is_file() else 0.0)
 
 
 def maker_of(name: str, game: str, seat: str) -> NetworkMaker:
@@ -157,8 +177,7 @@ def maker_of(name: str, game: str, seat: str) -> NetworkMaker:
         import numpy  # noqa: F401 - whether it is there
     except ImportError as error:
         raise missing_extra(error, "gymnasium") from None
-    path = Path(name.removeprefix(PREFIX)).expanduser().resolve()
-    trained = _read(path, path.stat().st_mtime if path.is_file() else 0.0)
+    trained = _found(name)
     if trained.game != game:
         raise BadPlayer(f"{name} was trained for {trained.game}, not {game}.")
     if seat not in trained.nets:

@@ -83,7 +83,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         for search in view.searches:
             _search(into, "own" if search.seat == seat else "other", search)
 
-    return Tensor(planes, fill)
+    return Tensor(planes, fill, deaf=True)
 
 
 def _members(plane: Floats, places: Sequence[int]) -> None:

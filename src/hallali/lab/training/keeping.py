@@ -23,12 +23,25 @@ from hallali.lab.wilson import Rate
 from hallali.players.network import Layers
 
 
+class Pulls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Settings that a seat may have for itself; None where it has the same as all."""
+
+    entropy: float | None = None
+    magnet: float | None = None
+
+    def over(self, settings: Settings) -> Settings:
+        """Return the settings of all with these in their place."""
+        entropy = settings.entropy if self.entropy is None else self.entropy
+        return settings._replace(entropy=entropy, magnet=settings.magnet if self.magnet is None else self.magnet)
+
+
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is trained, and how.
 
     games, steps: games side by side, and steps of each in a round. parts: how many parts the games are played in, each
     with chance of its own. hidden: widths of the layers in between. older: the
     share of games in which one seat is played by a network as it was, or by a rival. held: seats that do not learn.
+    by_seat: what differs from the settings, by the name of a seat; plans of before have none.
     """
 
     game: str
@@ -42,6 +55,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     older: float = 0.2
     held: tuple[str, ...] = ()
     seed: int = 1
+    by_seat: dict[str, Pulls] = {}
+
+    def settings_of(self, seat: str) -> Settings:
+        """Return how a seat's network improves."""
+        return self.by_seat.get(seat, Pulls()).over(self.settings)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -112,7 +130,13 @@ class Folder:
              "pools": {seat: len(pool) for seat, pool in pools.items()},
              "steps": {seat: one.adam.steps for seat, one in learners.items()}}), np.uint8)}  # fmt: skip
         for seat, one in learners.items():
-            parts = {"layers": one.layers, "magnet": one.magnet, "means": one.adam.means, "squares": one.adam.squares}
+            parts = {
+                "layers": one.layers,
+                "magnet": one.magnet,
+                "average": one.average,
+                "means": one.adam.means,
+                "squares": one.adam.squares,
+            }
             parts |= {f"pool{number}": layers for number, layers in enumerate(pools[seat])}
             for part, layers in parts.items():
                 for number, (weights, biases) in enumerate(layers):
@@ -132,6 +156,8 @@ class Folder:
 
             for seat, one in learners.items():
                 one.layers, one.magnet = layers(seat, "layers"), layers(seat, "magnet")
+                # Trainings of before have no average: it begins where they stopped.
+                one.average = layers(seat, "average" if f"{seat}.average.0.w" in kept else "layers")
                 one.adam = Adam(layers(seat, "means"), layers(seat, "squares"), about["steps"][seat])
             pools = {seat: [layers(seat, f"pool{number}") for number in range(count)]
                      for seat, count in about["pools"].items()}  # fmt: skip
@@ -145,10 +171,15 @@ def _replace(path: Path, content: bytes) -> None:
     os.replace(beside, path)
 
 
+def _listed(settings: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} {value:g}" for name, value in settings.items())
+
+
 def page(plan: Plan, lines: Sequence[Line]) -> str:
     """Return a page with a plot for each seat: games won against each bot, with their intervals."""
     title = f"{plan.game} ({plan.size}): networks that learn by self-play"
-    told = ", ".join(f"{name} {value:g}" for name, value in plan.settings._asdict().items())
+    told = _listed(plan.settings._asdict())
+    told += "".join(f"; {seat}: {_listed(msgspec.to_builtins(pulls))}" for seat, pulls in plan.by_seat.items())
     body = []
     for seat in dict.fromkeys(line.seat for line in lines):
         own = [line for line in lines if line.seat == seat]

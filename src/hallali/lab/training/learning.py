@@ -28,13 +28,18 @@ from hallali.players.network import Layers
 _LONGEST, _MEAN, _SQUARE = 0.5, 0.9, 0.999
 
 
+#: How an average over a training weighs late moments: by this power of when it was, less one.
+LATE = 9
+
+
 class Settings(NamedTuple):
     """How a network improves.
 
     rate: Adam's, which falls to nearly 0. epochs: how often a round is gone over. part: decisions in a step of Adam.
     clip: how far a step's chance is moved by a round, about. entropy: how much is made of keeping several steps likely.
     magnet: how strongly the network is pulled to its magnet. pace: how far the magnet follows in a round, 0 to 1.
-    falling: whether entropy and magnet fall to nearly 0, too.
+    falling: whether entropy and magnet fall to nearly 0, too. averaged: whether what is kept for play is the network's
+    average over the training, and not the network as it was last.
     """
 
     rate: float = 1e-3
@@ -45,6 +50,7 @@ class Settings(NamedTuple):
     magnet: float = 0.1
     pace: float = 0.05
     falling: bool = False
+    averaged: bool = False
 
 
 class Adam(NamedTuple):
@@ -94,12 +100,17 @@ def arrays(layers: Any) -> Layers:
 
 
 class Learner:
-    """One seat's network, with its magnet and what Adam remembers. held: it plays, and does not learn."""
+    """One seat's network, with its magnet, its average, and what Adam remembers. held: it plays, and does not learn."""
 
     def __init__(self, layers: Layers, settings: Settings, held: bool = False) -> None:
         self.layers, self.settings, self.held = layers, settings, held
-        self.magnet = arrays(layers)
+        self.magnet, self.average = arrays(layers), arrays(layers)
         self.adam = Adam(_zeros(layers), _zeros(layers), 0.0)
+
+    @property
+    def kept(self) -> Layers:
+        """The network that is kept for play."""
+        return self.average if self.settings.averaged else self.layers
 
     def learn(self, rows: Rows, left: float, rng: np.random.Generator) -> None:
         """Go over the rows some times, in parts of one size, so that JAX compiles once.
@@ -112,16 +123,22 @@ class Learner:
         left = max(left, 0.05)
         rate, pull = settings.rate * left, left if settings.falling else 1.0
         pulls = (settings.clip, settings.entropy * pull, settings.magnet * pull)
-        parts = max(1, count // settings.part)
+        parts, before = max(1, count // settings.part), self.adam.steps
         layers, adam = self.layers, self.adam
         for _ in range(settings.epochs):
             for part in np.resize(rng.permutation(count), (parts, settings.part)):
                 layers, adam = _improved(layers, adam, self.magnet, rows.only(part), rate, pulls, settings.magnet > 0)
         self.layers, self.adam = arrays(layers), Adam(arrays(adam.means), arrays(adam.squares), float(adam.steps))
-        pace = settings.pace
-        for (old, bias), (new, other) in zip(self.magnet, self.layers, strict=True):
-            old += pace * (new - old)
-            bias += pace * (other - bias)
+        _follow(self.magnet, self.layers, settings.pace)
+        # So each moment weighs by how late it was: the last tenth of a training counts for three fifths of it.
+        _follow(self.average, self.layers, 1 - (before / self.adam.steps) ** LATE)
+
+
+def _follow(layers: Layers, ahead: Layers, pace: float) -> None:
+    """Move some layers towards others, in place."""
+    for (old, bias), (new, other) in zip(layers, ahead, strict=True):
+        old += pace * (new - old)
+        bias += pace * (other - bias)
 
 
 def _zeros(layers: Layers) -> Layers:

@@ -68,7 +68,7 @@ class Training:
         self.plan, self.folder, self.elsewhere = plan, Folder(path), elsewhere
         game = games.get(plan.game)
         self.seats = game.seats_of(plan.options)
-        if wrong := [seat for seat in plan.held if seat not in self.seats]:
+        if wrong := [seat for seat in (*plan.held, *plan.by_seat) if seat not in self.seats]:
             text = marked("There is no seat “{name}”; choose one of: {known}.")
             raise BadOption(Message(text, {"name": wrong[0], "known": ", ".join(self.seats)}))
         if set(plan.held) == set(self.seats):
@@ -83,7 +83,7 @@ class Training:
         nets = {seat: new_layers(widths, self.rng) for seat in self.seats}
         if begin:
             nets |= self._fitting(begin)
-        self.learners = {seat: Learner(nets[seat], plan.settings, seat in plan.held) for seat in self.seats}
+        self.learners = {seat: Learner(nets[seat], plan.settings_of(seat), seat in plan.held) for seat in self.seats}
         self.progress, self.pools = Progress(), {seat: list[Layers]() for seat in self.seats}
         self.rivals = {seat: [one[seat] for one in map(self._fitting, rivals) if seat in one] for seat in self.seats}
         self.lines: list[Line] = []
@@ -161,7 +161,7 @@ class Training:
     def _checkpoint(self, envs: Mapping[tuple[str, str], Sequence[SeatEnv]], say: Callable[[Line], None]) -> None:
         progress = self.progress
         for (seat, bot), own in envs.items():
-            rate = measure(self.learners[seat].layers, own, self.plan.seed)
+            rate = measure(self.learners[seat].kept, own, self.plan.seed)
             self.lines.append(
                 Line(round(progress.minutes, 2), progress.rounds, progress.decisions, seat, bot, len(own), rate)
             )
@@ -176,7 +176,7 @@ class Training:
         plan = self.plan
         network.write(
             self.folder.nets,
-            Trained(plan.game, plan.size, plan.options, {seat: one.layers for seat, one in self.learners.items()}),
+            Trained(plan.game, plan.size, plan.options, {seat: one.kept for seat, one in self.learners.items()}),
         )
         self.folder.show(plan, self.lines)
         self.folder.keep(self.learners, self.pools, progress)

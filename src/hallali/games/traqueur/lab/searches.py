@@ -13,24 +13,36 @@ from hallali.core.contract import Options, Position, Told, View
 from hallali.core.player import Player
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.belief.seeking import camps
+from hallali.games.traqueur.lab import mixing
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
-from hallali.interfaces.game import PlayableGame
+from hallali.games.traqueur.rules.state import State
+from hallali.interfaces.game import PlayableGame, own
 from hallali.search.form import Floats, Form
-from hallali.search.strategies import Copies, Make, Played, replayed
+from hallali.search.strategies import Copies, Make, Mixing, Planned, Played, replayed
 
 #: A camp's number and the position of the search in it.
 Place = tuple[int, Position]
 
 
 def copies(form: Form, seat: int, make: Callable[[int], Player], count: int, size: str, options: Options) -> Copies:
-    """Ask copies of a bot that hides (seat 0) or seeks (seat 1). make: returns the copy with a given number."""
+    """Ask copies of a bot that hides (seat 0) or seeks (seat 1); one that says its odds is read once, exactly.
+
+    make: returns the copy with a given number.
+    """
     grid = size_of(size)
     game = games.get("traqueur")
-    built = [tuple(steps_of(camp)) for camp in camps(grid, limit_of(grid, options_of(grid, options)))]
+    every = camps(grid, limit_of(grid, options_of(grid, options)))
+    built = [tuple(steps_of(camp)) for camp in every]
     start = game.new(size, options)
     while start.mover == CHANCE:
         start.advance(start.chances()[0][0])
+    one = make(0)
+    if isinstance(one, Mixing) and seat == 0:
+        chances = mixing.drafts(own(State, start), partial(make, 0))
+        return Planned(form, 0, np.array([1.0, *(chances.get(steps, 0.0) for steps in built)]))
+    if isinstance(one, Mixing) and getattr(one, "deaf", False):
+        return Lost(mixing.Walk(own(State, start), every, one, size, options).turns[np.newaxis])
     if seat == 0:
         numbers = {frozenset(steps): number for number, steps in enumerate(built)}
         chosen = [numbers[frozenset(_gesture(game, start, make(number)))] for number in range(count)]
