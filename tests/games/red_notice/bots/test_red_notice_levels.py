@@ -12,9 +12,11 @@ from hallali import players
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
 from hallali.games.red_notice.bots import bidding
+from hallali.games.red_notice.bots.angela import Angela
 from hallali.games.red_notice.bots.bidding import Judge
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.bots.hazy import Hazy
+from hallali.games.red_notice.bots.jessah import Jessah
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import BANK
@@ -26,11 +28,12 @@ from hallali.interfaces.game import own
 GAME = get("red-notice")
 BOX = size_of("real")
 ERRING = ("novice", "amateur", "club", "strong")
+Bot = Angela | Jessah
 #: What is drawn or asked of both sides: only there may chance decide, and where two options are worth the same.
 HIDDEN = ("start",)
 
 
-def play(names: tuple[str, str], seed: str, seen: Callable[[State, Habits, tuple[int, ...]], None]) -> None:
+def play(names: tuple[str, str], seed: str, seen: Callable[[State, Bot, tuple[int, ...]], None]) -> None:
     """Play a game, and show each choice of the bots, with the position before it, to `seen`."""
     rng = random.Random(seed)
     state = own(State, GAME.new("real"))
@@ -57,14 +60,14 @@ def test_a_level_takes_what_it_judges_best(level: str, monkeypatch: pytest.Monke
     """Its error is in what it sees: of what it weighs it never takes less than the best, whatever the seed."""
     weighed = 0
 
-    def best(self: Habits, options: Sequence[Any], worth: Callable[[Any], float]) -> Any:
+    def best(self: Bot, options: Sequence[Any], worth: Callable[[Any], float]) -> Any:
         nonlocal weighed
         chosen = usual(self, options, worth)
         assert worth(chosen) == max(map(worth, options))
         weighed += 1
         return chosen
 
-    usual = Habits.best
+    usual: Callable[..., Any] = Habits.best
     for kind in players.make(level, GAME, 0, 1), players.make(level, GAME, 1, 1):
         monkeypatch.setattr(type(kind), "start", lambda self, view: self.cheques_to_show(view)[0])
     monkeypatch.setattr(Habits, "best", best)
@@ -77,7 +80,7 @@ def test_no_level_passes_a_climax(level: str) -> None:
     """Angela cashes the cheque that wins, and Jessah inspects the city within reach where Angela is known to be."""
     met = {"bank": 0, "move": 0}
 
-    def seen(state: State, bot: Habits, steps: tuple[int, ...]) -> None:
+    def seen(state: State, bot: Bot, steps: tuple[int, ...]) -> None:
         view = GAME.see(state, state.mover)
         assert isinstance(view, RedNoticeView)
         if view.phase == "bank" and view.seat == v.ANGELA:
@@ -101,7 +104,7 @@ def worth_of(step: int) -> int:
 def test_the_lower_levels_always_bid_their_highest_token_first() -> None:
     bids = 0
 
-    def seen(state: State, bot: Habits, steps: tuple[int, ...]) -> None:
+    def seen(state: State, bot: Bot, steps: tuple[int, ...]) -> None:
         nonlocal bids
         view = GAME.see(state, state.mover)
         assert isinstance(view, RedNoticeView)

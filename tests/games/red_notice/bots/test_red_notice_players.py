@@ -11,6 +11,7 @@ from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
 from hallali.games.red_notice.bots.coming import Action, Ahead, order
+from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.bots.playout import KNOWLEDGE
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import MOVE
@@ -130,12 +131,16 @@ def test_who_does_what_of_a_card() -> None:
     assert order(one, two, 5, 0, 1) == [(1, 1), (1, 0)]
 
 
+#: An Angela who does not think of the next round.
+CALM = AngelaKnobs(later=0.0)
+
+
 def test_danger_counts_hunts_until_she_has_walked() -> None:
     hunt, flight = Action(1.0, 1, MOVE, 1), Action(1.0, 0, MOVE, 1)
-    assert Ahead([hunt], 0.0).danger(1) == 1.0
-    assert Ahead([hunt], 0.0).danger(2) == 0.0
-    assert Ahead([hunt, hunt], 0.0).danger(2) == 1.0
-    assert 0.0 < Ahead([flight, hunt], 0.0).danger(1) < 0.5
+    assert Ahead([hunt], CALM).danger(1) == 1.0
+    assert Ahead([hunt], CALM).danger(2) == 0.0
+    assert Ahead([hunt, hunt], CALM).danger(2) == 1.0
+    assert 0.0 < Ahead([flight, hunt], CALM).danger(1) < 0.5
 
 
 def test_what_has_begun_of_a_card_is_not_to_come() -> None:

@@ -9,6 +9,7 @@ from hallali.games.red_notice.bots import gestures, thoughts, worth
 from hallali.games.red_notice.bots.bidding import Face
 from hallali.games.red_notice.bots.coming import Ahead
 from hallali.games.red_notice.bots.habits import Habits
+from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import (
     BANK,
@@ -26,45 +27,39 @@ from hallali.games.red_notice.rules.box import (
 from hallali.games.red_notice.rules.sizes import AT_ONCE
 from hallali.games.red_notice.rules.view import RedNoticeView
 
-#: What each effect of an upgrade costs Angela, by its number: she chooses the one that hurts least.
-_HURT = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.05, 0.2, 0.3)
 
+class Angela(Habits[AngelaKnobs]):
+    """Angela's instincts, in cheques of 100,000."""
 
-class Angela(Habits):
-    """Angela's instincts, in cheques of 100,000.
+    def usual(self) -> AngelaKnobs:
+        """Return the knobs that were set by hand."""
+        return AngelaKnobs()
 
-    fear: what being found costs her, by the number of identities left. flight: what a walk is worth after cashing.
-    price: what two points are worth, with fewer than four and with four.
-    """
-
-    fear = (5.0, 3.4, 3.2)
-    flight = 0.8
-    price = (0.4, 0.2)
-    #: How much a Bank to come keeps her near its cheque; how much of a danger is left for the next round.
-    patience = 0.6
-    later = 0.6
-    keep = 0.2
+    def reads(self, knobs: AngelaKnobs) -> bool:
+        """Return whether it asks what a reader of Angela's walks thinks."""
+        return knobs.read > 0.0
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Return what an action is worth to her."""
-        return worth.to_angela(self.box, view, self.heat.cities, kind, icons)
+        return worth.to_angela(self.box, self.knobs, view, self.heat.cities, kind, icons)
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Return what an action of Jessah's costs her."""
-        return 0.8 * worth.to_jessah(self.box, view, self.heat.cities, kind, icons)
+        return self.knobs.theirs * worth.to_jessah(self.box, self.knobs, view, self.heat.cities, kind, icons)
 
     def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
         """Return the extra worth of two actions in this order: walking, then cashing; cashing, then fleeing."""
         if first[0] in (MOVE, JOKER) and second[0] in (BANK, JOKER):
-            return max(0.0, 0.9 * worth.banking(self.box, view, first[1]) - worth.banking(self.box, view, 0))
+            moved = self.knobs.pair * worth.banking(self.box, self.knobs, view, first[1])
+            return max(0.0, moved - worth.banking(self.box, self.knobs, view, 0))
         if first[0] in (BANK, JOKER) and second[0] in (MOVE, JOKER):
             here = worth.best_cheques(self.box, view.hand)[self.box.continent[view.angela]]
             steps = worth.distances(self.box)[view.jessah][view.angela]
-            return self.flight * worth.near(steps) if here else 0.0
+            return self.knobs.flight * worth.near(self.knobs, steps) if here else 0.0
         return 0.0
 
     def _fear(self, view: RedNoticeView) -> float:
-        return self.fear[min(2, len(view.identities))]
+        return self.knobs.fear[min(2, len(view.identities))]
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
         """Start where the remaining cheques can be cashed, but not beside Jessah."""
@@ -99,7 +94,7 @@ class Angela(Habits):
             return (self.best(upgrades, lambda s: -self._hurt(view, self.box.effect[s - a.UPGRADE])),)
         if view.phase == "destroy":
             upgrades = [step for step in view.legal if step >= a.UPGRADE]
-            return (self.best(upgrades, lambda s: _HURT[self.box.effect[s - a.UPGRADE]]),)
+            return (self.best(upgrades, lambda s: self.knobs.hurt[self.box.effect[s - a.UPGRADE]]),)
         if view.phase in ("before", "settle"):
             return (a.END,)
         return (self.best(view.legal, lambda s: self._in_the_way(view, s)),)
@@ -110,7 +105,7 @@ class Angela(Habits):
             return self._fear(view) if worth.distances(self.box)[view.jessah][view.angela] <= 2 else 0.15
         if effect == DRAIN:
             return 0.05 + 0.15 * view.points
-        return _HURT[effect]
+        return self.knobs.hurt[effect]
 
     def _cash(self, view: RedNoticeView) -> int:
         """Cash the best cheque; if Jessah can come at once, only one that is worth it."""
@@ -126,20 +121,22 @@ class Angela(Habits):
             # A move helps her to get away; an upgrade helps Jessah.
             if self.faults.bold:
                 return value
-            risk = (0.4 if pays == PAYS_MOVE else 1.0) * ahead.danger(steps) + (0.05 if pays == PAYS_UPGRADE else 0.0)
-            return 20.0 if value >= left else (1.0 - self.keep) * value - self._fear(view) * 0.7 * risk
+            knobs = self.knobs
+            risk = (knobs.go if pays == PAYS_MOVE else 1.0) * ahead.danger(steps)
+            risk += knobs.give if pays == PAYS_UPGRADE else 0.0
+            return 20.0 if value >= left else (1.0 - knobs.keep) * value - self._fear(view) * knobs.caught * risk
 
         return self.best([a.END, *cheques], rate)
 
     def _ahead(self, view: RedNoticeView) -> Ahead:
-        return Ahead(self.coming.actions(view), self.later)
+        return Ahead(self.coming.actions(view), self.knobs)
 
     def _way_out(self, view: RedNoticeView, step: int) -> float:
         identity = step - a.IDENTITY
         box = self.box
         rate = 0.5 * box.moves[identity] + (0.6 if box.unseen[identity] else 0.0)
         if box.first[identity] == DESTROY:
-            rate += max((_HURT[box.effect[upgrade]] for upgrade in view.owned), default=0.0)
+            rate += max((self.knobs.hurt[box.effect[upgrade]] for upgrade in view.owned), default=0.0)
         elif box.first[identity] == DRAW_TWO:
             rate += 0.5 if len(view.hand) <= 3 else 0.0
         elif box.first[identity] == DISCARD:
@@ -160,23 +157,29 @@ class Angela(Habits):
         after: dict[tuple[int, ...], list[float]] = {}
         ahead = self._ahead(view)
         cheques = worth.best_cheques(self.box, view.hand)
-        attraction = cache(lambda city: worth.attraction(self.box, view, city))
-        fear = 2.2 * self._fear(view)
+        attraction = cache(lambda city: worth.attraction(self.box, self.knobs, view, city))
+        knobs = self.knobs
+        fear = knobs.dread * self._fear(view)
         faults = self.faults
 
         def rate(option: tuple[int, tuple[int, ...]]) -> float:
             lift, walk = option
             end = walk[-1] if walk else view.angela
             if faults.bold or faults.near:
-                risk = float(end == view.jessah) if faults.bold else faults.near * worth.near(steps[end])
-                return attraction(end) - fear * risk - 0.02 * len(walk) - (9.0 if lift >= 0 else 0.0)
+                risk = float(end == view.jessah) if faults.bold else faults.near * worth.near(knobs, steps[end])
+                return attraction(end) - fear * risk - knobs.step * len(walk) - (9.0 if lift >= 0 else 0.0)
             rings, where = ((), ()) if view.unseen else self._rings(view, walk, lift)
             key = (lift, *rings, -1, *where) if self.heat.precise else (lift, *rings)
             if key not in after:
-                after[key] = self.heat.walked(view, rings, where, lift)
-            risk = after[key][end] * ahead.danger(steps[end])
-            good = attraction(end) + self.patience * ahead.bank * cheques[self.box.continent[end]]
-            return good - fear * risk - 0.02 * len(walk) - (self.price[view.points >= MOST_POINTS] if lift >= 0 else 0)
+                after[key] = self._risks(view, ahead, rings, where, lift)
+            risk = after[key][end]
+            good = attraction(end) + knobs.patience * ahead.bank * cheques[self.box.continent[end]]
+            return (
+                good
+                - fear * risk
+                - knobs.step * len(walk)
+                - (knobs.price[view.points >= MOST_POINTS] if lift >= 0 else 0)
+            )
 
         options = [(-1, walk) for walk in gestures.walks(self.box, view)]
         if view.icons and not view.unseen:
@@ -186,6 +189,31 @@ class Angela(Habits):
         if lift < 0:
             return gestures.steps_of(view, walk)
         return (lift,) if view.payments == AT_ONCE else (lift, *gestures.steps_of(view, walk))
+
+    def _risks(
+        self, view: RedNoticeView, ahead: Ahead, rings: tuple[int, ...], where: tuple[int, ...], lift: int
+    ) -> list[float]:
+        """Return for each city how likely she is found there, as far as she can tell, after a walk with this report."""
+        knobs = self.knobs
+        chances = self.heat.walked(view, rings, where, lift)
+        pictures = [(knobs.exact, chances)]
+        if knobs.even:
+            share = 1.0 / sum(chance > 0.0 for chance in chances)
+            pictures.append((knobs.even, [share * (chance > 0.0) for chance in chances]))
+        if knobs.read:
+            pictures.append((knobs.read, self.heat.read(view, rings, where, lift, chances)))
+        risks = [0.0] * len(chances)
+        steps = worth.distances(self.box)[view.jessah]
+        for weight, picture in pictures:
+            for city, chance in enumerate(picture):
+                risks[city] += weight * chance * ahead.danger(steps[city])
+        if knobs.hunted:
+            for moves, chance in ahead.hunts_by_moves().items():
+                for weight, picture in pictures:
+                    found = worth.searched(self.box, view.jessah, picture, min(3, moves), knobs.keenness)
+                    for city, odds in enumerate(found):
+                        risks[city] += knobs.hunted * weight * chance * odds
+        return risks
 
     def _opened(self, view: RedNoticeView, lift: int) -> list[tuple[int, ...]]:
         """List the walks that a payment makes possible, or silent."""

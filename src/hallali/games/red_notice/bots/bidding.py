@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hallali.games.red_notice.bots.knobs import Knobs
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import POW, Box
 from hallali.games.red_notice.rules.view import RedNoticeView
 
 Face = tuple[int, int]  #: a kind of action and how many icons it has
 
-#: How often two actions on two cards, with a token beside each, both come about.
-BOTH = 0.65
 #: What an action is worth from which it is nobody's to miss: it cashes what wins, or finds Angela for the last time.
 CLIMAX = 4.5
 
@@ -33,6 +33,30 @@ def _others(view: RedNoticeView) -> list[float]:
     """Return the probability of each value on a token of the other side: all that have not been shown are alike."""
     left = view.left[1 - view.seat]
     return [left.count(value) / len(left) for value in range(6)] if left else [0.0] * 6
+
+
+def _tilted(others: list[float], tilt: float) -> list[float]:
+    """Return the chances of the other's values if higher ones are likelier; POW counts for most."""
+    if not tilt:
+        return others
+    weights = [chance * math.exp(tilt * ((value or 6) - 3)) for value, chance in enumerate(others)]
+    total = sum(weights)
+    return [weight / total for weight in weights] if total else others
+
+
+def _bidders(knobs: Knobs, view: RedNoticeView, likes: list[float], to_come: int) -> tuple[list[float], list[float]]:
+    """Return for each card the chance of a token of the other's to come, and how much higher it is than another one.
+
+    likes: what the other can gain at each card.
+    """
+    mean = sum(likes) / len(likes)
+    tilts = [knobs.tilt * (like - mean) for like in likes]
+    weights = [math.exp(knobs.keen * (like - mean)) for like in likes]
+    held = {bid.card for bid in view.bids if bid.seat != view.seat}
+    total = sum(weight for card, weight in enumerate(weights) if card not in held)
+    # With nothing known of its likes, all cards are alike, those that it holds among them.
+    share = [weight / total if knobs.keen else 1.0 / len(likes) for weight in weights] if total else weights
+    return [min(knobs.crowd, to_come * chance) for chance in share], tilts
 
 
 def faces_of(box: Box, view: RedNoticeView, card: int) -> tuple[Face, Face]:
@@ -69,7 +93,7 @@ def expectation(
     return there * total + (1.0 - there) * both
 
 
-def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]]:
+def weigh(box: Box, knobs: Knobs, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]]:
     """List (worth, step) for each token and place, best first. The worth is that of the best placing of the rest.
 
     Within one placing, the token that gains most comes first: its place may be gone later.
@@ -79,24 +103,28 @@ def weigh(box: Box, view: RedNoticeView, judge: Judge) -> list[tuple[float, int]
     mine = [bid.card for bid in view.bids if bid.seat == view.seat]
     to_come = len(view.drawn) if view.mover == view.seat else 0
     table: dict[tuple[int, int], float] = {}
-    faces = [faces_of(box, view, card) for card in range(len(view.row))]
-    for card in range(len(view.row)):
+    cards = range(len(view.row))
+    faces = [faces_of(box, view, card) for card in cards]
+    likes = [[judge.theirs(card, face) for face in faces[card]] for card in cards]
+    chances, tilts = _bidders(knobs, view, [sum(like) for like in likes], to_come)
+    for card in cards:
         if card in mine:
             continue
         my = [judge.mine(card, face) for face in faces[card]]
-        their = [judge.theirs(card, face) for face in faces[card]]
+        their = likes[card]
         held = [side for side in (0, 1) if (card, side) in taken]
-        chance = 1.0 if held else min(0.8, to_come / max(1, len(view.row)))
+        chance = 1.0 if held else chances[card]
         alone = -chance * (their[0] + their[1])
+        values = _tilted(others, tilts[card])
         for side in (0, 1):
             if (card, side) in taken:
                 continue
             both = my[0] + my[1] + judge.pair(faces[card][side], faces[card][1 - side])
             for token in set(view.drawn):
-                there = 1.0 if held else chance * 0.6
-                worth = expectation(token, my[side], both, their, side, there, others)
+                there = 1.0 if held else chance * knobs.there
+                worth = expectation(token, my[side], both, their, side, there, values)
                 table[token, 2 * card + side] = worth - alone
-    row = Row(faces, judge, tuple(2 * bid.card + bid.side for bid in view.bids if bid.seat == view.seat))
+    row = Row(faces, judge, knobs.both, tuple(2 * bid.card + bid.side for bid in view.bids if bid.seat == view.seat))
     row.place(tuple(view.drawn), table, 0, 0.0, [])
     gains = {a.BID + 8 * token + place: gain for (token, place), gain in table.items()}
     return sorted(((worth + 1e-3 * gains[step], step) for step, worth in row.best.items()), reverse=True)
@@ -130,12 +158,12 @@ def highest(box: Box, view: RedNoticeView, judge: Judge, good: float) -> int:
 class Row:
     """Tries every placing of tokens. placed: where some lie already. best: by step, the worth of its best placing."""
 
-    def __init__(self, faces: list[tuple[Face, Face]], judge: Judge, placed: tuple[int, ...]) -> None:
+    def __init__(self, faces: list[tuple[Face, Face]], judge: Judge, both: float, placed: tuple[int, ...]) -> None:
         self.placed = placed
         self.best: dict[int, float] = {}
         places = range(2 * len(faces))
         self.pairs = [
-            [BOTH * judge.pair(faces[one >> 1][one & 1], faces[two >> 1][two & 1]) for two in places] for one in places
+            [both * judge.pair(faces[one >> 1][one & 1], faces[two >> 1][two & 1]) for two in places] for one in places
         ]
 
     def _with(self, place: int, places: Sequence[int]) -> float:

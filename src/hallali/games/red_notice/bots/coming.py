@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hallali.core.contract import Told
 from hallali.games.red_notice.bots import worth
+from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import (
@@ -120,11 +121,13 @@ class Ahead:
     """What the rest of the round holds for Angela.
 
     bank: the chance that she can cash before she can walk. later: how much of a danger is left for the next round.
+    hunts: (the chance that it comes before she has walked, Jessah's moves by then).
     """
 
-    def __init__(self, actions: list[Action], later: float) -> None:
+    def __init__(self, actions: list[Action], knobs: AngelaKnobs) -> None:
+        self.knobs = knobs
         self.bank = 0.0
-        self.hunts: list[tuple[float, int]] = []  # (the chance that it comes before she has walked, moves by then)
+        self.hunts: list[tuple[float, int]] = []
         still, reach = 1.0, 0
         for action in actions:
             moves = action.icons if action.kind == MOVE else 1
@@ -136,9 +139,16 @@ class Ahead:
             elif action.kind in (MOVE, JOKER):
                 reach += moves
                 self.hunts.append((still * action.chance, reach))
-        self.later = later * still
+        self.later = knobs.later * still
 
     def danger(self, steps: int) -> float:
         """Return the chance that Jessah reaches a city this many steps from her."""
         found = sum(chance for chance, reach in self.hunts if reach >= steps)
-        return min(1.0, found + self.later * worth.near(steps))
+        return min(1.0, found + self.later * worth.near(self.knobs, steps))
+
+    def hunts_by_moves(self) -> dict[int, float]:
+        """Return the chances of the hunts before she can walk, by Jessah's moves."""
+        found: dict[int, float] = {}
+        for chance, moves in self.hunts:
+            found[moves] = found.get(moves, 0.0) + chance
+        return found

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hallali.core.contract import Told, View
 from hallali.core.player import Thought
@@ -15,14 +15,16 @@ from hallali.games.red_notice.bots.coming import Coming
 from hallali.games.red_notice.bots.faults import Faults
 from hallali.games.red_notice.bots.hazy import Hazy
 from hallali.games.red_notice.bots.heat import Heat
+from hallali.games.red_notice.bots.knobs import Knobs
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, CHEQUE, MOVE, SECURITY, Box
 from hallali.games.red_notice.rules.view import RedNoticeView
 
 Option = TypeVar("Option")
+K = TypeVar("K", bound=Knobs)
 
 
-class Habits:
+class Habits(Generic[K]):
     """A bot that plays by instinct.
 
     noise: the scale of the Gumbel error of its judgement, in cheques of 100,000; 0 for none. faults: what it does not
@@ -36,12 +38,18 @@ class Habits:
         options: Mapping[str, Any],
         noise: float = 0.0,
         faults: Faults | None = None,
+        knobs: K | None = None,
     ) -> None:
         self.rng = rng
         self.box = box
         self.noise = noise
         self.faults = faults = faults or Faults()
-        self.heat = Heat(box, options) if faults.memory < 0 else Hazy(box, options, faults.memory, faults.deaf)
+        self.knobs = knobs = knobs or self.usual()
+        self.heat = (
+            Heat(box, options, self.reads(knobs))
+            if faults.memory < 0
+            else Hazy(box, options, faults.memory, faults.deaf)
+        )
         self.coming = Coming(box)
         self.thinks: Thought | None = None
 
@@ -53,6 +61,14 @@ class Habits:
         """Take note of something that this seat was told."""
         self.heat.hear(told)
         self.coming.hear(told)
+
+    def usual(self) -> K:
+        """Return the knobs that were set by hand."""
+        raise NotImplementedError
+
+    def reads(self, knobs: K) -> bool:
+        """Return whether it asks what a reader of Angela's walks thinks."""
+        raise NotImplementedError
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Return what an action is worth to this side."""
@@ -97,7 +113,7 @@ class Habits:
         if view.phase == "bid":
             if self.faults.alone:
                 return (bidding.highest(self.box, view, self._judge(view), self.faults.good),)
-            worths = {step: worth for worth, step in bidding.weigh(self.box, view, self._judge(view))}
+            worths = {step: worth for worth, step in bidding.weigh(self.box, self.knobs, view, self._judge(view))}
             return (self.best(list(worths), worths.__getitem__),)
         if view.phase == "draw":
             return (a.DRAW,)

@@ -8,40 +8,53 @@ from hallali.core.contract import Told
 from hallali.games.red_notice.bots import gestures, thoughts, worth
 from hallali.games.red_notice.bots.bidding import Face, faces_of
 from hallali.games.red_notice.bots.habits import Habits
+from hallali.games.red_notice.bots.knobs import JessahKnobs
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import BANK, DRAIN, JOKER, MOVE, RAID
 from hallali.games.red_notice.rules.view import ANGELA, BidView, RedNoticeView
 
-#: What each effect of an upgrade is worth to Jessah, by its number.
-_GAIN = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.5, 0.1, 0.3)
 #: What a cheque is worth to Jessah, by what it brings when she cashes it (checks.PAYS).
 _BRINGS = (0.0, 1.0, 2.0, 0.6, 0.3)
 
 
-class Jessah(Habits):
+class Jessah(Habits[JessahKnobs]):
     """Jessah's instincts.
 
-    doubt: the heat above which more heat says little. Angela knows the heat and avoids it: of two hot cities,
-    the hotter one is no likelier. likely: the heat with this discount.
+    likely: where she looks for Angela. Angela knows the heat and avoids it: of two hot cities, the hotter one is
+    no likelier.
     """
 
-    doubt = 0.1
     likely: Sequence[float] = ()
+
+    def usual(self) -> JessahKnobs:
+        """Return the knobs that were set by hand."""
+        return JessahKnobs()
+
+    def reads(self, knobs: JessahKnobs) -> bool:
+        """Return whether it asks what a reader of Angela's walks thinks."""
+        return knobs.read > 0.0
 
     def hear(self, told: Told) -> None:
         """Take note of something that this seat was told."""
         super().hear(told)
-        doubted = [heat / (heat + self.doubt) for heat in self.heat.cities]
+        knobs = self.knobs
+        doubted = [heat / (heat + knobs.doubt) for heat in self.heat.cities]
+        if self.heat.reader:
+            picture = self.heat.reader.picture(self.heat.reader.odds, self.heat.cities)
+            doubted = [
+                heat**knobs.exact * (odds + knobs.even) ** knobs.read if heat else 0.0
+                for heat, odds in zip(doubted, picture, strict=True)
+            ]
         total = sum(doubted)
         self.likely = [weight / total for weight in doubted] if total else doubted
 
     def mine(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Return what an action is worth to her."""
-        return worth.to_jessah(self.box, view, self.likely, kind, icons)
+        return worth.to_jessah(self.box, self.knobs, view, self.likely, kind, icons)
 
     def theirs(self, view: RedNoticeView, kind: int, icons: int) -> float:
         """Return what an action of Angela's costs her."""
-        return worth.feared_of_angela(view, kind, icons)
+        return worth.feared_of_angela(self.knobs, view, kind, icons)
 
     def pair(self, view: RedNoticeView, first: Face, second: Face) -> float:
         """Return the extra worth of two actions in this order: the second move searches what is left."""
@@ -50,14 +63,14 @@ class Jessah(Habits):
         one, two, both = (
             worth.hunting(self.box, view, self.likely, icons) for icons in (first[1], second[1], first[1] + second[1])
         )
-        return worth.stake(view) * (both - one - two)
+        return worth.stake(self.knobs, view) * (both - one - two)
 
     def at(self, view: RedNoticeView, card: int, face: Face) -> float:
         """Return the extra worth of a hunt once Angela may have cashed and named her city."""
         if face[0] not in (MOVE, JOKER):
             return 0.0
         banks = [bid for bid in view.bids if bid.seat == ANGELA and bid.card <= card and self._is_bank(view, bid)]
-        return worth.stake(view) * 0.12 * len(banks)
+        return worth.stake(self.knobs, view) * self.knobs.named * len(banks)
 
     def _is_bank(self, view: RedNoticeView, bid: BidView) -> bool:
         return faces_of(self.box, view, bid.card)[bid.side][0] in (BANK, JOKER)
@@ -76,7 +89,9 @@ class Jessah(Habits):
             self.thinks = thoughts.hunch(view.round, top, self.likely[top])
             if self.faults.hasty:
                 return (self._straight(view),)
-            _, path = worth.best_hunt(self.box, view.jessah, self.likely, view.icons)
+            _, path = worth.best_hunt(
+                self.box, view.jessah, self.likely, view.icons, self.knobs.after, self.knobs.first
+            )
             if self.noise:
                 near = [step for step in view.legal if step != a.END]
                 hunt = a.CITY + path[0]
@@ -102,10 +117,10 @@ class Jessah(Habits):
     def _gain(self, view: RedNoticeView, effect: int) -> float:
         """Return what an upgrade is worth now."""
         if effect == RAID:
-            return 0.2 + worth.stake(view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
+            return 0.2 + worth.stake(self.knobs, view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
         if effect == DRAIN:
             return 0.05 + 0.15 * view.points
-        return _GAIN[effect]
+        return self.knobs.gain[effect]
 
     def _secure(self, view: RedNoticeView) -> tuple[int, ...]:
         options: list[tuple[int, ...]] = [(step,) for step in view.legal if step < a.TAKE]
@@ -114,7 +129,7 @@ class Jessah(Habits):
 
     def _kept(self, step: int) -> float:
         """Return what a barrier is worth where it lies, plus a little for the trouble of moving it."""
-        return self._shut(step - a.TAKE) + 0.05
+        return self._shut(step - a.TAKE) + self.knobs.kept
 
     def _place(self, view: RedNoticeView, step: int) -> float:
         """Return what a piece is worth where a step puts it."""
@@ -128,17 +143,18 @@ class Jessah(Habits):
         continent = step - a.RADAR
         inside = sum(mass for city, mass in enumerate(heat) if box.continent[city] == continent)
         if self.faults.blunt:
-            return 0.12 + inside
+            return self.knobs.radar[0] + inside
         beside = sum(
             mass
             for city, mass in enumerate(heat)
             if box.continent[city] != continent and any(box.continent[o] == continent for o in box.near[city])
         )
         mixed = inside * (1.0 - inside)  # a radar that must ring, or cannot, tells nothing
-        return 0.12 + 0.6 * mixed + 0.35 * beside + 0.2 * inside
+        alone, mix, near, within = self.knobs.radar
+        return alone + mix * mixed + near * beside + within * inside
 
     def _shut(self, route: int) -> float:
         """Return how much of Angela's probability a route can carry."""
         heat, box = self.likely, self.box
         one, two = box.ends[route]
-        return 1.3 * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))
+        return self.knobs.shut * (heat[one] / len(box.near[one]) + heat[two] / len(box.near[two]))

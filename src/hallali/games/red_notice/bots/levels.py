@@ -10,8 +10,8 @@ from hallali.core.player import Levels, Maker, Player
 from hallali.games.red_notice.bots import simple
 from hallali.games.red_notice.bots.angela import Angela
 from hallali.games.red_notice.bots.faults import Faults
-from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.bots.jessah import Jessah
+from hallali.games.red_notice.bots.knobs import ANGELA, JESSAH, AngelaKnobs, JessahKnobs
 from hallali.games.red_notice.rules.sizes import size_of
 
 
@@ -19,9 +19,16 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return simple.Random(rng, size_of(size, options))
 
 
-def _instincts(kind: type[Habits], noise: float, faults: Faults) -> Maker:
+def _angela(noise: float, faults: Faults, knobs: AngelaKnobs) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return kind(rng, size_of(size, options), options, noise, faults)
+        return Angela(rng, size_of(size, options), options, noise, faults, knobs)
+
+    return build
+
+
+def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+        return Jessah(rng, size_of(size, options), options, noise, faults, knobs)
 
     return build
 
@@ -33,29 +40,27 @@ _ANGELA = {
     "amateur": Faults(memory=1, deaf=True, alone=True, good=0.0, near=0.25),
     "club": Faults(memory=1, alone=True, good=0.2, near=0.25),
     "strong": Faults(memory=3, selfish=True),
-    "expert": Faults(),
 }
-#: Jessah first runs to the last clue, then looks around it, then listens to radars. The expert does not go by the
-#: exact chances of one who walks by chance either, for Angela does not: what is possible is equally likely to her.
+#: Jessah first runs to the last clue, then looks around it, then listens to radars.
 _JESSAH = {
     "novice": Faults(memory=0, deaf=True, alone=True, good=0.0, hasty=True, anyhow=True),
     "amateur": Faults(memory=0, deaf=True, alone=True, good=0.05, hasty=True, anyhow=True),
     "club": Faults(memory=1, deaf=True, alone=True, good=0.6, hasty=True, blunt=True),
     "strong": Faults(memory=1, alone=True, good=0.2, hasty=True, blunt=True),
-    "expert": Faults(memory=5, blunt=True),
 }
-#: What is left to chance in the judgement of those who play their best, so that their play cannot be read off.
-MIXED = 0.05
-
-
-def _makers(kind: type[Habits], levels: Mapping[str, Faults]) -> dict[str, Maker]:
-    return {
+LEVELS: tuple[Levels, ...] = (
+    {
         "random": _random,
-        **{name: _instincts(kind, MIXED * (name == "expert"), faults) for name, faults in levels.items()},
-        "instincts": _instincts(kind, MIXED, Faults()),
-    }
-
-
-LEVELS: tuple[Levels, ...] = (_makers(Angela, _ANGELA), _makers(Jessah, _JESSAH))
+        **{name: _angela(0.0, faults, AngelaKnobs()) for name, faults in _ANGELA.items()},
+        "expert": _angela(ANGELA.mixed, Faults(), ANGELA),
+        "instincts": _angela(AngelaKnobs().mixed, Faults(), AngelaKnobs()),
+    },
+    {
+        "random": _random,
+        **{name: _jessah(0.0, faults, JessahKnobs()) for name, faults in _JESSAH.items()},
+        "expert": _jessah(JESSAH.mixed, Faults(), JESSAH),
+        "instincts": _jessah(JessahKnobs().mixed, Faults(), JessahKnobs()),
+    },
+)
 
 __all__ = ["LEVELS"]
