@@ -3,6 +3,7 @@
     git worktree add ../earlier 909d1ed
     (cd ../earlier && uv sync && uv run hallali compile)
     python benchmarks/earlier.py red-notice ../earlier/.venv/bin/python --games 400
+    python benchmarks/earlier.py la-traque ../earlier/.venv/bin/python --option factions=usa+cccp,tzaar+network
 
 The earlier bot runs in a process of its own, under its own package. There it gets the views and events of that
 package's game, to which every step is applied as here. Works as long as the steps' numbers and the rules are the same.
@@ -12,6 +13,7 @@ A game in which the earlier bot chooses what is illegal today is left out and co
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -26,6 +28,7 @@ from hallali.players import make
 
 #: Runs in the earlier package. It answers "ask" with the steps of a gesture, and "told" with nothing.
 FAR = """
+import json
 import sys
 from hallali import games
 from hallali.players import make
@@ -33,8 +36,9 @@ game = games.get(sys.argv[1])
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "new":
-        seat, player = int(rest[1]), make(rest[0], game, int(rest[1]), rest[2])
-        state = game.new()
+        options = json.loads(rest[3])
+        seat, player = int(rest[1]), make(rest[0], game, int(rest[1]), rest[2], "real", options)
+        state = game.new("real", options)
     elif word == "step":
         before = state.clone()
         state.apply(int(rest[0]))
@@ -81,11 +85,13 @@ class Mirrored(Match):
             self.far.say("step", step)
 
 
-def won(far: Far, game: PlayableGame, names: tuple[str, str], seat: int, seed: str) -> bool | None:
+def won(
+    far: Far, game: PlayableGame, names: tuple[str, str], seat: int, seed: str, options: dict[str, str]
+) -> bool | None:
     """Play a game with today's bot on this seat. Return whether that won; None if the earlier bot broke a rule."""
-    today = make(names[0], game, seat, f"{seed}/{seat}")
-    far.say("new", names[1], 1 - seat, f"{seed}/{1 - seat}")
-    one = Mirrored(game, [today, far] if seat == 0 else [far, today], seed)
+    today = make(names[0], game, seat, f"{seed}/{seat}", "real", options)
+    far.say("new", names[1], 1 - seat, f"{seed}/{1 - seat}", json.dumps(options, separators=(",", ":")))
+    one = Mirrored(game, [today, far] if seat == 0 else [far, today], seed, "real", options)
     one.far = far
     try:
         one.play()
@@ -109,17 +115,20 @@ def main() -> None:
     parser.add_argument("--earlier", default="expert")
     parser.add_argument("--games", type=int, default=400, help="half of them on each seat")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--option", help="NAME=VALUE; of several values with commas between them, each in turn")
     given = parser.parse_args()
+    name, _, values = (given.option or "").partition("=")
+    options = [{name: value} for value in values.split(",")] if name else [{}]
     game, far = games.get(given.game), Far(given.python, given.game)
     total: list[bool] = []
-    for seat, name in enumerate(game.seats_of(None)):
+    for seat in range(2):
         found = [
-            won(far, game, (given.bot, given.earlier), seat, f"{given.seed}:{number}")
+            won(far, game, (given.bot, given.earlier), seat, f"{given.seed}:{number}", options[number % len(options)])
             for number in range(given.games // 2)
         ]
         good = [one for one in found if one is not None]
         total += good
-        print(f"as {name}: won {share(good)}; {len(found) - len(good)} left out", flush=True)
+        print(f"on seat {seat + 1}: won {share(good)}; {len(found) - len(good)} left out", flush=True)
     print(f"on both seats: won {share(total)}")
 
 

@@ -17,9 +17,9 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return simple.Random(rng, size_of(size, options))
 
 
-def _instincts(knobs: Knobs) -> Maker:
+def _instincts(alone: Knobs, together: Knobs) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-        return Instincts(rng, size, options, knobs)
+        return Instincts(rng, size, options, alone if options_of(options).players == 1 else together)
 
     return build
 
@@ -32,20 +32,37 @@ def _expert(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
     return Expert(rng, size, options, Knobs(relief=0.8), careful=True)
 
 
-#: What the levels get wrong, weakest first. They hoard: a grenade, a hit or a key is to them worth more than the time
-#: that it would spare, and time is what most games are lost on. They look one card ahead: what a card of the row could
-#: still do is nothing to them. The lower ones do not count what is left in the deck either, and so hardly ever hide.
+def _hoards(much: float) -> Knobs:
+    """Return the knobs of one who hoards, 0 for not at all: what would spare time is worth more than the time.
+
+    It looks one card ahead and no further: what a card of the row could still do is nothing to it. It does not count
+    what is left in the deck, and so hardly ever hides.
+    """
+    plain = Knobs()
+    return Knobs(
+        shot=plain.shot + 2.65 * much,
+        grenade=plain.grenade + 10.1 * much,
+        hit=plain.hit + 10.1 * much,
+        retoss=plain.retoss + 10.1 * much,
+        token=plain.token + 7.6 * much,
+        hidden=0.0,
+        relief=0.0,
+    )
+
+
+#: What the levels get wrong alone and with a partner, weakest first. Alone `strong` hoards nothing and counts the deck,
+#: and misses only what a card of the row could still do: the expert there is far better than the instincts.
 _FAULTS = {
-    "novice": Knobs(shot=3.0, grenade=12.0, hit=12.0, retoss=12.0, token=9.0, hidden=0.0, relief=0.0),
-    "amateur": Knobs(shot=1.5, grenade=8.0, hit=8.0, retoss=8.0, token=5.0, hidden=0.0, relief=0.0),
-    "club": Knobs(shot=0.9, grenade=5.0, hit=5.0, retoss=5.0, token=3.0, hidden=0.0, relief=0.0),
-    "strong": Knobs(shot=0.5, grenade=2.5, hit=2.5, retoss=2.5, token=1.8, hidden=0.0),
+    "novice": (_hoards(1.1), _hoards(1.03)),
+    "amateur": (_hoards(0.86), _hoards(0.82)),
+    "club": (_hoards(0.45), _hoards(0.58)),
+    "strong": (Knobs(hidden=0.0), _hoards(0.3)),
 }
 _MAKERS: dict[str, Maker] = {
     "random": _random,
-    **{name: _instincts(knobs) for name, knobs in _FAULTS.items()},
+    **{name: _instincts(*knobs) for name, knobs in _FAULTS.items()},
     "expert": _expert,
-    "instincts": _instincts(Knobs()),
+    "instincts": _instincts(Knobs(), Knobs()),
 }
 LEVELS: tuple[Levels, ...] = (_MAKERS, _MAKERS)
 
