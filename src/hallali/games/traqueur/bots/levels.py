@@ -22,18 +22,18 @@ READY = "ready"
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
-#: err as people do. A novice asks anything every other time and loses patience, an amateur goes on from where it stands
-#: and strays now and then, the club player thinks of a handful of camps that may be, the strong one of some thirty.
-#: They also build better and better. docs/strength.md says how far apart that sets them.
+#: err as people do. A novice asks anything and loses patience, an amateur goes on from where it stands and strays now
+#: and then, the club player thinks of a handful of camps that may be, the strong one of some thirty. They also build
+#: better and better.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (partial(weighing, count=100), _MIX),
     "explorer:planning": (weighing, _MIX),
-    "novice": (simple.restless, mixing(easy=2, random=1)),
-    "amateur": (simple.straying, mixing(medium=2, random=1, perfect=1)),
-    "club": (partial(weighing, count=8), mixing(medium=1, perfect=1, hard=4)),
-    "strong": (partial(weighing, count=30), mixing(snare=1, hard=2)),
+    "novice": (simple.restless, mixing(easy=1)),
+    "amateur": (simple.straying, mixing(easy=1, medium=2, random=1)),
+    "club": (partial(weighing, count=6), mixing(medium=1, perfect=1, hard=1)),
+    "strong": (partial(weighing, count=30), mixing(snare=1, hard=7)),
     "expert": (weighing, mixing(snare=1)),
 }
 

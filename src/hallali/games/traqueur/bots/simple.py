@@ -36,11 +36,11 @@ def depth_first(mind: Mind, limit: int, rng: random.Random) -> int:
 
 
 def restless(mind: Mind, limit: int, rng: random.Random) -> int:
-    """Ask anything every other time, and lose patience now and then: out, to try elsewhere."""
-    return LEAVE if rng.random() < 0.05 and mind.may_leave() else straying(mind, limit, rng, 0.5)
+    """Ask any place, and lose patience now and then: out, to try elsewhere."""
+    return LEAVE if rng.random() < 0.05 and mind.may_leave() else at_random(mind, limit, rng)
 
 
-def straying(mind: Mind, limit: int, rng: random.Random, often: float = 0.25) -> int:
-    """Go on from where one stands, but for a question now and then that is anywhere. often: how likely that is."""
+def straying(mind: Mind, limit: int, rng: random.Random) -> int:
+    """Go on from where one stands, but for a question now and then that is anywhere."""
     asks = mind.asks()
-    return at_random(mind, limit, rng) if asks and rng.random() < often else depth_first(mind, limit, rng)
+    return at_random(mind, limit, rng) if asks and rng.random() < 0.25 else depth_first(mind, limit, rng)
