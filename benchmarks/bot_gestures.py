@@ -81,8 +81,8 @@ def main() -> int:
             for row in measured(name, level, asked.count):
                 rows.append(row)
                 if not asked.json:
-                    line = "{game:10} {seat:10} {level:8} {gestures:5} median {median_s:6.3f} p95 {p95_s:6.3f} max {max_s:6.3f}"
-                    print(line.format(**row))
+                    print("{game:10} {seat:10} {level:8} {gestures:5} ".format(**row), end="")
+                    print("median {median_s:6.3f} p95 {p95_s:6.3f} max {max_s:6.3f}".format(**row))
                     sys.stdout.flush()
     if asked.json:
         print(json.dumps(rows))
