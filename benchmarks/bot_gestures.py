@@ -58,6 +58,7 @@ def measured(name: str, level: str, count: int) -> list[dict[str, Any]]:
             "seat": seat,
             "level": level,
             "gestures": len(times),
+            "median_s": sorted(times)[len(times) // 2],
             "p95_s": sorted(times)[int(0.95 * (len(times) - 1))],
             "max_s": max(times),
         }
@@ -80,7 +81,8 @@ def main() -> int:
             for row in measured(name, level, asked.count):
                 rows.append(row)
                 if not asked.json:
-                    print("{game:10} {seat:10} {level:8} {gestures:5} p95 {p95_s:6.3f} max {max_s:6.3f}".format(**row))
+                    print("{game:10} {seat:10} {level:8} {gestures:5} ".format(**row), end="")
+                    print("median {median_s:6.3f} p95 {p95_s:6.3f} max {max_s:6.3f}".format(**row))
                     sys.stdout.flush()
     if asked.json:
         print(json.dumps(rows))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from hallali.games.la_traque.bots.hunting import hunters, waiting
 from hallali.games.la_traque.bots.look import Look
@@ -12,6 +12,9 @@ from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, CLUES, COLLABORATOR, HUNT, Box, batch_size, in_batch, kind_of
+
+#: The share of a point's plain worth at which it is counted when it is spent.
+SPENT: Final = 0.85
 
 
 @final
@@ -30,6 +33,8 @@ class Judge:
         self.left: float = 0.0 if self.ending else max(0.3, rounds)
         self.has: list[int] = look.influence[3 * seat : 3 * seat + 3]
         self.point: list[float] = self._points()
+        #: What a point spent on an objective costs, whatever the objectives want: that is what they want it for.
+        self.spent: list[float] = self._spent()
         self.prestige: list[int] = [0, 0, 0, 0]
         self.thrift: int = 0
         for x in look.quarters:
@@ -59,8 +64,14 @@ class Judge:
             elif self.ending:
                 found.append(0.25 if self.has[track] < wanted[track] else 0.02)
             else:
-                found.append(base * (1.2 if self.has[track] < wanted[track] else 0.85))
+                found.append(base * (2.0 if self.has[track] < wanted[track] else 0.85))
         return found
+
+    def _spent(self) -> list[float]:
+        if self.ending:
+            return [0.02] * 3
+        base = SPENT * POINT * (0.35 + 0.65 * min(1.0, self.left / 2.0))
+        return [0.0 if points >= self.box.influence else base for points in self.has]
 
     # -- what things are worth now -------------------------------------------------------------------------------------
 
@@ -85,7 +96,7 @@ class Judge:
             return 0.0
         kind = self.box.kind[fugitive]
         earned = self.track(kind, fugitive) if kind < COLLABORATOR else max([self.track(t, fugitive) for t in range(3)])
-        return earned + 0.7 * self.card(fugitive)
+        return earned + 0.6 * self.card(fugitive)
 
     def track(self, track: int, fugitive: int) -> float:
         """Return the worth of counting a capture for a track."""
@@ -248,7 +259,7 @@ class Judge:
             for clue in range(CLUES):
                 wanted[clue] += box.cost[fugitive][clue]
         return [
-            CLUE[clue] * (1.4 if 2 * held[clue] < wanted[clue] else 1.0 if held[clue] < wanted[clue] else 0.6)
+            CLUE[clue] * (1.8 if 2 * held[clue] < wanted[clue] else 1.0 if held[clue] < wanted[clue] else 0.6)
             for clue in range(CLUES)
         ]
 

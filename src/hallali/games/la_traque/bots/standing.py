@@ -28,31 +28,31 @@ SYMBOL: Final = 0.3
 
 #: By feature: its constant weight, what is added six rounds before the end, and at the end (1 / (1 + rounds left)).
 WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
-    (0.306, 0.031, 0.573),  # domination
-    (0.131, 0.216, -0.032),  # influence
-    (-0.118, 0.069, 0.091),  # most influence
-    (0.321, -0.377, -0.381),  # least influence
-    (0.027, -0.246, -0.161),  # ahead usa
-    (-0.059, -0.072, -0.151),  # ahead cccp
-    (-0.129, -0.124, -0.085),  # ahead tzaar
-    (-0.123, -0.498, -0.183),  # ahead network
-    (-0.185, 0.452, 0.209),  # next step
-    (0.556, 0.142, -0.378),  # clues
-    (0.493, -0.281, 0.024),  # cards
-    (0.278, 0.118, -0.454),  # missions
-    (0.857, 0.306, -0.300),  # bound
-    (1.142, 1.860, -0.220),  # co-operations
-    (-0.422, 0.049, 0.300),  # co-operations squared
-    (1.228, -2.453, -0.999),  # unturned
-    (0.559, -0.349, 0.195),  # objective 1
-    (-0.239, 0.181, 0.589),  # objective 2
-    (0.290, -0.562, 0.268),  # objective 3
-    (0.603, -0.301, -0.361),  # waiting
-    (0.272, -0.297, -0.009),  # hunting
-    (0.115, -0.316, 0.092),  # resting
-    (-0.035, 0.092, -0.438),  # passed
-    (0.370, -0.213, -0.469),  # destiny
-    (0.102, -0.070, -0.133),  # mover
+    (0.370, -0.209, 0.509),  # domination
+    (0.130, 0.038, 0.051),  # influence
+    (-0.103, 0.270, 0.021),  # most influence
+    (0.225, -0.046, -0.529),  # least influence
+    (-0.047, 0.339, -0.062),  # ahead usa
+    (-0.251, -0.057, 0.032),  # ahead cccp
+    (0.057, -0.358, -0.232),  # ahead tzaar
+    (-0.186, -0.401, -0.099),  # ahead network
+    (0.061, 0.242, -0.060),  # next step
+    (0.703, 0.298, -0.305),  # clues
+    (0.619, -0.317, 0.489),  # cards
+    (0.236, -0.022, -0.726),  # missions
+    (0.425, 1.275, 0.682),  # bound
+    (2.101, 2.562, -2.647),  # co-operations
+    (-0.666, 0.463, 1.658),  # co-operations squared
+    (0.433, -2.140, -0.160),  # unturned
+    (0.720, -0.669, -0.130),  # objective 1
+    (-0.146, 0.063, 0.522),  # objective 2
+    (-0.207, 0.138, 1.149),  # objective 3
+    (0.569, -0.445, -0.246),  # waiting
+    (0.341, -0.619, -0.007),  # hunting
+    (-0.146, 0.083, 0.374),  # resting
+    (0.287, -0.200, -0.629),  # passed
+    (0.145, 0.089, -0.106),  # destiny
+    (0.052, -0.094, 0.061),  # mover
 )
 
 

@@ -16,7 +16,7 @@ from hallali.games.la_traque.rules.box import CARD, CCCP, CLUES, HUNT, INVESTIGA
 #: The share of a capture's worth lost for every card that it still needs: others may be first.
 HASTE: Final = 0.96
 #: What can wait comes after what others may take away.
-CALM: Final = 0.4
+CALM: Final = 0.44
 #: How much less an objective is worth for each missing point of influence.
 MISSING: Final = 0.3
 #: The worth of a surplus clue, which goes back with an agent's other cards.
@@ -143,7 +143,7 @@ class Turn:
             card = -1
             if used:
                 card = self._some(clue, cost, off, counts, means)
-            price = 0.1 * used
+            price = 0.09 * used
             if missing:
                 for x, other in means.free:
                     given = box.clues[x]
@@ -151,7 +151,7 @@ class Turn:
                     clue, again, fewer = wanting(more, off, cost, means.hand)
                     if fewer < missing and other < 0.3 * prize:
                         missing, used, card = fewer, again + 1, CARD + x
-                        price = 0.1 * again + other
+                        price = 0.09 * again + other
                         if fewer == 0:
                             break
             net = prize - price - WASTE * max(0, total + used - sum(cost))
@@ -216,8 +216,8 @@ class Turn:
                 continue
             less = min(off, cost)
             off -= less
-            point = min(self.judge.point) if track == e.FREELY else self.judge.point[track]
-            worth -= (cost - less) * (0.02 if self.judge.ending else point)
+            point = min(self.judge.spent) if track == e.FREELY else self.judge.spent[track]
+            worth -= (cost - less) * point
         if box.rockets[number]:
             worth += self.judge.ambition(0, box.rockets[number])
         if look.faction == CCCP and any(marker not in look.markers for marker in box.markers[number]):

@@ -21,7 +21,7 @@ from hallali.games.la_traque.rules.box import (
 )
 
 #: The worth of a clue card, by its clue.
-CLUE: Final = (0.17, 0.17, 0.17, 0.19, 0.1)
+CLUE: Final = (0.17, 0.17, 0.17, 0.19, 0.057)
 #: The worth of a wild clue.
 WILD: Final = 0.2
 #: The worth of a point of influence while there is time to spend it.
@@ -29,10 +29,14 @@ POINT: Final = 0.42
 #: Captures and objectives per round when `greedy` plays.
 CAPTURES: Final = 1.6
 OBJECTIVES: Final = 0.9
-#: How much domination the leader gains in a round when `greedy` plays.
-PACE: Final = 2.0
+#: How much domination the leader is expected to gain in a round.
+PACE: Final = 2.7
 #: The discount per round on what comes later.
-LATER: Final = 0.9
+LATER: Final = 0.71
+#: The share of its worth that lasting help is counted at.
+LASTING: Final = 0.87
+#: The share of their worth that steps of an ambition are counted at.
+CLIMB: Final = 0.9
 
 
 @final
@@ -73,7 +77,7 @@ class Worth:
             if box.recurring[x]:
                 self.rate[x] = LATER * sum([self.now(number) for number in box.coop[x]], 0.0)
             else:
-                self.rate[x] = sum([self.always(number) for number in box.coop[x]], 0.0)
+                self.rate[x] = LASTING * sum([self.always(number) for number in box.coop[x]], 0.0)
             self.clues[x] = sum([CLUE[clue] * box.clues[x][clue] for clue in range(CLUES)], WILD * box.clues[x][e.WILD])
             for number in box.power[x]:
                 self.clues[x] += self.now(number) if box.effects[number][0] < e.DISCOUNT else self.once(number)
@@ -106,7 +110,7 @@ class Worth:
         """Return the worth of an effect that happens at once."""
         word, first, second, third = self.box.effects[number]
         if word == e.DRAW:
-            return second * (self.pile[first] if first < 5 else max(self.pile))
+            return 0.9 * second * (self.pile[first] if first < 5 else max(self.pile))
         if word == e.INFLUENCE:
             return POINT * second * (1.1 if first == e.ANY else 1.0)
         if word == e.DOMINATION:
@@ -153,7 +157,7 @@ class Worth:
     def gain(self, track: int, before: int, change: int) -> float:
         """Return the worth of moving on an ambition track."""
         row = self.reach[track]
-        return row[min(len(row) - 1, before + change)] - row[min(len(row) - 1, before)]
+        return CLIMB * (row[min(len(row) - 1, before + change)] - row[min(len(row) - 1, before)])
 
 
 @cache
