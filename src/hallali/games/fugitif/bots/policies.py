@@ -35,7 +35,7 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
 #: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
-SECONDS: Final = 0.9
+SECONDS: Final = 0.8
 #: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
 #: at most, of all together.
 HANDS: Final = 256
