@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from hallali.games.fugitif.bots.openings import Openings, openings_of
+from hallali.games.fugitif.bots.openings import KINDS, Openings, openings_of
 from hallali.games.fugitif.bots.playout import KEEN, LOOSE
 from hallali.games.fugitif.bots.reading import Heard, shares
 from hallali.games.fugitif.rules.sizes import size_of
@@ -23,7 +23,7 @@ def laid(place: int, sprints: int) -> Laid:
     return Laid(place=place, turn=1, number=None, sprints=sprints, sprint_cards=None, reach=3)
 
 
-@pytest.fixture(name="openings", scope="module", params=[False, True], ids=["judges", "draws"])
+@pytest.fixture(name="openings", scope="module", params=list(KINDS))
 def some_openings(request: pytest.FixtureRequest) -> Openings:
     found = Openings(REAL, {}, request.param)
     found.think(6, math.inf)
@@ -68,4 +68,4 @@ def test_it_thinks_no_longer_than_it_may_and_of_the_same_hands_always() -> None:
 def test_one_process_thinks_of_them_once() -> None:
     assert openings_of(REAL, {}) is openings_of(REAL, None)
     assert openings_of(REAL, {"events": True}) is not openings_of(REAL, {})
-    assert openings_of(REAL, {}, True) is not openings_of(REAL, {})
+    assert openings_of(REAL, {}, "draws") is not openings_of(REAL, {})

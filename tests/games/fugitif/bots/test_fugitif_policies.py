@@ -50,11 +50,29 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
 def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
     policies = Policies(random.Random(1), size_of("real"), {})
     policies.practised.evidence, policies.drawing.evidence, policies.anyone.evidence = -4.0, -14.0, -12.0
-    assert policies.shares() == pytest.approx([module.MOST, 0.0, 0.1], abs=1e-3)
+    policies.plain.evidence = -14.0
+    assert policies.shares() == pytest.approx([module.MOST, 0.0, 0.0, 0.1], abs=1e-2)
     policies.practised.evidence = -20.0
-    assert max(policies.shares()[:2]) < 0.15
+    assert max(policies.shares()[:3]) < 0.15
     policies.drawing.evidence = -4.0
-    assert policies.shares() == pytest.approx([0.0, module.MOST, 0.1], abs=1e-3)
+    assert policies.shares() == pytest.approx([0.0, module.MOST, 0.0, 0.1], abs=1e-3)
+    policies.plain.evidence = 4.0
+    assert policies.shares() == pytest.approx([0.0, 0.0, module.MOST, 0.1], abs=1e-2)
+
+
+@pytest.mark.parametrize("rule", ["heuristic", "counting"])
+def test_who_keeps_to_a_rule_of_thumb_is_recognised(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the practised models would be believed, since they foretell its play better than chance does."""
+    for name, value in (("WORLDS", 24), ("HANDS", 24)):
+        monkeypatch.setattr(module, name, value)
+    plain = 0.0
+    for number in range(3):
+        reader = Reader(random.Random(number), size_of("real"))
+        played = match.Match(GAME, (players.make(rule, GAME, 0, number), reader), f"rule {number}")
+        while not played.over and own(State, played.state).turn < 5:
+            played.step()
+        plain += reader.policies.shares()[2]
+    assert plain > 3 * 0.5
 
 
 def test_a_model_that_foretold_nothing_is_no_longer_followed(monkeypatch: pytest.MonkeyPatch) -> None:

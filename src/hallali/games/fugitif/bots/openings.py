@@ -10,11 +10,12 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots.drawing import Drawing
+from hallali.games.fugitif.bots.plain import Plain
 from hallali.games.fugitif.bots.playout import Mind
 from hallali.games.fugitif.bots.reading import Heard, Reading, sprints_of
 from hallali.games.fugitif.rules import tasks as t
@@ -25,6 +26,9 @@ from hallali.search.particles import Particle
 
 #: How the hands are drawn: always alike, so that what a Marshal thinks hangs on her own chance alone.
 _DEAL = "openings"
+#: How the Fugitive may think: by its judgement, by lot, or by rules of thumb.
+JUDGES: Final = "judges"
+KINDS: Final[Mapping[str, type[Mind]]] = {JUDGES: Mind, "draws": Drawing, "plain": Plain}
 
 
 class Hand(NamedTuple):
@@ -36,12 +40,12 @@ class Hand(NamedTuple):
 
 
 class Openings:
-    """Hands for a size and options. draws: whether whoever lays them draws lots (bots/drawing.py)."""
+    """Hands for a size and options. kind: how whoever lays them thinks, one of KINDS."""
 
-    def __init__(self, size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> None:
+    def __init__(self, size: Size, options: Mapping[str, Any] | None, kind: str = JUDGES) -> None:
         self.size = size
         self.options = options_of(options)
-        self.draws = draws
+        self.kind = kind
         self.hands: list[Hand] = []
         self.rng = random.Random(_DEAL)
 
@@ -61,7 +65,7 @@ class Openings:
 
     def _dealt(self) -> Hand:
         state = State(self.size, self.options)
-        mind = Drawing(self.size) if self.draws else Mind(self.size)
+        mind = KINDS[self.kind](self.size)
         while state.mover == CHANCE:
             card = state.deal(self.rng.getrandbits(32))
             mind.note(state, card)
@@ -84,7 +88,7 @@ class Openings:
     ) -> tuple[list[Particle], float]:
         """Draw worlds after an opening that showed these sprint cards, and return how likely it was.
 
-        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. Whoever draws lots has but one.
+        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. The others have but one.
         """
         found: list[tuple[Hand, Mind, int]] = []
         likely: list[float] = []
@@ -115,11 +119,11 @@ def _laid(state: State, mind: Mind, gesture: tuple[int, ...], heard: Heard) -> P
     return Particle(state, Reading(mind, heard), 1.0)
 
 
-@lru_cache(maxsize=6)
-def _kept(size: Size, options: tuple[tuple[str, Any], ...], draws: bool) -> Openings:
-    return Openings(size, dict(options), draws)
+@lru_cache(maxsize=9)
+def _kept(size: Size, options: tuple[tuple[str, Any], ...], kind: str) -> Openings:
+    return Openings(size, dict(options), kind)
 
 
-def openings_of(size: Size, options: Mapping[str, Any] | None, draws: bool = False) -> Openings:
+def openings_of(size: Size, options: Mapping[str, Any] | None, kind: str = JUDGES) -> Openings:
     """Return the hands for a size, options and Fugitive; always the same object for the same three."""
-    return _kept(size, tuple(sorted((options or {}).items())), draws)
+    return _kept(size, tuple(sorted((options or {}).items())), kind)

@@ -1,9 +1,9 @@
 """The Marshal who reads the Fugitive: her worlds are weighed by how it is likely to play, where its play bears it out.
 
-Three models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
-loosely; one who draws lots (bots/guarded.py); and one who lays anything. Worlds of the first two are followed from move
-to move; for the last the exact belief draws. After each turn each model is believed as far as it foretold what was
-seen, so that whoever plays like nobody costs little.
+Four models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
+loosely; one who draws lots (bots/guarded.py); one who keeps to a rule of thumb (bots/plain.py); and one who lays
+anything. Worlds of the first three are followed from move to move; for the last the exact belief draws. After each turn
+each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs little.
 
 Everything comes from what she was told, her own gestures too. So a Reader that is made anew and hears the whole game
 follows the same worlds, and chooses the same, as one that sat there from the start.
@@ -21,7 +21,8 @@ from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
 from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.marshal import Hunter, number_odds
-from hallali.games.fugitif.bots.openings import openings_of
+from hallali.games.fugitif.bots.openings import KINDS, openings_of
+from hallali.games.fugitif.bots.plain import Plain
 from hallali.games.fugitif.bots.playout import KEEN, LOOSE, Mind
 from hallali.games.fugitif.bots.reading import Gestures, Heard, Reading
 from hallali.games.fugitif.rules import view as v
@@ -34,7 +35,7 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
 #: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
 WORLDS: Final = 256
-SECONDS: Final = 0.9
+SECONDS: Final = 0.8
 #: How many worlds are drawn to show what she takes for likely.
 SHOWN: Final = 600
 #: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
@@ -44,10 +45,10 @@ OPENING: Final = 0.7
 #: How much time the worlds of whoever lays anything get, and each model at least, beside what each is believed.
 ANYONE: Final = 0.25
 LEAST: Final = 0.15
-#: How likely the practised Fugitive, the one who draws lots and any other are before anything was seen.
-PRIORS: Final = (0.4, 0.3, 0.3)
-#: She never believes in both together more than this: whoever lays sensibly, but otherwise, looks more like them than
-#: like anyone.
+#: How likely the practised Fugitive, the one who draws lots, the plain one and any other are before anything was seen.
+PRIORS: Final = (0.35, 0.25, 0.1, 0.3)
+#: She never believes in the first three together more than this: whoever lays sensibly, but otherwise, looks more like
+#: them than like anyone.
 MOST: Final = 0.9
 #: A model that is less likely than this is given up for the rest of the game, which saves its time.
 GONE: Final = 1e-4
@@ -58,7 +59,7 @@ SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
-    """Worlds by three models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
+    """Worlds by four models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
 
     def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         from hallali.games.fugitif import FUGITIF
@@ -66,7 +67,7 @@ class Policies:
 
         self.exact = MarshalBelief(size, options_of(options))
         self.practises = size.name == "real"
-        self.openings = [openings_of(size, options, draws) for draws in (False, True)]
+        self.openings = [openings_of(size, options, kind) for kind in KINDS]
         self.heard = Heard()
         self.gestures = Gestures(size, options_of(options))
         self.begun = False
@@ -81,6 +82,9 @@ class Policies:
         def draws(name: str, chosen: Chosen | None) -> RolloutPolicy:
             return Reading(Drawing(size), self.heard)
 
+        def plain(name: str, chosen: Chosen | None) -> RolloutPolicy:
+            return Reading(Plain(size), self.heard)
+
         def followed(policies: PolicyFactory) -> ParticleFilter:
             chance = random.Random(rng.getrandbits(64))
             return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
@@ -88,7 +92,8 @@ class Policies:
         self.practised = followed(sharp if self.practises else uniform)
         self.anyone = followed(uniform)
         self.drawing = followed(draws if self.practises else uniform)
-        self.models = (self.practised, self.drawing)
+        self.plain = followed(plain if self.practises else uniform)
+        self.models = (self.practised, self.drawing, self.plain)
         self.every = (*self.models, self.anyone)
         self.gone: list[ParticleFilter] = []  # what is no longer followed
 
@@ -101,13 +106,13 @@ class Policies:
         self.waiting.append(told)
 
     def shares(self) -> list[float]:
-        """Return how much each model is believed by all that was seen: as its judgement says, lots, and anything."""
+        """Return how much each model is believed by all that was seen: judgement, lots, rules, and anything."""
         if not self.practises:
-            return [0.0, 0.0, 1.0]
-        weights = self._likely()
-        both = weights[0] + weights[1]
-        scale = min(1.0, MOST / both) if both else 0.0
-        return [weights[0] * scale, weights[1] * scale, 1.0 - both * scale]
+            return [0.0] * len(self.models) + [1.0]
+        *models, _ = self._likely()
+        total = sum(models)
+        scale = min(1.0, MOST / total) if total else 0.0
+        return [*(weight * scale for weight in models), 1.0 - total * scale]
 
     def _likely(self) -> list[float]:
         """Return how likely each model is, by what it foretold."""
@@ -180,7 +185,7 @@ class Policies:
     def _begin(self, tolds: list[Told]) -> None:
         """Let the models' worlds begin from the hands that were thought over, if the game began as usual."""
         if laid := self.openings[0].shown(tolds):
-            for worlds, openings, sorts in zip(self.models, self.openings, (SORTS, SORTS[:1]), strict=True):
+            for worlds, openings, sorts in zip(self.models, self.openings, (SORTS, SORTS[:1], SORTS[:1]), strict=True):
                 particles, likely = openings.worlds(laid, WORLDS, sorts, self.heard, worlds.rng)
                 if particles:
                     worlds.begin(particles, likely)
