@@ -41,12 +41,12 @@ _ANGELA = {
     "club": Faults(memory=1, alone=True, good=0.2, near=0.25),
     "strong": Faults(memory=3),
 }
-#: Jessah first runs to the last clue, then looks around it and listens to radars, then thinks three moves back.
+#: Jessah first runs to the last clue, then looks around it, then listens to radars and thinks four moves back.
 _JESSAH = {
     "novice": Faults(memory=0, deaf=True, alone=True, good=0.0, hasty=True, anyhow=True),
     "amateur": Faults(memory=0, deaf=True, alone=True, good=0.05, hasty=True, blunt=True),
-    "club": Faults(memory=1, alone=True, good=0.6, blunt=True),
-    "strong": Faults(memory=3, selfish=True, blunt=True),
+    "club": Faults(memory=1, deaf=True, alone=True, good=0.6, blunt=True),
+    "strong": Faults(memory=4, selfish=True, blunt=True),
 }
 
 LEVELS: tuple[Levels, ...] = (
