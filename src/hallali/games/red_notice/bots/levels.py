@@ -37,17 +37,18 @@ def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
 #: with what Jessah can know. The lower three bid as if nobody else did, on the first card that seems good.
 _ANGELA = {
     "novice": Faults(memory=1, deaf=True, alone=True, good=0.0, bold=True),
-    "amateur": Faults(memory=1, deaf=True, alone=True, good=0.0, near=0.25),
+    "amateur": Faults(memory=1, deaf=True, alone=True, good=0.0, near=0.06),
     "club": Faults(memory=1, alone=True, good=0.2, near=0.25),
-    "strong": Faults(memory=3, selfish=True),
+    "strong": Faults(memory=3),
 }
-#: Jessah first runs to the last clue, then looks around it, then listens to radars.
+#: Jessah first runs to the last clue, then looks around it, then listens to radars and thinks four moves back.
 _JESSAH = {
     "novice": Faults(memory=0, deaf=True, alone=True, good=0.0, hasty=True, anyhow=True),
-    "amateur": Faults(memory=0, deaf=True, alone=True, good=0.05, hasty=True, anyhow=True),
-    "club": Faults(memory=1, deaf=True, alone=True, good=0.6, hasty=True, blunt=True),
-    "strong": Faults(memory=1, alone=True, good=0.2, hasty=True, blunt=True),
+    "amateur": Faults(memory=0, deaf=True, alone=True, good=0.05, hasty=True, blunt=True),
+    "club": Faults(memory=1, deaf=True, alone=True, good=0.6, blunt=True),
+    "strong": Faults(memory=4, selfish=True, blunt=True),
 }
+
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
