@@ -83,6 +83,7 @@ def test_a_long_press_explains_and_does_not_act(open_page: Callable[..., Page], 
     begin(page, address, "fugitif")
     sent, ends = posts(page), page.locator("[data-sure]")
     page.evaluate("() => document.fonts.ready")
+    page.wait_for_selector("body.scripted:not(.busy)")
     ends.hover(trial=True)  # once it stands still
     box = ends.bounding_box()
     assert box is not None

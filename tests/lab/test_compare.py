@@ -44,7 +44,7 @@ def copy_of(text: str, name: str = "copy") -> str:
 def test_a_planted_number_is_found() -> None:
     """In La Traque's house edition the domination that ends the game is 7 and not 12: games are shorter."""
     planted = edition(re.sub(r"rules\.target = \d+", "rules.target = 7", copy_of(house(), "planted")))
-    (found,) = lab.compare("la-traque", ["", planted], 10, "plant", options=TWO, workers=1)
+    (found,) = lab.compare("la-traque", ["", planted], 20, "plant", options=TWO, workers=1)
     assert {"entries", "rounds"} <= set(found.differs)
     rows = {row.name: row for row in found.differences}
     for name in ("entries", "rounds"):
@@ -52,8 +52,8 @@ def test_a_planted_number_is_found() -> None:
         assert rows[name].more == 0
         assert rows[name].b.value - rows[name].a.value == pytest.approx(rows[name].difference.value)
     assert found.b.edition == planted
-    assert sum(found.a.lasted.values()) == sum(found.b.outcomes.values()) == found.deals == 10
-    again = lab.compare("la-traque", ["", planted], 10, "plant", options=TWO, workers=2)
+    assert sum(found.a.lasted.values()) == sum(found.b.outcomes.values()) == found.deals == 20
+    again = lab.compare("la-traque", ["", planted], 20, "plant", options=TWO, workers=2)
     assert again == [found]
 
 
