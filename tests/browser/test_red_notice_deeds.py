@@ -115,7 +115,7 @@ def told(at: int, seat: int) -> tuple[str, str]:
                 before = state.clone()
                 state.apply(step)
                 found += game.tell(before, step, state, seat)
-            lines = [(kit.sentence(one, seat, _, "real"), kit.moment(one, seat)) for one in found]
+            lines = [(kit.words.sentence(one, seat, _, "real"), kit.picture.moment(one, seat)) for one in found]
             lines = [(text, moment) for text, moment in lines if text and moment.place]
             gasps = [line for line in lines if line[1].drama]
             text, moment = (gasps or lines)[-1]

@@ -84,9 +84,9 @@ def said(record: Record, seat: int) -> Iterator[tuple[int, list[tuple[str, str, 
     movers = [state.mover for state, _token, _steps in replay(game, record)]
     found = defaultdict(list)
     for after, told in told_entries(game, record, seat):
-        text = kit.sentence(told, seat, _, record.size)
+        text = kit.words.sentence(told, seat, _, record.size)
         if text:
-            found[after - 1].append((kind(told), text, bool(kit.moment(told, seat).drama)))
+            found[after - 1].append((kind(told), text, bool(kit.picture.moment(told, seat).drama)))
     for entry, told_lines in sorted(found.items()):
         if movers[entry] != seat:
             yield entry, told_lines

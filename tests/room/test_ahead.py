@@ -14,7 +14,8 @@ from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
-from hallali.interfaces.page import Next, Page, Steps
+from hallali.interfaces.drafts import Next, Steps
+from hallali.interfaces.page import Page
 from hallali.room import api, bots, service, store
 from hallali.room.show import Viewer
 

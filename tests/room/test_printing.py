@@ -16,7 +16,9 @@ from hallali.room import printing
 from room_guests import Guest
 from skipping import skip_or_fail
 
-PRINTED = [game for game in games.GAMES.values() if game.page().sheets("real", "", i18n.translator("en")) is not None]
+PRINTED = [
+    game for game in games.GAMES.values() if game.page().picture.sheets("real", "", i18n.translator("en")) is not None
+]
 each = pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.name)
 
 

@@ -191,12 +191,12 @@ def test_the_dealer_s_answer_is_shown_with_what_it_answers(guest: Any, another: 
         one.post(f"{table}/begin", entropy="x")
     room = guest.client.app.state.room
     inside = room.tables.live[table.removeprefix("/t/")]
-    steps = inside.kit.fallback(inside.state)
+    steps = inside.kit.drafts.fallback(inside.state)
     assert guest.post(f"/api/v1{table}/gesture", seq=inside.seq, key="a", steps=",".join(map(str, steps))).is_success
     mover = (guest, other)[inside.mover]
     with listening(mover, table) as live:
         before = live.receive_json()["seq"]
-        steps = inside.kit.fallback(inside.state)
+        steps = inside.kit.drafts.fallback(inside.state)
         mover.post(f"/api/v1{table}/gesture", seq=inside.seq, key="b", steps=",".join(map(str, steps)))
         frame = live.receive_json()
         assert frame["seq"] == inside.seq > before + 1

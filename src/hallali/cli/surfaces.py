@@ -126,13 +126,13 @@ def refusals(game: PlayableGame, record: Record, seat: int) -> bytes:
     if table.mover != seat:
         return b""
     said = []
-    for step in table.kit.probes:
+    for step in table.kit.drafts.probes:
         try:
             drafts.check(table.state, (step,))
         except HallaliError as error:
             said.append(f"{step}: {error}")
         try:
-            said.append(str(table.kit.choose(table.state, table.game.see(table.state, seat), (), step).steps))
+            said.append(str(table.kit.drafts.choose(table.state, table.game.see(table.state, seat), (), step).steps))
         except HallaliError as error:
             said.append(f"{step}: {error}")
     return "\n".join(said).encode()

@@ -89,6 +89,8 @@ class Position(Protocol):
 #: A position as its game's own State, for what a game brings to read its own positions with: whoever passes one on got
 #: it from the same game, which no type says.
 Own = Any
+#: A View as its game's own, likewise.
+OwnView = Any
 
 
 class Belief(Protocol):
@@ -123,7 +125,8 @@ class Belief(Protocol):
 class Option(msgspec.Struct, frozen=True):
     """A choice of how the game is played.
 
-    choices: the values it may take, the default first. label: the text that a person reads beside it.
+    choices: the values it may take, the default first. label: what is chosen, as a person reads it. words: each choice
+    as a person reads it, in the same order; none for an option that is on or off. text: what it does, in a sentence.
     former: values that only games begun under older rules have. They are accepted but never offered; an option with a
         single choice is shown nowhere.
     """
@@ -133,10 +136,15 @@ class Option(msgspec.Struct, frozen=True):
     label: Message
     clause: str = ""
     former: tuple[Value, ...] = ()
+    words: tuple[str, ...] = ()
+    text: str = ""
 
 
 class Game(Protocol):
-    """One game: the object that the registry hands out."""
+    """One game: the object that the registry hands out.
+
+    It takes back only the positions and Views that it gave out itself.
+    """
 
     name: str  #: as in commands and records: "fugitif"
     title: str  #: as people write it: "Fugitif"
@@ -170,34 +178,32 @@ class Game(Protocol):
         Raises BadRecord if this program does not know that number.
         """
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: Own, seat: int) -> View:
         """Return the View: what the seat knows of the position."""
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Own, action: int, after: Own, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told when `action` leads from `before` to `after`.
 
         During another seat's draft that is nothing.
         """
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: Own, action: int, after: Own, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, in their order: all from one list of what happened."""
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: Own, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a step in place that is known to be legal, and return what `tell_all` says of it. For search."""
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: Own, steps: Sequence[int]) -> str:
         """Return the token for a gesture (the steps from `state` up to the one that commits) or for one chance outcome.
 
         A token contains no white space.
         """
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: Own, token: str) -> tuple[int, ...]:
         """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked."""
 
-    def toss(self, view: View) -> Toss | None:
+    def toss(self, view: OwnView) -> Toss | None:
         """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
 
-    def pile(self, state: Position) -> str:
+    def pile(self, state: Own) -> str:
         """Name the pile that chance draws from now (hallali.core.piles); "" for one pile of everything."""

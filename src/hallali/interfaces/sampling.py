@@ -14,7 +14,7 @@ from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
 
@@ -26,7 +26,7 @@ BEGUN = 25
 class SampledBelief:
     """A seat's belief over every history that tells it exactly what it was told."""
 
-    def __init__(self, game: PlayableGame, size: str, options: Options | None, seat: int) -> None:
+    def __init__(self, game: AnyGame, size: str, options: Options | None, seat: int) -> None:
         self.game, self.seat = game, seat
         self.start = game.new(size, options)
         self.heard: list[Told] = []

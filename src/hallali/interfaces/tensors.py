@@ -28,7 +28,7 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
@@ -205,7 +205,7 @@ def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, action
 class Heard:
     """The memory of a game without an Observer: all that each seat was told."""
 
-    def __init__(self, game: PlayableGame, seats: int) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
         self.heard: list[list[Told]] = [[] for _ in range(seats)]
 
@@ -225,7 +225,7 @@ class Heard:
 class ByViews:
     """An Observer of any game, by its Views: what every other Observer must equal, and slower."""
 
-    def __init__(self, game: PlayableGame, size: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, game: AnyGame, size: str, options: Mapping[str, Any]) -> None:
         """Prepare the observations. Raises BadOption."""
         self._game = game
         seats = range(len(game.seats_of(options)))
@@ -272,7 +272,7 @@ def _rows(kinds: tuple[type, ...], words: tuple[str, ...] | None) -> Rows:
     return Rows(kinds, words)
 
 
-def observer_of(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Observer:
+def observer_of(game: AnyGame, size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes a game's observations: its own Observer, or one by Views. Raises BadOption."""
     own = game.tensors().observer
     return ByViews(game, size, options) if own is None else own(size, options)

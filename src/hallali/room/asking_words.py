@@ -54,4 +54,4 @@ def _how(table: Table, one: Asked, _: Translate) -> str:
 
 
 def _name(table: Table, seat: int, _: Translate) -> str:
-    return table.seats[seat].name or table.kit.seat_name(seat, _)
+    return table.seats[seat].name or table.kit.words.seat_name(seat, _)

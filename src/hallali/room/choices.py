@@ -12,8 +12,8 @@ from hallali.core import library
 from hallali.core.contract import Option
 from hallali.core.errors import HallaliError, marked
 from hallali.core.options import EDITION
+from hallali.interfaces.front import Choice, Front, Group
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Choice, Front, Group
 
 N_ = marked
 SAID = N_("{what}: {how}")

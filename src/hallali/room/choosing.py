@@ -12,8 +12,8 @@ from hallali import games, i18n
 from hallali.core.contract import Options
 from hallali.core.errors import marked
 from hallali.core.seats import counts
+from hallali.interfaces.front import Choice, Daily, Front, Group
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Choice, Daily, Front, Group
 from hallali.room import choices, clocks, printing, seating
 
 N_ = marked
@@ -299,7 +299,7 @@ def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Tr
     """Return the page that gives the seats of a game. fields: of the address; options: those that they make."""
     kit, names = game.page().of(options), game.seats_of(options)
     chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
-    cast = ", ".join(kit.role(number, _) for number in range(len(names)))
+    cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
     return Given(
         title=game.title,
         lead=_(game.page().front.lead),

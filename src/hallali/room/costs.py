@@ -76,14 +76,14 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decis
 def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
     """Say what was done: the first thing that the seat was told of it, else its notation."""
     for seq, told in table.heard[eyes]:
-        text = table.kit.sentence(told, eyes, _, table.record.size) if seq == one.entry else ""
+        text = table.kit.words.sentence(told, eyes, _, table.record.size) if seq == one.entry else ""
         if text:
             return text
     return table.record.moves[one.entry - 1]
 
 
 def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
-    who = table.kit.seat_name(eyes, _)
+    who = table.kit.words.seat_name(eyes, _)
     said = [_(N_("{who}: by what was known then, not by the truth.")).format(who=who)]
     if not found.exact:
         said.append(_(N_("Estimated: both moves were played on in worlds that fit, and only what is clear is named.")))

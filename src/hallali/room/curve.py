@@ -187,10 +187,10 @@ class _Artist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def name(self, line: Line) -> str:
-        return self._(line.label) if line.label else self.table.kit.seat_name(line.of, self._)
+        return self._(line.label) if line.label else self.table.kit.words.seat_name(line.of, self._)
 
     def side(self, line: Line) -> int:
-        return self.table.kit.tone(line.of) if line.of >= 0 else 3
+        return self.table.kit.picture.tone(line.of) if line.of >= 0 else 3
 
     def value(self, value: float) -> str:
         """Put a value into words."""
@@ -239,7 +239,7 @@ class _Artist:
         """Say what an entry was: the first thing that was told of it, and all of that kind, but not what came of it."""
         kind, said = None, []
         for told in self.told.get(entry, ()):
-            text = self.table.kit.sentence(told, REFEREE, self._, self.table.record.size)
+            text = self.table.kit.words.sentence(told, REFEREE, self._, self.table.record.size)
             if text and kind in (None, type(told)):
                 kind = type(told)
                 said.append(text)

@@ -11,7 +11,7 @@ import msgspec
 
 from hallali import i18n, players
 from hallali.core.errors import marked
-from hallali.interfaces.page import Ending
+from hallali.interfaces.scene import Ending
 from hallali.room import costs, curve, days
 from hallali.room.curve import Worth
 from hallali.room.table import Table
@@ -60,8 +60,8 @@ def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
     kit, size = table.kit, table.record.size
     found = []
     for seat, line in sorted({seat: thought.line for _seq, seat, thought in table.thoughts}.items()):
-        args = {name: kit.word(name, value, size, _) for name, value in line.args.items()}
-        found.append((seat, kit.seat_name(seat, _), i18n.render(msgspec.structs.replace(line, args=args), lang)))
+        args = {name: kit.words.word(name, value, size, _) for name, value in line.args.items()}
+        found.append((seat, kit.words.seat_name(seat, _), i18n.render(msgspec.structs.replace(line, args=args), lang)))
     return found
 
 
@@ -78,7 +78,7 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
     if seat >= 0 and len(bots) == 1 and (bot := bots.pop()) in levels[:-1]:
         stronger = levels[levels.index(bot) + 1]
         asked = {"seat": table.roles[seat], "opponent": f"bot:{stronger}", "size": table.record.size}
-        words = _(N_("Against a stronger bot: {level}")).format(level=table.kit.level(stronger, _))
+        words = _(N_("Against a stronger bot: {level}")).format(level=table.kit.words.level(stronger, _))
         found.append((f"/start/{name}?{urlencode(asked)}", words))
     if not table.day and (daily := table.game.page().daily(days.today())):
         found.append((f"/start/{name}", _(daily.label)))

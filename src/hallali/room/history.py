@@ -157,7 +157,7 @@ def against(past: Past, _: i18n.Translator) -> str:
         return _(N_("alone"))
     if any(not one.bot for one in others):
         return _(N_("people"))
-    return ", ".join(sorted({kit.level(one.bot, _) for one in others}))
+    return ", ".join(sorted({kit.words.level(one.bot, _) for one in others}))
 
 
 def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
@@ -165,7 +165,7 @@ def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
     found: dict[tuple[str, str], list[bool]] = {}
     for past in pasts:
         if past.worth:
-            role = games.get(past.game).page().of(past.options).role(past.seat, _)
+            role = games.get(past.game).page().of(past.options).words.role(past.seat, _)
             found.setdefault((role, against(past, _)), []).append(past.won)
     return [
         Tally(role, level, len(wins), sum(wins), wilson(sum(wins), len(wins)))

@@ -152,7 +152,7 @@ def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
         return _("the cards are dealt"), False
     if table.turn == seat:
         return _("your turn"), True
-    return _("{who} to move").format(who=table.kit.role(table.turn, _)), False
+    return _("{who} to move").format(who=table.kit.words.role(table.turn, _)), False
 
 
 def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
@@ -166,17 +166,17 @@ def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
 def label_of(game: PlayableGame, kit: Page, seats: Sequence[StoredSeat], seat: int, guest: str, _: Translate) -> str:
     """Name a table of a guest's: the game, their role, and the others."""
     others = [
-        one.name or (kit.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
+        one.name or (kit.words.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
         for one in seats
         if one.guest != guest
     ]
-    return " · ".join(filter(None, (game.title, kit.role(seat, _), ", ".join(filter(None, others)))))
+    return " · ".join(filter(None, (game.title, kit.words.role(seat, _), ", ".join(filter(None, others)))))
 
 
 def _free(one: Open, _: Translate) -> Free:
     game = games.get(one.game)
     kit = game.page().of(one.options)
-    seats = [kit.role(seat.seat, _) for seat in one.seats if not seat.guest and not seat.bot]
+    seats = [kit.words.role(seat.seat, _) for seat in one.seats if not seat.guest and not seat.bot]
     names = [seat.name or _("Guest") for seat in one.seats if seat.guest]
     return Free(
         f"/t/{one.id}",

@@ -14,4 +14,4 @@ def of(table: Table, seat: int, url: str, _: i18n.Translator) -> Invites:
     free = table.free_seats() if seat >= 0 and seating.fills(table, seat) else ()
     bots = [set(players.names(table.game, table.roles[seat])) for seat in free]
     known = [level for level in players.LEVELS if bots and all(level in there for there in bots)]
-    return Invites(drawn(url), tuple((level, table.kit.level(level, _)) for level in known))
+    return Invites(drawn(url), tuple((level, table.kit.words.level(level, _)) for level in known))

@@ -21,7 +21,7 @@ TALK = 50
 def player(kit: Page, seat: Player, _: Translate) -> str:
     """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
     if seat.is_bot:
-        return " · ".join(part for part in (_("Bot"), kit.level(seat.level, _)) if part)
+        return " · ".join(part for part in (_("Bot"), kit.words.level(seat.level, _)) if part)
     return seat.name or (_("Nobody yet") if seat.free else _("Guest"))
 
 
@@ -32,23 +32,25 @@ def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bo
         seat=seat,
         label=label,
         turn=view.mover == seat,
-        shape=kit.shape(seat),
-        role=kit.seat_name(seat, _),
+        shape=kit.picture.shape(seat),
+        role=kit.words.seat_name(seat, _),
         who=one.name or _("You") if mine else player(kit, one, _),
-        counts=kit.counts(view, seat, _),
+        counts=kit.words.counts(view, seat, _),
     )
 
 
 def me(kit: Page, table: Facts, view: View, seat: int, _: Translate) -> Person:
     """Return the viewer at the table; for a spectator, whoever has the first seat."""
     shown = max(seat, 0)
-    label = _("You") if seat >= 0 else kit.seat_name(shown, _)
+    label = _("You") if seat >= 0 else kit.words.seat_name(shown, _)
     return _person(kit, table, view, shown, label, seat == shown, _)
 
 
 def people(kit: Page, table: Facts, view: View, seats: Sequence[int], _: Translate) -> list[Person]:
     """Return whoever has these seats."""
-    return [_person(kit, table, view, seat, kit.seat_name(seat, _), table.players[seat].mine, _) for seat in seats]
+    return [
+        _person(kit, table, view, seat, kit.words.seat_name(seat, _), table.players[seat].mine, _) for seat in seats
+    ]
 
 
 def leads(table: Facts, view: View, seat: int, moment: Replay | None) -> str:
@@ -62,7 +64,7 @@ def log(kit: Page, lines: Sequence[Line], moment: Replay | None) -> list[Told]:
     """Return the log, the newest line first. moment: of a replay."""
     return [
         Told(
-            kit.tone(line.who) if line.who >= 0 else -1,
+            kit.picture.tone(line.who) if line.who >= 0 else -1,
             line.text,
             moment is not None and moment.at == line.seq,
             line.seq,
@@ -80,7 +82,7 @@ def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | 
     kit = table.kit
     end = len(table.chat) if before is None else max(0, before)
     return [
-        Said(kit.tone(seat), table.seats[seat].name or kit.seat_name(seat, _), *reactions.read(text, _))
+        Said(kit.picture.tone(seat), table.seats[seat].name or kit.words.seat_name(seat, _), *reactions.read(text, _))
         for seat, text in reversed(table.chat[max(0, end - TALK) : end])
         if seat not in muted
     ]
@@ -99,7 +101,7 @@ def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list
     mine, found = table.seats_of(table.seats[seat].guest), []
     for one in table.seats:
         if one.guest and one.seat not in mine:
-            name = one.name or table.kit.seat_name(one.seat, _)
+            name = one.name or table.kit.words.seat_name(one.seat, _)
             words = _("{name}: hear again") if one.seat in muted else _("{name}: mute")
             found.append(Mute(one.seat, words.format(name=name), "0" if one.seat in muted else "1"))
     return found
@@ -123,8 +125,8 @@ def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
             one.seat,
             round(found.left[one.seat] * 1000),
             round(found.since * 1000) if one.seat == found.runs else 0,
-            table.kit.shape(one.seat),
-            table.kit.seat_name(one.seat, _),
+            table.kit.picture.shape(one.seat),
+            table.kit.words.seat_name(one.seat, _),
             clocks.figures(found.left[one.seat], _),
             one.seat == seat,
         )
@@ -137,7 +139,7 @@ def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
 def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
     """Return the ways through the replay of a game that is over. mode: the help that is shown, which stays."""
     url, help_ = f"/t/{table.id}/replay", "" if mode == "probable" else f"&help={mode}"
-    seats = [(seat, table.kit.role(seat, _)) for seat in range(len(table.roles))]
+    seats = [(seat, table.kit.words.role(seat, _)) for seat in range(len(table.roles))]
     everyone = [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
 
     def to(at: int) -> str:

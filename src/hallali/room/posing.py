@@ -30,9 +30,9 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
     last = posed.heard[-1][0] if posed.heard else 0
     facts, moment = _facts(kit, posed, size, last, dict(options or {})), Replay(last, last, view.seat)
     lines = [
-        Line(seq, text, kit.who(told), kit.moment(told, view.seat))
+        Line(seq, text, kit.words.who(told), kit.picture.moment(told, view.seat))
         for seq, told in posed.heard
-        if (kind is None or kind.speaks(told)) and (text := kit.sentence(told, view.seat, _, size))
+        if (kind is None or kind.speaks(told)) and (text := kit.words.sentence(told, view.seat, _, size))
     ]
     others = [seat for seat in range(len(kit.seats)) if seat != view.seat]
     made = Shown(
@@ -48,7 +48,7 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
         table=facts,
         tolds=posed.tolds,
         log=lines,
-        draft=kit.describe(None, view, ()),
+        draft=kit.drafts.describe(None, view, ()),
         notes=Notes(),
         help_mode="off",
         odds={},
@@ -69,7 +69,7 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
         may_resign=False,
         waits=False,
     )
-    drawn = kit.posed(made)
+    drawn = kit.picture.posed(made)
     told = parts_of.log(kit, lines, None)
     return replace(made, d=drawn.scene, lines=told, helpers=drawn.helpers)
 

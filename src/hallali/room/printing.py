@@ -13,7 +13,7 @@ from markupsafe import Markup
 from hallali import games, i18n
 from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Page
+from hallali.interfaces.scene import Picture
 from hallali.interfaces.sheets import CARD, TOKEN, Drawing, Printed, Sheets
 from hallali.room import show
 
@@ -47,12 +47,12 @@ class Shown(msgspec.Struct, frozen=True):
 
 def prints(game: PlayableGame) -> bool:
     """Say whether a game has cards to look at and to print."""
-    return type(game.page()).sheets is not Page.sheets
+    return type(game.page().picture).sheets is not Picture.sheets
 
 
 def sheets_of(game: PlayableGame, edition: str, lang: str) -> Sheets:
     """Return what an edition needs on paper. Raises BadOption where the game does not say, or has no such edition."""
-    found = game.page().sheets("real", edition, i18n.translator(lang))
+    found = game.page().picture.sheets("real", edition, i18n.translator(lang))
     if found is None:
         raise BadOption(Message(N_("{game} has nothing to print yet."), {"game": game.title}))
     return found

@@ -13,8 +13,8 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.errors import HallaliError
+from hallali.interfaces.front import Daily
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Daily
 from hallali.room import editions
 from hallali.room.choosing import puzzles
 from hallali.room.scores import Score

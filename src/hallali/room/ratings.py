@@ -56,7 +56,7 @@ def rated(pasts: Iterable[Past], _: i18n.Translator) -> list[Rating]:
     found: dict[str, list[Past]] = {}
     for past in sorted(pasts, key=lambda one: one.created):
         if against_level(past):
-            found.setdefault(games.get(past.game).page().of(past.options).role(past.seat, _), []).append(past)
+            found.setdefault(games.get(past.game).page().of(past.options).words.role(past.seat, _), []).append(past)
     made = []
     for role, some in sorted(found.items()):
         if len(some) >= FEWEST and (belief := _belief(some)) is not None:
@@ -87,7 +87,7 @@ def _said(mean: float, past: Past, _: i18n.Translator) -> str:
     pairs = list(itertools.pairwise(players.levels(games.get(past.game))))
     low, high = next((pair for pair in pairs if mean < ANCHORS[pair[1]]), pairs[-1])
     if mean < ANCHORS[low]:
-        return _("weaker than {level}").format(level=kit.level(low, _))
+        return _("weaker than {level}").format(level=kit.words.level(low, _))
     if mean > ANCHORS[high]:
-        return _("stronger than {level}").format(level=kit.level(high, _))
-    return _("between {low} and {high}").format(low=kit.level(low, _), high=kit.level(high, _))
+        return _("stronger than {level}").format(level=kit.words.level(high, _))
+    return _("between {low} and {high}").format(low=kit.words.level(low, _), high=kit.words.level(high, _))

@@ -88,10 +88,10 @@ def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Transla
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
         choices = [(ME, _("You")), (FRIEND, _("A friend, by link"))]
-        choices += [(BOT + bot, " · ".join((_("Bot"), kit.level(bot, _)))) for bot in levels]
+        choices += [(BOT + bot, " · ".join((_("Bot"), kit.words.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
         text = _(like[name]) if name in like else ""
-        found.append(Offer(name, kit.seat_name(number, _), choices, usual if number else ME, text))
+        found.append(Offer(name, kit.words.seat_name(number, _), choices, usual if number else ME, text))
     return found
 
 
@@ -112,7 +112,7 @@ def casts(game: PlayableGame, count: int, _: i18n.Translator) -> list[tuple[dict
                 chosen = {option.name: choice}
                 if len(names := game.seats_of(chosen)) == count:
                     kit = game.page().of(chosen)
-                    label = ", ".join(kit.role(number, _) for number in range(len(names)))
+                    label = ", ".join(kit.words.role(number, _) for number in range(len(names)))
                     found.append(({option.name: str(choice)}, label))
     return found if len(found) > 1 else []
 

@@ -130,13 +130,17 @@ def view_of(table: Table, seat: int) -> View:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
     if table.stage != "on":
         return msgspec.structs.replace(view, legal=())
-    return table.kit.seen(table.position(seat), view, table.drafts.get(seat, ()))
+    return table.kit.drafts.seen(table.position(seat), view, table.drafts.get(seat, ()))
 
 
 @lru_cache(1 << 15)
 def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, int, Moment]:
     """Return what a line of the log says, of whose deed, and where: of most lines nothing is new."""
-    return kit.sentence(told, seat, i18n.translator(lang), size), kit.who(told), kit.moment(told, seat)
+    return (
+        kit.words.sentence(told, seat, i18n.translator(lang), size),
+        kit.words.who(told),
+        kit.picture.moment(told, seat),
+    )
 
 
 def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, whole: bool = True) -> list[Line]:
@@ -154,19 +158,19 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, wh
         if seq <= until or seq == table.seq:
             words = N_("{name} ran out of time; a bot plays on as {seat}.") if why else None
             said = translate(words or N_("{name} gave up; a bot plays on as {seat}."))
-            named = name or table.kit.role(who, translate)
-            text = said.format(name=named, seat=table.kit.seat_name(who, translate))
+            named = name or table.kit.words.role(who, translate)
+            text = said.format(name=named, seat=table.kit.words.seat_name(who, translate))
             _put(lines, seq, who, text)
     if (back := table.asks.get(asks.BACK)) and (taken := asks.taken(back)) is not None and taken.to <= until:
         said = translate(N_("{seat} took a move back; everybody agreed."))
-        _put(lines, taken.to, taken.seat, said.format(seat=table.kit.seat_name(taken.seat, translate)))
+        _put(lines, taken.to, taken.seat, said.format(seat=table.kit.words.seat_name(taken.seat, translate)))
     for seq, who, message in table.remarks:
         if seq <= until:
             said = translate(N_("{seat}: “{text}”"))
-            name = table.kit.seat_name(who, translate)
+            name = table.kit.words.seat_name(who, translate)
             _put(lines, seq, who, said.format(seat=name, text=i18n.render(message, lang)))
     if whole and table.resigned is not None:
-        said = translate(N_("{who} resigned.")).format(who=table.kit.seat_name(table.resigned, translate))
+        said = translate(N_("{who} resigned.")).format(who=table.kit.words.seat_name(table.resigned, translate))
         lines.append(Line(table.seq, said, table.resigned))
     return lines
 
@@ -272,7 +276,7 @@ def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), tu
         made = msgspec.structs.replace(made, truth=table.see(REFEREE))
     made = _extended(made)
     if table.over and made.d:
-        made.finale = finale.of(table, viewer.seat, made.kit.ending(made, made.d), viewer.lang, turned)
+        made.finale = finale.of(table, viewer.seat, made.kit.picture.ending(made, made.d), viewer.lang, turned)
     return made
 
 
@@ -301,7 +305,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         table=known,
         tolds=tolds,
         log=log_of(table, table.heard[seat], seat, viewer.lang),
-        draft=kit.describe(table.position(seat), view, table.drafts.get(seat, ())),
+        draft=kit.drafts.describe(table.position(seat), view, table.drafts.get(seat, ())),
         notes=Notes({int(number): mark for number, mark in body.get("marks", {}).items()}, body.get("text", "")),
         help_mode=_drawn_as(mode),
         help_choice=mode,
@@ -355,7 +359,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
         tolds=[told for _, told in heard],
         log=log_of(table, heard, eyes, viewer.lang, at == table.seq),
-        draft=table.kit.describe(None, view, ()),
+        draft=table.kit.drafts.describe(None, view, ()),
         help_mode=_drawn_as(mode),
         help_choice=mode,
         reads=bool(table.kit.reader(table.record.size, eyes)),
@@ -370,7 +374,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
 
 def _extended(page: Shown) -> Shown:
     """Have the game lay its page out."""
-    drawn = page.kit.extend(page)
+    drawn = page.kit.picture.draw(page)
     log = page.log if drawn.log is None else drawn.log
     return msgspec.structs.replace(
         page,
@@ -393,7 +397,7 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
     """List (name, in words) of the seats that wait for somebody to sit down or, once all sit, to begin."""
     waits = table.free_seats() or [one.seat for one in table.seats if one.entropy is None]
-    return [(table.roles[seat], table.kit.seat_name(seat, _)) for seat in waits]
+    return [(table.roles[seat], table.kit.words.seat_name(seat, _)) for seat in waits]
 
 
 def part(game: str, name: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from hallali.interfaces.page import Page, Scene
+from hallali.interfaces.page import Page
+from hallali.interfaces.scene import Scene
 from hallali.interfaces.table_page import TablePage
 from hallali.room import clocks
 from hallali.room.costs import Costing

@@ -44,7 +44,7 @@ def shown(table: Table, seat: int, lang: str) -> Suggests:
 
     def names(key: str) -> list[str]:
         return [
-            table.seats[one].name or table.kit.seat_name(one, translate)
+            table.seats[one].name or table.kit.words.seat_name(one, translate)
             for one in others
             if body_of(table, one).get(key)
         ]

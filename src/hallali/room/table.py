@@ -268,9 +268,9 @@ class Table:
 
     def may_draft(self, seat: int) -> bool:
         """Say whether a seat may prepare its gesture while it is not on turn."""
-        if not self.kit.ahead or self.lesson is not None or seat < 0 or self.stage != "on" or self.mover == seat:
+        if not self.kit.drafts.ahead or self.lesson is not None or seat < 0 or self.stage != "on" or self.mover == seat:
             return False
-        return self.kit.may_draft(self.see(seat))
+        return self.kit.drafts.may_draft(self.see(seat))
 
     def mark(self, seat: int) -> Mark:
         """Return what changes whenever a seat may infer something else: what it was told, and how it asks."""

@@ -125,7 +125,7 @@ class Thinking:
             raise
         except Exception:
             _LOG.exception("a bot failed; it takes any move")
-            steps, said = table.kit.fallback(table.state), Said()
+            steps, said = table.kit.drafts.fallback(table.state), Said()
         await wait
         async with table.lock:
             if table.seq == seq and table.stage == "on" and self._cluster.tables.holds(table):
@@ -152,7 +152,7 @@ class Thinking:
     def _pace(self, table: Table, seat: int) -> float:
         """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
         heard = table.heard[SPECTATOR]
-        return self.pace / 3 if heard and table.kit.who(heard[-1][1]) == seat else self.pace
+        return self.pace / 3 if heard and table.kit.words.who(heard[-1][1]) == seat else self.pace
 
     def help(self, table: Table, ours: bool) -> None:
         """Have beliefs computed for whoever asked for help.

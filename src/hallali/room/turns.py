@@ -13,7 +13,7 @@ from hallali.core.errors import IllegalAction, marked
 from hallali.core.player import Said
 from hallali.core.tossing import Toss
 from hallali.interfaces import drafts
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Next
 from hallali.room import clocks, taught, timing
 from hallali.room.checks import seated
 from hallali.room.counts import Durations
@@ -71,15 +71,15 @@ class Turns:
             self._check(table, seat, seq)
             view = table.see(seat)
             if len(choices) > 1:
-                table.kit.row(view, choices)
+                table.kit.drafts.row(view, choices)
             draft = table.drafts.get(seat, ())
-            await self._take(table, seat, table.kit.choose(table.position(seat), view, draft, choices[0]), key)
+            await self._take(table, seat, table.kit.drafts.choose(table.position(seat), view, draft, choices[0]), key)
             for choice in choices[1:]:
                 after = table.see(seat)
-                if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
+                if table.stage != "on" or table.mover != seat or not table.kit.drafts.follows(view, after):
                     return
                 try:
-                    await self._take(table, seat, table.kit.choose(table.state, after, (), choice), "")
+                    await self._take(table, seat, table.kit.drafts.choose(table.state, after, (), choice), "")
                 except IllegalAction:
                     return
                 view = after
@@ -91,7 +91,7 @@ class Turns:
                 return
             self._check(table, seat, seq)
             view = table.see(seat)
-            found = table.kit.lay(table.position(seat), view, table.drafts.get(seat, ()), text)
+            found = table.kit.drafts.lay(table.position(seat), view, table.drafts.get(seat, ()), text)
             await self._take(table, seat, found, key)
 
     async def _take(self, table: Table, seat: int, found: Next, key: str) -> None:
@@ -141,7 +141,7 @@ class Turns:
                 return
             self._check(table, seat, seq)
             view = table.see(seat)
-            found = table.kit.finish(table.position(seat), view, table.drafts.get(seat, ()))
+            found = table.kit.drafts.finish(table.position(seat), view, table.drafts.get(seat, ()))
             await self._take(table, seat, found, key)
 
     async def clear(self, table: Table, seat: int) -> None:
@@ -174,20 +174,20 @@ class Turns:
                 return
             self._check(table, seat, seq)
             view = table.see(seat)
-            typed = table.kit.typed(table.position(seat), view, table.drafts.get(seat, ()), text)
+            typed = table.kit.drafts.typed(table.position(seat), view, table.drafts.get(seat, ()), text)
             if typed is not None:
                 await self._take(table, seat, typed, key)
                 return
-            tokens = table.kit.notations(text)
+            tokens = table.kit.drafts.notations(text)
             gestures = [table.game.read(table.state, token) for token in tokens]
             if len(gestures) > 1:
-                table.kit.row(view, [step for steps in gestures for step in steps])
+                table.kit.drafts.row(view, [step for steps in gestures for step in steps])
             if table.mover != seat:
                 raise Forbidden(N_("It is not your turn."))
             await self.enter(table, seat, gestures[0], key)
             for steps in gestures[1:]:
                 after = table.see(seat)
-                if table.stage != "on" or table.mover != seat or not table.kit.follows(view, after):
+                if table.stage != "on" or table.mover != seat or not table.kit.drafts.follows(view, after):
                     return
                 try:
                     await self.enter(table, seat, steps, "")

@@ -15,8 +15,8 @@ from hallali.games.la_traque.rules.box import CARD, Box, box_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces
 from hallali.games.la_traque.text import sentences as words
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 
