@@ -15,8 +15,11 @@ from hallali.core.contract import View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.interfaces.page import Next, Page, Steps
-from hallali.room import api, bots, service, store
-from hallali.room.show import Viewer
+from hallali.room.act import service
+from hallali.room.draw import api
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.table import bots
 
 GAME = games.get("traqueur")
 

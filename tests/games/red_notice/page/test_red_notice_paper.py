@@ -8,7 +8,7 @@ from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.page.page import PAGE
 from hallali.games.red_notice.rules.box import box_of
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 BOX = box_of("real")
 
