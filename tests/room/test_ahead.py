@@ -16,8 +16,11 @@ from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.interfaces.drafts import Next, Steps
 from hallali.interfaces.page import Page
-from hallali.room import api, bots, service, store
-from hallali.room.show import Viewer
+from hallali.room.act import service
+from hallali.room.draw import api
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.table import bots
 
 GAME = games.get("traqueur")
 
