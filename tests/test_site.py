@@ -89,7 +89,13 @@ def test_the_words_of_a_field_stand_after_it_or_above_it() -> None:
     assert spec.loader is not None
     fields = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(fields)
-    lines = ["    city: int  #: where she is", "    #: what she holds,", "    #: by number", "    hand: int", "    bare: int"]
+    lines = [
+        "    city: int  #: where she is",
+        "    #: what she holds,",
+        "    #: by number",
+        "    hand: int",
+        "    bare: int",
+    ]
     assert fields.words_of(lines, 1, 1) == "where she is"
     assert fields.words_of(lines, 4, 4) == "what she holds, by number"
     assert fields.words_of(lines, 5, 5) == ""
