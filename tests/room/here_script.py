@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import sys
 import threading
@@ -25,7 +26,7 @@ def refused(*_: object) -> NoReturn:
 
 
 sys.meta_path.insert(0, Refuse())
-threading.Thread.start = refused  # type: ignore[method-assign]
+threading.Thread.start = refused  # type: ignore[method-assign, assignment]
 
 from hallali.room.act.limits import NONE  # noqa: E402
 from hallali.room.web.app import create_app  # noqa: E402
@@ -46,8 +47,8 @@ class Guest:
         path, _, query = path.partition("?")
         scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http", "method": method,
-            "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode(), "headers": headers,
-            "client": ("127.0.0.1", 1), "server": ("here", 80), "state": {},
+            "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode(),
+            "headers": headers, "client": ("127.0.0.1", 1), "server": ("here", 80), "state": {},
         }  # fmt: skip
         sent = [{"type": "http.request", "body": b"" if body is None else json.dumps(body).encode()}]
         status, got = 0, b""
@@ -74,8 +75,12 @@ class Guest:
         return json.loads(got)
 
 
-async def main(url: str, game: str) -> None:
-    """Play a game against a bot, and read what a finished game shows."""
+async def main(url: str, game: str, plant: str = "") -> None:
+    """Play a game against a bot, and read what a finished game shows. plant: what is done that must be refused."""
+    if plant == "thread":
+        await asyncio.to_thread(len, url)
+    if plant == "server":
+        importlib.import_module("hallali.room.serve.pools")
     app = create_app(url, Here(), pace=0.0, limits=NONE)
     async with app.router.lifespan_context(app):
         guest = Guest(app)

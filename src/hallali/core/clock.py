@@ -1,7 +1,8 @@
-"""The clock by which bots think.
+"""The clocks by which thinking is limited.
 
-It counts processor time of this thread: how strong a bot is does not depend on what else the machine does. Where
-there is no such clock, as in a browser, it counts that of the process, or else the time that passes.
+What is found within a number of seconds depends on the machine. So everything that stops at a limit of time reads it
+here, and tests can put in the place of these clocks one that counts how often it was read: then seconds are an amount
+of work, and what is found depends on the code alone.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-_CLOCKS = ("thread_time", "process_time", "perf_counter")
+#: In a browser there are no threads, so Python has no time of a thread there.
+_worked: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+_passed: Callable[[], float] = time.monotonic
 
 
-def best(there: object) -> Callable[[], float]:
-    """Return the best of the clocks that a module like `time` has."""
-    found: Callable[[], float] = next(getattr(there, name) for name in _CLOCKS if hasattr(there, name))
-    return found
+def worked() -> float:
+    """Return the processor time that this thread has used, in seconds: how strong a bot is does not depend on load."""
+    return _worked()
 
 
-#: Returns how many seconds have been spent so far.
-spent: Callable[[], float] = best(time)
+def passed() -> float:
+    """Return the time on the wall, in seconds from any moment: for what a person waits for."""
+    return _passed()

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
-from hallali.core.clock import spent
+from hallali.core import clock
 from hallali.core.contract import Options, Told, View
 from hallali.core.library import LIBRARY, take
 from hallali.search.ismcts import Search
@@ -79,7 +79,7 @@ class ParallelSearcher:
 
 def think(searcher: Searcher) -> tuple[Search, Tally]:
     """Search as long as the bot's name says; give the search and its counts."""
-    start = spent()
+    start = clock.worked()
     search = searcher.search(start)
     return search, search.think(searcher.budget, start)
 

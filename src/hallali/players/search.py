@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable
 
 from hallali import games
-from hallali.core.clock import spent
+from hallali.core import clock
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import Message, marked
 from hallali.core.player import Player, Thought
@@ -83,7 +83,7 @@ class Searcher:
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
-        start = spent()
+        start = clock.worked()
         self.thinks = None
         steps = self.plan(view)
         if not steps:
@@ -168,12 +168,12 @@ class Maker:
 def _meter(budget: Budget) -> Callable[[], bool]:
     """Say, each time it is asked, whether there is something left of a limit."""
     left = budget.iterations
-    until = spent() + budget.seconds
+    until = clock.worked() + budget.seconds
 
     def more() -> bool:
         nonlocal left
         left -= 1
-        return left >= 0 if budget.iterations else spent() < until
+        return left >= 0 if budget.iterations else clock.worked() < until
 
     return more
 

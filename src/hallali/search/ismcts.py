@@ -20,8 +20,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from hallali.core import clock
 from hallali.core.chance import outcome
-from hallali.core.clock import spent
 from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
@@ -178,9 +178,9 @@ class Search:
     def choose(self, budget: Budget, start: float = -1.0) -> tuple[int, ...]:
         """Think, and return a whole gesture. Each step gets most of the time left, and the tree is kept.
 
-        start: the starting time by `spent`, if some of the time was already spent.
+        start: the starting time by `clock.worked`, if some of the time was already spent.
         """
-        start = spent() if start < 0.0 else start
+        start = clock.worked() if start < 0.0 else start
         committed = False
         while not committed:
             first = self._world(0)
@@ -264,7 +264,7 @@ class Search:
         if budget.iterations:
             self.run(math.ceil((budget.iterations - self.iterations) * _AT_ONCE))
         else:
-            now = spent()
+            now = clock.worked()
             self.run_until(now + (start + budget.seconds - now) * _AT_ONCE)
 
     def run(self, iterations: int) -> None:
@@ -273,11 +273,11 @@ class Search:
             self._iterate(self._following())
 
     def run_until(self, when: float) -> None:
-        """Run until `spent` reaches the given time. Worlds are drawn for up to half of it.
+        """Run until `clock.worked` reaches the given time. Worlds are drawn for up to half of it.
 
         Stop early once the remaining time cannot change which step was taken most.
         """
-        start = spent()
+        start = clock.worked()
         done = self.iterations
         self._drawing = 0.0
         now = start
@@ -285,7 +285,7 @@ class Search:
             if self._next == len(self.pool) and self.pool and self._drawing > (now - start) / 2:
                 self._next = 0
             self._iterate(self._following())
-            now = spent()
+            now = clock.worked()
             count = self.iterations - done
             if not count % _GLANCE and self._settled(count * (when - now) / (now - start)):
                 return
@@ -349,9 +349,9 @@ class Search:
     def _world(self, number: int) -> World:
         """Return a world of the pool; the first beyond its end is drawn now."""
         if number == len(self.pool):
-            start = spent()
+            start = clock.worked()
             self.pool.append(self._draw())
-            self._drawing += spent() - start
+            self._drawing += clock.worked() - start
         return self.pool[number]
 
     def _following(self) -> World:
