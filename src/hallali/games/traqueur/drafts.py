@@ -16,6 +16,7 @@ import msgspec
 from hallali.core import bits
 from hallali.core.contract import View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
@@ -109,10 +110,10 @@ def finish(view: View, draft: Sequence[int]) -> Next:
 KINDS: dict[str, camps.Maker] = {**camps.MAKERS}
 
 
-def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Message, str], ...]:
-    """List the camps that can be set at once: (the word that asks for it, its name, its French name if it has one)."""
-    drawn = [(kind, name, "") for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
-    named = [(one.key, one.name, one.fr) for one in camps.ready(grid, limit, edition)]
+def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Texts], ...]:
+    """List the camps that can be set at once: (the word that asks for it, its name)."""
+    drawn = [(kind, {ENGLISH: name.text}) for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
+    named = [(one.key, one.name) for one in camps.ready(grid, limit, edition)]
     return (*drawn, *named)
 
 
@@ -128,7 +129,7 @@ def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None =
     if make := KINDS.get(asked.lower()):
         return Next(_steps(make(rng or random.Random(secrets.randbits(64)), grid, view.limit)))
     for one in camps.ready(grid, view.limit, view.edition):
-        if asked and asked.lower() in (one.key, one.name.text.lower(), one.fr.lower()):
+        if asked and asked.lower() in (one.key, *(name.lower() for name in one.name.values())):
             return Next(_steps(one.camp))
     if "/" in asked:
         return Next(_word(grid, asked))
@@ -154,7 +155,7 @@ def typed(view: View, draft: Sequence[int], text: str) -> Next | None:
     grid = grid_in(view)
     assert isinstance(view, v.TraqueurView)
     known = offers(grid, grid.places, view.edition)
-    if asked and asked.lower() in {word.lower() for key, name, fr in known for word in (key, name.text, fr)}:
+    if asked and asked.lower() in {word.lower() for key, name in known for word in (key, *name.values())}:
         return lay(view, draft, asked)
     steps = tuple(draft)
     for choice in _parts(grid, asked):
