@@ -172,6 +172,12 @@ def translator(lang: str) -> Translator:
     """Return what translates into a language; into English where there is no such language.
 
     Raises NotBuilt where the language's texts were not compiled.
+
+    >>> _ = translator("fr")
+    >>> _("Your turn")
+    'À vous'
+    >>> _.counted("{count} card", "{count} cards", 2)
+    '2 cartes'
     """
     if lang == ENGLISH or lang not in languages():
         return Translator(ENGLISH, gettext.NullTranslations())
@@ -185,7 +191,12 @@ def translator(lang: str) -> Translator:
 
 
 def render(message: Message, lang: str) -> str:
-    """Write a message in a language. Arguments that are texts of the catalogue themselves are translated, too."""
+    """Write a message in a language. Arguments that are texts of the catalogue themselves are translated, too.
+
+    >>> from hallali.core.errors import Message
+    >>> render(Message("There is no size “{name}”; choose one of: {known}.", {"name": "tiny", "known": "real"}), "fr")
+    'Il n’y a pas de taille «\xa0tiny\xa0»\xa0; il y a\xa0: real.'
+    """
     translate = translator(lang)
     args: dict[str, Argument] = {
         name: translate(value) if isinstance(value, str) else value for name, value in message.args.items()
@@ -196,7 +207,11 @@ def render(message: Message, lang: str) -> str:
 
 
 def negotiate(accept_language: str) -> str:
-    """Choose a language by a browser's Accept-Language header; English where it names none that is built."""
+    """Choose a language by a browser's Accept-Language header; English where it names none that is built.
+
+    >>> negotiate("de;q=0.9, fr;q=0.8"), negotiate("de")
+    ('fr', 'en')
+    """
     best, weight = ENGLISH, 0.0
     for part in accept_language[:1000].split(","):
         tag, _, rest = part.strip().partition(";")

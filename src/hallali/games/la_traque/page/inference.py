@@ -17,7 +17,7 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
 from hallali.games.la_traque.text.faces import Sign
-from hallali.interfaces.page import Translate
+from hallali.i18n import Translator
 from hallali.interfaces.table_page import Inferred
 
 SEAT: Final = 1000
@@ -45,7 +45,7 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     return Inferred(odds, sorted(odds))
 
 
-def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], _: Translate) -> tuple[Sign, ...]:
+def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], _: Translator) -> tuple[Sign, ...]:
     """Return the clues that a seat may hold: how many on average, or only which if there are no odds."""
     counts = [0.0] * CLUES
     known = [False] * CLUES
@@ -57,7 +57,7 @@ def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], _: Trans
     return tuple((e.CLUES[clue], _number(counts[clue], _) if odds else "") for clue in range(CLUES) if known[clue])
 
 
-def _number(count: float, _: Translate) -> str:
+def _number(count: float, _: Translator) -> str:
     """Write an average, without decimals if it is whole."""
     return f"{count:.0f}" if abs(count - round(count)) < 0.005 else _.decimal(f"{count:.1f}")
 
