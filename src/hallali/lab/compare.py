@@ -64,8 +64,7 @@ class Side(msgspec.Struct, frozen=True):
     """One edition. edition: “NAME:HASH”, “” for none. lasted: rounds, or entries, -> games. outcomes: ends -> games."""
 
     edition: str
-    en: str
-    fr: str
+    title: dict[str, str]
     lasted: dict[int, int]
     outcomes: dict[str, int]
 
@@ -193,8 +192,7 @@ def _side(game: AnyGame, size: str, options: Options, played: Sequence[_Game]) -
     lasted = Counter(one.rounds if in_rounds else one.entries for one in played)
     return Side(
         edition=game.edition_of(size, options),
-        en=held.en if held else "",
-        fr=held.fr if held else "",
+        title=held.title if held else {},
         lasted=dict(sorted(lasted.items())),
         outcomes=dict(sorted(Counter(one.outcome for one in played).items())),
     )

@@ -169,12 +169,12 @@ class _Weigher:
             cost=price.best - price.done,
             chances=price.chances,
             said=self._said(case, price.better),
-            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in _languages()},
+            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in i18n.spoken()},
         )
 
     def _said(self, case: Case, steps: tuple[int, ...]) -> dict[str, str]:
         reason = self.reasons.reason(case, steps)
-        return {lang: reason.say(i18n.translator(lang)) for lang in _languages()}
+        return {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
 
     # -- by playing out -----------------------------------------------------------------------------------------------
 
@@ -266,7 +266,3 @@ class _Weigher:
     @staticmethod
     def _share(values: Sequence[float]) -> float:
         return sum(values) / len(values) if values else 0.0
-
-
-def _languages() -> list[str]:
-    return [lang for lang in i18n.LANGUAGES if i18n.built(lang)]

@@ -12,6 +12,7 @@ from hallali import games, players
 from hallali.core.contract import Value
 from hallali.core.gestures import fault_of
 from hallali.core.record import Record
+from hallali.core.texts import ENGLISH
 from hallali.interfaces import twins
 from hallali.interfaces.game import AnyGame
 from hallali.lab import match
@@ -61,10 +62,10 @@ def measure(
             spent.append(time.process_time() - worked)
             if spent[-1] == max(spent):
                 phase = getattr(game.see(world.states[cut], seat), "phase", "")
-                report.slowest = f"{game.seats_of(chosen)[seat]}, {phase}, after {cut} entries: {mine.said['en']}"
+                report.slowest = f"{game.seats_of(chosen)[seat]}, {phase}, after {cut} entries: {mine.said[ENGLISH]}"
             _judge(report, game, size, chosen, world, cut, seat, mine, rng)
             if len(report.examples) < shown:
-                report.examples.append(f"{game.seats_of(chosen)[seat]}: {mine.said['en']}")
+                report.examples.append(f"{game.seats_of(chosen)[seat]}: {mine.said[ENGLISH]}")
     if times:
         report.seconds, report.processor = _percentiles(times), _percentiles(spent)
     return report

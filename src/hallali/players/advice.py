@@ -59,12 +59,12 @@ def at_first_sight(game: AnyGame, size: str, options: Options, tolds: Sequence[T
         move = " ".join(words.label(view, step, _) or str(step) for step in steps)
         return _(N_("{move}: it looks best at first sight. There was no time to count.")).format(move=move)
 
-    return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)})
+    return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 
 
 def advise(game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
     """Return a suggestion to the seat that is to move, and why, in every language that is built."""
     steps = suggestion(game, size, options, tolds, view)
     reason = game.reasons().reason(Case(size, options, view, tolds), steps)
-    said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)}
+    said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
     return Advice(steps, said, reason.at)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
+from hallali.core.texts import ENGLISH
 
 if TYPE_CHECKING:
     from hallali.games.red_notice.rules.edition import Edition
@@ -242,7 +243,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     for table in ("continent", "city", "identity", "upgrade"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
-        check.names(table, [row.en for row in rows], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in rows], spelled=True)
     check.cities()
     check.routes()
     check.cheques()
