@@ -19,9 +19,6 @@ from hallali.games.red_notice.rules.checks import KINDS
 from hallali.games.red_notice.rules.fields import Event, Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
-PIECES = ("radar", "barrier")
-WHY = ("paid", "identity", "spoiled")
-
 
 def listed(pack: int) -> tuple[int, ...]:
     """List the kinds that packed counts hold, in rising order, each as often as it occurs."""
@@ -217,7 +214,7 @@ def _drew(seat: int, who: int, cheque: int) -> v.Dealt:
 
 
 def _paid(seat: int, piece: int, place: int, *path: int) -> v.Lifted:
-    return v.Lifted(piece=PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
+    return v.Lifted(piece=p.PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
 
 
 def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
@@ -259,7 +256,7 @@ def _revealed(card: int, *bids: int) -> v.Revealed:
 
 
 def _put(piece: int, place: int, black: int, origin: int) -> v.Put:
-    return v.Put(piece=PIECES[piece], place=place, black=black == 1, origin=origin)
+    return v.Put(piece=p.PIECES[piece], place=place, black=black == 1, origin=origin)
 
 
 def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
@@ -272,7 +269,7 @@ _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_UPGRADE: lambda number: v.Drawn(what="upgrade", number=number),
     p.E_CARD: lambda number: v.Drawn(what="card", number=number),
     p.E_PUT: _put,
-    p.E_LIFTED: lambda piece, place, why: v.Lifted(piece=PIECES[piece], place=place, why=WHY[why]),
+    p.E_LIFTED: lambda piece, place, why: v.Lifted(piece=p.PIECES[piece], place=place, why=p.WHY[why]),
     p.E_REVEALED: _revealed,
     p.E_ACTING: lambda who, kind, icons: v.Acting(who=who, kind=KINDS[kind], icons=icons),
     p.E_PASSED: lambda who, phase: v.Passed(who=who, phase=p.NAMES[phase]),
