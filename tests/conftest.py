@@ -60,10 +60,10 @@ DRAWN = """(who => {
 DRAWING = (
     "hallali.core.dealer",
     "hallali.games.traqueur.drafts",
-    "hallali.room.auth",
-    "hallali.room.days",
-    "hallali.room.seats",
-    "hallali.room.seating",
+    "hallali.room.act.auth",
+    "hallali.room.keep.days",
+    "hallali.room.act.seats",
+    "hallali.room.table.assigning",
 )
 
 #: Chromium talks to nobody but the server under test.
@@ -115,7 +115,7 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     draws = Draws(request.node.nodeid)
     for module in DRAWING:
         monkeypatch.setattr(f"{module}.secrets", draws)
-    monkeypatch.setattr("hallali.room.days.today", lambda: datetime.date(2026, 11, 21))
+    monkeypatch.setattr("hallali.room.keep.days.today", lambda: datetime.date(2026, 11, 21))
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from hallali.core.player import Reads
 from hallali.games.fugitif.bots.policies import Reader
 from hallali.games.fugitif.rules.actions import PASS
 from hallali.lab.match import Match
-from hallali.room import bots
+from hallali.room.table import bots
 
 GAME = games.get("fugitif")
 

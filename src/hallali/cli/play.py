@@ -10,7 +10,7 @@ import click
 
 from hallali import players
 from hallali.cli import common
-from hallali.core.contract import Value, View
+from hallali.core.contract import Told, Value, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
@@ -129,7 +129,7 @@ class Human:
         """Print a sentence in the person's language."""
         click.echo(render(message, self.lang))
 
-    def hear(self, told: object) -> None:
+    def hear(self, told: Told) -> None:
         """Print what the seat is told."""
         line = self.table.hear(told)
         if line:
@@ -249,7 +249,7 @@ class Human:
         before, at = self.last or (view, -1)
         self.last = (view, len(self.match.record.moves))
         with contextlib.suppress(HallaliError):
-            if self.last[1] != at + 1 or not self.game.page().follows(before, view):
+            if self.last[1] != at + 1 or not self.game.page().drafts.follows(before, view):
                 self.waiting = []
                 return ()
             steps = tuple(self.game.read(self.match.state, token))

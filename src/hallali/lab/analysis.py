@@ -90,6 +90,14 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     """Read a game's gauges along its record. Raises BadRecord, BadOption.
 
     seconds: the time allowed, or 0 for no limit. When it is over, the rest is not measured.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> found = analyse(played)
+    >>> found.chart is not None
+    True
     """
     until = time.monotonic() + seconds
     game = games.get(record.game)

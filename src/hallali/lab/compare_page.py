@@ -54,7 +54,7 @@ class _Page:
             return _("Rounds") if measure.name == "rounds" else _("Moves and draws")
         parts = [_(measure.name)] if measure.name else []
         if measure.seat >= 0:
-            parts.append(self.game.page().of(one.options).role(measure.seat, _))
+            parts.append(self.game.page().of(one.options).words.role(measure.seat, _))
         return ", ".join(parts) or _("Together")
 
     # -- the page

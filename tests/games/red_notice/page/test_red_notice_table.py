@@ -21,7 +21,7 @@ from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, spread, terms, typed
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import seats
+from hallali.room.act import seats
 
 ENGLISH = i18n.translator("en")
 SMALL = box_of("small")
@@ -374,7 +374,7 @@ def test_every_told_is_a_sentence_in_both_languages() -> None:
             state.apply(step)
             for seat in (v.ANGELA, v.JESSAH, -3, REFEREE):
                 for told in game.tell(before, step, state, seat):
-                    said = [kit.sentence(told, seat, _, "small") for _ in (ENGLISH, french)]
+                    said = [kit.words.sentence(told, seat, _, "small") for _ in (ENGLISH, french)]
                     kinds.add(type(told))
                     assert "{" not in "".join(said)
                     assert (said[0] == "") == (said[1] == "")

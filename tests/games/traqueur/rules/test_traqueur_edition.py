@@ -8,6 +8,7 @@ import pytest
 from traqueur_play import FIRST, FIRST_BEGINS, camp, play, view
 
 from edition_mistakes import line_of, mistakes
+from hallali import games
 from hallali.core.errors import BadOption
 from hallali.core.library import LIBRARY, held
 from hallali.core.record import last
@@ -94,14 +95,14 @@ def test_bots_take_them_and_games_are_played_to_their_end() -> None:
     built = set()
     for seed in range(6):
         bots = ("explorer:depth+ready", "explorer:random+ready")
-        record, returns = match.play(TRAQUEUR, bots, str(seed), "real", hall)
+        record, returns = match.play(games.get("traqueur"), bots, str(seed), "real", hall)
         assert record.edition == MINE.ref
         assert sum(returns) == 0
         for found in own(State, last(TRAQUEUR, record)).camps:
             assert found is not None
             built.add(found)
     assert built == {row.camp() for row in SHELF.read(TEXT).edition.camp if row.size == "6x6"}
-    other = match.play(TRAQUEUR, ("explorer:depth+ready", "explorer:depth+ready"), "1", "3x5", OPTIONS)[0]
+    other = match.play(games.get("traqueur"), ("explorer:depth+ready", "explorer:depth+ready"), "1", "3x5", OPTIONS)[0]
     assert own(State, last(TRAQUEUR, other)).outcome  # no camp of theirs fits: a hard one
 
 

@@ -11,7 +11,7 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import terms
-from hallali.interfaces.page import Button
+from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked

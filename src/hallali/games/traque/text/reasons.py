@@ -28,15 +28,14 @@ _ADDED: Final = {
 }
 
 
-class TraqueReasons(Reasons):
+class TraqueReasons(Reasons[TraqueView]):
     """What Traqué says of its moves."""
 
     level = "expert"
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[TraqueView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
         view = case.view
-        assert isinstance(view, TraqueView)
         return _Teller(view).reason(tuple(steps))
 
 

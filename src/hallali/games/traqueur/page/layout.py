@@ -33,8 +33,8 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.text import labels, signs
-from hallali.interfaces import page as tables
-from hallali.interfaces.page import Button
+from hallali.interfaces import scene as tables
+from hallali.interfaces.scene import Button
 
 Translate = i18n.Translator
 NO_CAMP = v.CampView(-1, ())

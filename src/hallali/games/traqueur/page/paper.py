@@ -14,8 +14,8 @@ from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import sentences as words
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 
