@@ -56,6 +56,24 @@ def test_a_play_is_settled_by_its_seed() -> None:
     assert len({str(crowd().play(seed).options) for seed in range(20)}) > 2
 
 
+class Lower:
+    __slots__ = ("mover", "pile")
+
+
+class Upper(Lower):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.mover, self.pile = 0, [3]
+
+    def clone(self) -> Upper:
+        return Upper()
+
+
+def test_the_facts_of_a_class_are_its_bases_fields_as_well() -> None:
+    assert facts(Upper()) == {"mover": 0, "pile": [3]}
+
+
 def test_facts_are_as_they_were() -> None:
     state = TOY.new()
     state.cards.append(1)
