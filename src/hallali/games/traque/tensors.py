@@ -26,7 +26,7 @@ from hallali.games.traque.rules.actions import COUNT
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box
 from hallali.games.traque.rules.checks import MOST
 from hallali.games.traque.rules.legal import MOST_TOSSED
-from hallali.games.traque.rules.phases import NAMES
+from hallali.games.traque.rules.phases import NAMES, Outcome
 from hallali.games.traque.rules.sizes import ANY, SQUARE, options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
@@ -38,10 +38,7 @@ KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: The kinds of card and the places that a plane has room for: the shapes are the same with every edition.
 _ROOM = (MOST["card"] + 1, MOST["place"])
 #: What Tolds say.
-WORDS = (
-    "hid", "shared", "used", "turned", "lost", "gave", "cleared", "ended-turn", "fights", "event", "left",
-    "drawn", "played", "taken", "gone", "star", "sought", "found", "none", "shuffled", "escaped", "killed", "late",
-)  # fmt: skip
+WORDS = tuple(dict.fromkeys(word for said in (v.Deed, v.PlaceDeed, v.Move, Outcome) for word in get_args(said) if word))
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:

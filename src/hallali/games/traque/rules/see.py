@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hallali.core import bits, lines
 from hallali.core.contract import Told
@@ -18,7 +19,7 @@ from hallali.games.traque.rules.flow import returns, score, would_happen
 from hallali.games.traque.rules.legal import legal
 from hallali.games.traque.rules.sizes import BOX, THROW
 
-_DID = {
+_DID: Final[dict[int, v.Deed]] = {
     p.E_HID: "hid",
     p.E_SHARED: "shared",
     p.E_USED: "used",
@@ -31,8 +32,8 @@ _DID = {
     p.E_EVENT: "event",
     p.E_SHUNNED: "left",
 }
-_PLACES = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
-_MOVED = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
+_PLACES: Final[dict[int, v.PlaceDeed]] = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
+_MOVED: Final[dict[int, v.Move]] = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
 
 
 def _player(state: Fields, seat: int) -> v.PlayerView:
@@ -131,7 +132,7 @@ def line(state: Fields) -> str:
 
 def toss(view: v.TraqueView) -> Toss | None:
     """Return what is about to be tossed, or None. Whoever's turn it is tosses the token of a test (TQ-23)."""
-    if view.phase != p.NAMES[p.TOSS]:
+    if view.phase != "toss":
         return None
     seat = view.turn if view.fight is None else view.fight.fighter
     return Toss(
