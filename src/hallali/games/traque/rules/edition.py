@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from hallali.core.edition import Head
@@ -10,22 +12,28 @@ from hallali.games.traque.rules import checks
 
 Effect = tuple[str | int, ...]
 
+# What a number may be. The file is checked against this as it is read (hallali.core.shape).
+Number = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Stock = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Load = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Chance = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the box."""
 
-    health: int  #: at the start, and the most there can be
-    time: int  #: at the start, and the most there can be
-    hard_health: int  #: health at the start of a hard game (TQ-11)
-    hard_time: int  #: time at the start of a hard game
-    places: int  #: how many are drawn besides the launch pad
-    last: int  #: how many of them the launch pad is shuffled with (TQ-9)
-    large_from: int  #: the lowest health at which the large test token is tossed (TQ-23)
-    queen: int  #: the hits that beat her
+    health: Number  #: at the start, and the most there can be
+    time: Number  #: at the start, and the most there can be
+    hard_health: Number  #: health at the start of a hard game (TQ-11)
+    hard_time: Number  #: time at the start of a hard game
+    places: Annotated[int, msgspec.Meta(ge=0)]  #: how many are drawn besides the launch pad
+    last: Annotated[int, msgspec.Meta(ge=0)]  #: how many of them the launch pad is shuffled with (TQ-9)
+    large_from: Number  #: the lowest health at which the large test token is tossed (TQ-23)
+    queen: Number  #: the hits that beat her
     weapon: str  #: the id of the starting weapon
-    ammo: int  #: its ammunition tokens
-    ammo_two: int  #: the same with two players (TQ-51)
-    health_two: int  #: health with two players, at the start and at most
+    ammo: Load  #: its ammunition tokens
+    ammo_two: Load  #: the same with two players (TQ-51)
+    health_two: Number  #: health with two players, at the start and at most
     kit: str  #: the first item that helps in a first game (TQ-10), or ""
     cat: str  #: the second one, or ""
     partners: tuple[str, ...]  #: the characters that the second player may be: ids of crew cards
@@ -34,14 +42,14 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The number of tokens of each kind (TQ-5)."""
 
-    shot: int  #: shots
-    flame: int  #: flames
-    laser: int  #: laser shots
-    grenade: int  #: grenades
-    hit: int  #: hits that need no toss
-    key: int  #: keys
-    retoss: int  #: re-tosses
-    ammo: int  #: ammunition
+    shot: Stock  #: shots
+    flame: Stock  #: flames
+    laser: Stock  #: laser shots
+    grenade: Stock  #: grenades
+    hit: Stock  #: hits that need no toss
+    key: Stock  #: keys
+    retoss: Stock  #: re-tosses
+    ammo: Stock  #: ammunition
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +59,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str  #: its name in English
     fr: str  #: its name in French
     token: str  #: what it shoots, of effects.SHOTS
-    shots: int  #: shots in a load
+    shots: Annotated[int, msgspec.Meta(ge=1, le=7)]  #: shots in a load
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,16 +72,16 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str  #: its name in English
     fr: str  #: its name in French
     kind: str  #: one of effects.KINDS
-    copies: int = 1  #: how many there are
+    copies: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1  #: how many there are
     icons: tuple[str, ...] = ()  #: those of which one is given when the card is discarded, and its noise
     cost: tuple[str, ...] = ()  #: the icons that activate it
-    strength: int = 0  #: of a creature: the hits that beat it
+    strength: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0  #: of a creature: the hits that beat it
     crew: bool = False  #: of a creature: it attacks the crew first
     star: bool = False  #: of a creature: it is set aside
-    places: int = 0  #: of a door or corridor: the places that are drawn
+    places: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0  #: of a door or corridor: the places that are drawn
     token: str = ""  #: of a weapon: what it shoots
-    shots: int = 0  #: of a weapon: shots in a load
-    ammo: int = 0  #: of a weapon: the ammunition tokens that come with it
+    shots: Load = 0  #: of a weapon: shots in a load
+    ammo: Load = 0  #: of a weapon: the ammunition tokens that come with it
     effect: tuple[Effect, ...] = ()  #: of an item: what it does when it is discarded
     passive: tuple[Effect, ...] = ()  #: of an item: what it does while it is held
     gives: tuple[Effect, ...] = ()  #: of a crew card: what it gives when it is turned face down
@@ -101,9 +109,9 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str  #: one of effects.TOKENS
     target: str  #: one of effects.TARGETS
     skill: str  #: one of effects.SKILLS
-    p: float  #: the chance of a hit
-    low: float  #: its lower 95% bound
-    high: float  #: its upper 95% bound
+    p: Chance  #: the chance of a hit
+    low: Chance  #: its lower 95% bound
+    high: Chance  #: its upper 95% bound
     throws: int  #: the number of throws it was measured with
 
 
