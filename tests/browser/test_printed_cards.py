@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hallali import games, i18n
-from hallali.room import printing
+from hallali.room.draw import printing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,7 +24,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("name", PRINTED)
 def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str, lang: str) -> None:
     more: dict[str, Any] = {"locale": "fr-FR" if lang == "fr" else "en-GB"}

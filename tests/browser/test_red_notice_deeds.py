@@ -19,8 +19,8 @@ from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay
 from hallali.games.red_notice.rules.phases import NAMES
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.store import Store
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
 
 ANGELA, JESSAH = 0, 1
 DESK = {"width": 1440, "height": 900}
@@ -115,7 +115,7 @@ def told(at: int, seat: int) -> tuple[str, str]:
                 before = state.clone()
                 state.apply(step)
                 found += game.tell(before, step, state, seat)
-            lines = [(kit.sentence(one, seat, _, "real"), kit.moment(one, seat)) for one in found]
+            lines = [(kit.words.sentence(one, seat, _, "real"), kit.picture.moment(one, seat)) for one in found]
             lines = [(text, moment) for text, moment in lines if text and moment.place]
             gasps = [line for line in lines if line[1].drama]
             text, moment = (gasps or lines)[-1]

@@ -22,12 +22,12 @@ from room_server import stocked
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay, told_entries
-from hallali.room import show
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.pictures import Picture
-from hallali.room.show import Viewer
-from hallali.room.store import Store
-from hallali.room.table import Table
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Store
+from hallali.room.push.pictures import Picture
+from hallali.room.table.table import Table
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TOKEN = "a" * 32
@@ -84,9 +84,9 @@ def said(record: Record, seat: int) -> Iterator[tuple[int, list[tuple[str, str, 
     movers = [state.mover for state, _token, _steps in replay(game, record)]
     found = defaultdict(list)
     for after, told in told_entries(game, record, seat):
-        text = kit.sentence(told, seat, _, record.size)
+        text = kit.words.sentence(told, seat, _, record.size)
         if text:
-            found[after - 1].append((kind(told), text, bool(kit.moment(told, seat).drama)))
+            found[after - 1].append((kind(told), text, bool(kit.picture.moment(told, seat).drama)))
     for entry, told_lines in sorted(found.items()):
         if movers[entry] != seat:
             yield entry, told_lines

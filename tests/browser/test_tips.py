@@ -12,8 +12,8 @@ pytest.importorskip("playwright", reason="Playwright is not installed: uv sync -
 from playwright.sync_api import Page, expect
 from test_presses import begin
 
-from hallali.games.fugitif.page.page import FugitifPage
-from hallali.interfaces.page import Button, Drawn
+from hallali.games.fugitif.page.page import FugitifPicture
+from hallali.interfaces.scene import Button, Drawn
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -23,10 +23,10 @@ OFF, ENDS = "Lay a card first.", "Really wait?"
 @pytest.fixture
 def told_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give Fugitif's bar a button that is off and says why, and one that ends the turn and asks first."""
-    extend = FugitifPage.extend
+    extend = FugitifPicture.draw
 
-    def changed(self: FugitifPage, page: Any) -> Drawn:
-        drawn = extend(self, page)
+    def changed(self: FugitifPicture, page: Any) -> Drawn:
+        drawn: Drawn = extend(self, page)
         wait = next((one for one in drawn.scene.buttons if one.step >= 0), Button(0, "Wait"))
         buttons = (
             msgspec.structs.replace(wait, primary=False, off=False, sure=ENDS, why="It ends your turn."),
@@ -34,7 +34,7 @@ def told_why(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return msgspec.structs.replace(drawn, scene=msgspec.structs.replace(drawn.scene, buttons=buttons))
 
-    monkeypatch.setattr(FugitifPage, "extend", changed)
+    monkeypatch.setattr(FugitifPicture, "draw", changed)
 
 
 def posts(page: Page) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from crowd import CROWD
 from hallali import i18n
 from hallali.core.errors import BadNotation, HallaliError
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Next
 from hallali.interfaces.plain_page import PlainPage
 from hallali.interfaces.plain_terminal import PlainTerminal
 from hallali.interfaces.table_page import Notes, TablePage
@@ -21,10 +21,10 @@ ENGLISH = i18n.translator("en")
 
 
 def drawn(page: PlainPage, state: Any, draft: tuple[int, ...]) -> Any:
-    view = page.seen(state, TOY.see(state, 0), draft)
-    shown = page.describe(state, view, draft)
+    view = page.drafts.seen(state, TOY.see(state, 0), draft)
+    shown = page.drafts.describe(state, view, draft)
     asked = SimpleNamespace(view=view, draft=shown, translate=ENGLISH, notes=Notes(text="mine"))
-    return page.extend(cast(TablePage, asked)).scene
+    return page.picture.draw(cast(TablePage, asked)).scene
 
 
 def test_the_page_takes_a_move_step_by_step() -> None:
@@ -33,11 +33,11 @@ def test_the_page_takes_a_move_step_by_step() -> None:
     view = TOY.see(state, 0)
     assert [(one.step, one.label) for one in drawn(page, state, ()).choices] == [(1, "1"), (2, "2"), (3, "3")]
     assert drawn(page, state, ()).buttons == ()
-    assert page.choose(state, view, (), 2) == Next((2,), commit=False)
+    assert page.drafts.choose(state, view, (), 2) == Next((2,), commit=False)
     begun = drawn(page, state, (2,))
     assert [(one.step, one.label) for one in begun.choices] == [(0, "s20"), (1, "1"), (3, "3")]
     assert [one.command for one in begun.buttons] == ["clear"]
-    assert page.choose(state, view, (2,), 0) == Next((2, 0), commit=True)
+    assert page.drafts.choose(state, view, (2,), 0) == Next((2, 0), commit=True)
 
 
 def test_the_terminal_takes_a_move_by_numbers() -> None:

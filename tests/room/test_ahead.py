@@ -14,14 +14,18 @@ from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
-from hallali.interfaces.page import Next, Page, Steps
-from hallali.room import api, bots, service, store
-from hallali.room.show import Viewer
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.page import Page
+from hallali.room.act import service
+from hallali.room.draw import api
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.serve.pools import Threads
 
 GAME = games.get("traqueur")
 
 
-class Race(Page):
+class RaceDrafts(Drafts):
     """Two who build at the same time, step by step."""
 
     ahead = True
@@ -31,6 +35,12 @@ class Race(Page):
 
     def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
         return Next((*draft, choice))
+
+
+class Race(Page):
+    """A page of which nothing but the drafts is used."""
+
+    drafting = RaceDrafts
 
 
 def camps() -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -63,7 +73,7 @@ def in_a_loop(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     """Set two friends at a table; give the room, the table, and the list of whom each push goes to."""
-    room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), bots.Workers("thread"), 0.0)
+    room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), Threads(), 0.0)
     table = await room.create("a", "traqueur", "first", "friend", "real", {})
     await room.seats.sit(table, "b", "B")
     for seat in (0, 1):

@@ -10,9 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hallali.room.app import create_app
-from hallali.room.limits import NONE, Buckets, Limiter, Limits, Pace, Share, TooMany, Work, address
-from hallali.room.sockets import CROWDED
+from hallali.room.act.limits import NONE, Buckets, Limiter, Limits, Pace, Share, TooMany, Work, address
+from hallali.room.push.sockets import CROWDED
+from hallali.room.serve.pools import Threads
+from hallali.room.web.app import create_app
 
 JSON = {"accept": "application/json"}
 FEW, MANY = Pace(0.01, 3), Pace(1e9, 1e9)
@@ -26,7 +27,7 @@ def limited(**kinds: object) -> Limits:
 def room(tmp_path: Path) -> Callable[..., TestClient]:
     def make(**kinds: object) -> TestClient:
         url = f"sqlite:///{tmp_path}/room.db"
-        return TestClient(create_app(url, workers="thread", limits=limited(**kinds)), follow_redirects=False)
+        return TestClient(create_app(url, where=Threads(), limits=limited(**kinds)), follow_redirects=False)
 
     return make
 
@@ -99,7 +100,7 @@ def test_a_bucket_refills_and_is_then_forgotten(monkeypatch: pytest.MonkeyPatch)
     assert buckets.wait(Work.WRITES, "a", pace, 100.0) == pytest.approx(0.5)
     assert buckets.wait(Work.READS, "a", pace, 100.0) == buckets.wait(Work.WRITES, "b", pace, 100.0) == 0
     assert buckets.wait(Work.WRITES, "a", pace, 100.5) == 0
-    monkeypatch.setattr("hallali.room.limits._REMEMBERED", 50)
+    monkeypatch.setattr("hallali.room.act.limits._REMEMBERED", 50)
     for number in range(1000):
         buckets.take(Work.WRITES, f"{number}", pace, 200.0 + number)
     assert len(buckets) <= 51
@@ -108,7 +109,7 @@ def test_a_bucket_refills_and_is_then_forgotten(monkeypatch: pytest.MonkeyPatch)
 def test_what_is_refused_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever goes on asking is not kept out for longer."""
     now = [1000.0]
-    monkeypatch.setattr("hallali.room.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hallali.room.act.limits.time.monotonic", lambda: now[0])
     limiter = Limiter(limited(writes=Share(MANY, Pace(0.1, 1.0))))
     limiter.admit(Work.WRITES, "g", "192.0.2.1")
     for waited in range(10):

@@ -12,9 +12,10 @@ from test_pushes import play, table_of
 
 from hallali import games, i18n
 from hallali.core.seats import SPECTATOR
-from hallali.room import clocks, inputs, show
-from hallali.room.plain import Plain, quoted
-from hallali.room.show import Viewer
+from hallali.room.draw import inputs, show
+from hallali.room.draw.plain import Plain, quoted
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import clocks
 
 
 def usual(lang: str) -> Environment:
@@ -26,7 +27,7 @@ def usual(lang: str) -> Environment:
     return made
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_page_is_the_same_as_by_jinja_s_own_code(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table, rng = table_of(name), random.Random(6)

@@ -12,16 +12,18 @@ from hallali import games, i18n
 from hallali.cli import main
 from hallali.core.errors import MissingExtra
 from hallali.interfaces.game import PlayableGame
-from hallali.room import printing
+from hallali.room.draw import printing
 from room_guests import Guest
 from skipping import skip_or_fail
 
-PRINTED = [game for game in games.GAMES.values() if game.page().sheets("real", "", i18n.translator("en")) is not None]
+PRINTED = [
+    game for game in games.GAMES.values() if game.page().picture.sheets("real", "", i18n.translator("en")) is not None
+]
 each = pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.name)
 
 
 @each
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_every_card_lies_on_a_page_with_its_back_behind_it(game: PlayableGame, lang: str) -> None:
     sheets = printing.sheets_of(game, "", lang)
     papers = printing.papers(sheets, lang)

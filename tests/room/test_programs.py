@@ -18,8 +18,9 @@ import uvicorn
 
 from hallali import games
 from hallali.core.record import Record, verify
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.act.limits import NONE
+from hallali.room.serve.pools import Threads
+from hallali.room.web.app import create_app
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -38,7 +39,7 @@ def remote() -> ModuleType:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a room from a thread of this process."""
     database = tmp_path_factory.mktemp("room") / "room.db"
-    app = create_app(f"sqlite:///{database}", pace=0.0, workers="thread", limits=NONE)
+    app = create_app(f"sqlite:///{database}", pace=0.0, where=Threads(), limits=NONE)
     taken = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
@@ -204,7 +205,7 @@ def test_the_page_lists_every_field(guest: Any, table: tuple[str, Any]) -> None:
 def test_what_is_thrown_is_thrown_by_the_program(
     remote: ModuleType, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hallali.room.seats.new_seed", lambda: "7" * 64)
+    monkeypatch.setattr("hallali.room.act.seats.new_seed", lambda: "7" * 64)
     drawn = itertools.count()
     monkeypatch.setattr(remote.secrets, "token_hex", lambda _: f"{next(drawn)}")
     room = remote.Room(address)

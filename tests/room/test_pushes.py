@@ -17,11 +17,16 @@ from hallali import games
 from hallali.core.dealer import commitment
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.table_page import Inferred
-from hallali.room import bots, inputs, service, show, sockets, store, tables
-from hallali.room.pictures import Picture
-from hallali.room.show import Viewer
-from hallali.room.store import Stored, StoredSeat
-from hallali.room.table import Table
+from hallali.room.act import service
+from hallali.room.draw import inputs, show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.push import sockets
+from hallali.room.push.pictures import Picture
+from hallali.room.serve.pools import Threads
+from hallali.room.table import opening
+from hallali.room.table.table import Table
 
 SEED = "0" * 64
 
@@ -191,12 +196,12 @@ def test_the_dealer_s_answer_is_shown_with_what_it_answers(guest: Any, another: 
         one.post(f"{table}/begin", entropy="x")
     room = guest.client.app.state.room
     inside = room.tables.live[table.removeprefix("/t/")]
-    steps = inside.kit.fallback(inside.state)
+    steps = inside.kit.drafts.fallback(inside.state)
     assert guest.post(f"/api/v1{table}/gesture", seq=inside.seq, key="a", steps=",".join(map(str, steps))).is_success
     mover = (guest, other)[inside.mover]
     with listening(mover, table) as live:
         before = live.receive_json()["seq"]
-        steps = inside.kit.fallback(inside.state)
+        steps = inside.kit.drafts.fallback(inside.state)
         mover.post(f"/api/v1{table}/gesture", seq=inside.seq, key="b", steps=",".join(map(str, steps)))
         frame = live.receive_json()
         assert frame["seq"] == inside.seq > before + 1
@@ -239,11 +244,11 @@ def test_a_table_that_nobody_watches_is_kept_however_many_are_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A draft is not stored: above 500 watched tables it was gone with the next click."""
-    monkeypatch.setattr(tables, "_KEPT", 2)
-    monkeypatch.setattr(tables, "_SOME", 1)
+    monkeypatch.setattr(opening, "_KEPT", 2)
+    monkeypatch.setattr(opening, "_SOME", 1)
 
     async def look() -> None:
-        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), Threads(), 0.0)
         made = [await room.create("a", "fugitif", "fugitive", "friend", "real", {}) for _ in range(9)]
         for table in made[:5]:
             await room.open(table.id)
@@ -271,7 +276,7 @@ def test_what_a_replay_shows_is_worked_out_once(tmp_path: Path, monkeypatch: pyt
         return Inferred()
 
     async def look() -> None:
-        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), Threads(), 0.0)
         monkeypatch.setattr(room.thinking, "inferred", lambda table, seat, *more: work(table, seat))
         table = table_of("fugitif")
         await asyncio.gather(*(room.thinking.replayed(table, 0, 3, [], "host") for _ in range(5)))

@@ -10,7 +10,8 @@ import pytest
 from room_script import wait
 
 from hallali import i18n
-from hallali.room.limits import NONE, Pace, Share
+from hallali.room.act.limits import NONE, Pace, Share
+from hallali.room.serve.pools import Threads
 
 JSON = {"accept": "application/json"}
 
@@ -182,11 +183,11 @@ def test_back_leads_to_this_site_alone(guest: Any) -> None:
 def test_too_fast(tmp_path: Path) -> None:
     from starlette.testclient import TestClient
 
-    from hallali.room.app import create_app
+    from hallali.room.web.app import create_app
 
     slow = Pace(0.1, 3)
     limits = msgspec.structs.replace(NONE, writes=Share(slow, slow))
-    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", limits=limits)
+    app = create_app(f"sqlite:///{tmp_path}/slow.db", where=Threads(), limits=limits)
     with TestClient(app) as client:
         answers = [client.post("/t/whatever/step", headers=JSON) for _ in range(5)]
     assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]

@@ -19,13 +19,16 @@ from hallali import games, i18n
 from hallali.core import record
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room import days, erasing, posing, puzzles
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
-from hallali.room.puzzles import MOST, Tries
-from hallali.room.schema import PUZZLES
-from hallali.room.show import Viewer
-from hallali.room.store import Store
+from hallali.room.act import puzzles
+from hallali.room.act.limits import NONE
+from hallali.room.act.puzzles import MOST, Tries
+from hallali.room.draw import posing
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import days, erasing
+from hallali.room.keep.schema import PUZZLES
+from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
+from hallali.room.web.app import create_app
 from room_guests import Guest
 
 DAY = datetime.date(2026, 11, 21)
@@ -229,7 +232,7 @@ def test_a_day_is_made_in_a_worker_when_it_is_first_asked_for(tmp_path: Path, mo
 
     monkeypatch.setattr(puzzles, "made", slowly)
     monkeypatch.setattr(puzzles, "PATIENCE", 0.0)
-    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE)
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE)
     with TestClient(app) as client:
         assert "are being made" in client.get("/puzzle/red-notice").text
         for _ in range(100):

@@ -4,41 +4,29 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import pytest
 from room_script import listening
 
-from crowd import CROWD, TEAM, Added, Crowd, Dealt, known
+from crowd import CROWD, TEAM, Added, Dealt, known
 from hallali import players
 from hallali.core.contract import Told
 from hallali.core.record import Record, verify
 from hallali.games import get
-from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Layout, Page, Scene, Translate
+from hallali.interfaces.front import AGAINST, Choice, Front
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Button, Drawn, Picture, Scene
 from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.words import Translate, Words
 
 JSON = {"accept": "application/json"}
 
 
-class CrowdPage(Page):
-    layout = Layout(centre=())
-    front = Front("Add up.", ("1–4 players",), (Choice("random", "Play"),), (Choice("random", "Any"),), (AGAINST,))
-
-    def __init__(self, game: Crowd) -> None:
-        super().__init__(game)
-        self.one_screen = game.together
-
-    def extend(self, page: TablePage) -> Drawn:
-        view = page.view
-        buttons = tuple(Button(step, f"+{step}") for step in view.legal)
-        badge = self.eyes(view.seat, page.translate)
-        note = page.notes.text
-        scene = Scene(
-            prompt="Add", aside="", badge=badge, mine=bool(buttons), over=view.mover == -2, buttons=buttons, note=note
-        )
-        return Drawn(scene=scene)
-
+class CrowdWords(Words):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         if isinstance(told, Added):
             return f"{self.role(told.who, _)} adds {told.number}."
@@ -46,10 +34,35 @@ class CrowdPage(Page):
         return f"{self.role(told.who, _)} has {told.card or 'a card'}."
 
 
+class CrowdPicture(Picture):
+    def draw(self, page: TablePage) -> Drawn:
+        view = page.view
+        buttons = tuple(Button(step, f"+{step}") for step in view.legal)
+        badge = self.words.eyes(view.seat, page.translate)
+        note = page.notes.text
+        scene = Scene(
+            prompt="Add", aside="", badge=badge, mine=bool(buttons), over=view.mover == -2, buttons=buttons, note=note
+        )
+        return Drawn(scene=scene)
+
+
+class CrowdPage(Page):
+    layout = Layout(centre=())
+    front = Front("Add up.", ("1–4 players",), (Choice("random", "Play"),), (Choice("random", "Any"),), (AGAINST,))
+
+    wording = CrowdWords
+    drawing = CrowdPicture
+
+    def __init__(self, game: PlayableGame, options: Mapping[str, Any] | None = None) -> None:
+        super().__init__(game, options)
+        self.one_screen = game.together
+
+
 @pytest.fixture(autouse=True)
 def _tables(monkeypatch: pytest.MonkeyPatch) -> None:
     known(monkeypatch)
-    for game in (CROWD, TEAM):
+    for name in (CROWD.name, TEAM.name):
+        game = get(name)
         monkeypatch.setattr(game, "page", partial(CrowdPage, game))
 
 

@@ -14,8 +14,9 @@ import pytest
 
 from hallali.core.record import Record, verify
 from hallali.games import get
-from hallali.games.traque.game import TRAQUE
-from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Layout, Page, Scene
+from hallali.interfaces.front import AGAINST, Choice, Front
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Button, Drawn, Picture, Scene
 from hallali.interfaces.table_page import TablePage
 from hallali.toss.check import judge
 from hallali.toss.frames import read
@@ -24,14 +25,8 @@ GAME = get("traque")
 AIM = {"x": "0", "y": "-0.28", "strength": "0.23"}
 
 
-class BarePage(Page):
-    """A table that draws nothing: the throw is the room's business."""
-
-    layout = Layout(centre=())
-    front = Front("Cross.", ("1–2 players",), (Choice("player", "Play"),), (Choice("random", "Any"),), (AGAINST,))
-    one_screen = False
-
-    def extend(self, page: TablePage) -> Drawn:
+class BarePicture(Picture):
+    def draw(self, page: TablePage) -> Drawn:
         view = page.view
         buttons = tuple(Button(step, f"+{step}") for step in view.legal)
         said = json.dumps(msgspec.to_builtins(page.lid))
@@ -41,10 +36,19 @@ class BarePage(Page):
         return Drawn(scene=scene)
 
 
+class BarePage(Page):
+    """A table that draws nothing: the throw is the room's business."""
+
+    layout = Layout(centre=())
+    front = Front("Cross.", ("1–2 players",), (Choice("player", "Play"),), (Choice("random", "Any"),), (AGAINST,))
+    one_screen = False
+    drawing = BarePicture
+
+
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = BarePage(TRAQUE)
-    monkeypatch.setattr(TRAQUE, "page", lambda: bare)
+    bare = BarePage(GAME)
+    monkeypatch.setattr(GAME, "page", lambda: bare)
 
 
 def table_for(guest: Any, players: int = 1, **fields: Any) -> str:
@@ -166,7 +170,7 @@ def test_in_dice_mode_nobody_throws(guest: Any) -> None:
 def test_a_bot_partner_throws_by_itself_and_nobody_throws_for_another(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)  # a random bot will do
+    monkeypatch.setattr("hallali.room.table.bots.known", lambda *_: None)  # a random bot will do
     rng = random.Random(4)
     table = table_for(guest, players=2, opponent="bot:random")
     mine = 0

@@ -10,13 +10,13 @@ import click
 
 from hallali import players
 from hallali.cli import common
-from hallali.core.contract import Value, View
+from hallali.core.contract import Told, Value, View
 from hallali.core.dealer import new_seed
 from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
-from hallali.i18n import LANGUAGES, NotBuilt, render, spoken_here, translator
+from hallali.i18n import NotBuilt, languages, render, spoken_here, translator
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
@@ -46,7 +46,7 @@ def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
 @click.option("--against", default="club", show_default=True, metavar="BOT", help="The bot that plays the other seats.")
 @click.option("--seed", default=None, help="The dealer's seed; drawn at random if left out.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; your system's if left out.")
+@click.option("--lang", type=click.Choice(languages()), default=None, help="The language; your system's if left out.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -129,7 +129,7 @@ class Human:
         """Print a sentence in the person's language."""
         click.echo(render(message, self.lang))
 
-    def hear(self, told: object) -> None:
+    def hear(self, told: Told) -> None:
         """Print what the seat is told."""
         line = self.table.hear(told)
         if line:
@@ -249,7 +249,7 @@ class Human:
         before, at = self.last or (view, -1)
         self.last = (view, len(self.match.record.moves))
         with contextlib.suppress(HallaliError):
-            if self.last[1] != at + 1 or not self.game.page().follows(before, view):
+            if self.last[1] != at + 1 or not self.game.page().drafts.follows(before, view):
                 self.waiting = []
                 return ()
             steps = tuple(self.game.read(self.match.state, token))

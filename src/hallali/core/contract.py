@@ -32,6 +32,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     mover: whose turn it is: a seat's number, CHANCE or OVER.
     legal: the steps that this seat may take now, in ascending order; empty for everyone but the mover.
     returns: what each seat won, only when the game is over; see `Position.returns`.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.apply(4)
+    >>> view = game.see(state, 0)
+    >>> view.game, view.seat, view.mover, view.legal
+    ('fugitif', 0, 0, (1, 2, 3, 4))
+    >>> import msgspec
+    >>> msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+    True
     """
 
     game: str
@@ -46,7 +57,25 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Position(Protocol):
-    """A complete position. It holds no source of chance and no seed."""
+    """A complete position. It holds no source of chance and no seed.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.mover == -1, len(state.chances())
+    (True, 4)
+    >>> other = state.clone()
+    >>> other.apply(4)
+    >>> state.legal(), other.legal()
+    ([], [1, 2, 3, 4])
+    >>> other.refusal(8).message.text
+    '{number} is out of reach from {last}, even with all your cards as a sprint.'
+    >>> other.drafting
+    False
+    >>> other.apply(1)
+    >>> other.drafting  # a hideout is laid, and a sprint may follow
+    True
+    """
 
     @property
     def mover(self) -> int:
@@ -89,6 +118,8 @@ class Position(Protocol):
 #: A position as its game's own State, for what a game brings to read its own positions with: whoever passes one on got
 #: it from the same game, which no type says.
 Own = Any
+#: A View as its game's own, likewise.
+OwnView = Any
 
 
 class Belief(Protocol):
@@ -123,9 +154,16 @@ class Belief(Protocol):
 class Option(msgspec.Struct, frozen=True):
     """A choice of how the game is played.
 
-    choices: the values it may take, the default first. label: the text that a person reads beside it.
+    choices: the values it may take, the default first. label: what is chosen, as a person reads it. words: each choice
+    as a person reads it, in the same order; none for an option that is on or off. text: what it does, in a sentence.
     former: values that only games begun under older rules have. They are accepted but never offered; an option with a
         single choice is shown nowhere.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> option = game.options[0]
+    >>> option.name, option.choices
+    ('events', (False, True))
     """
 
     name: str
@@ -133,10 +171,15 @@ class Option(msgspec.Struct, frozen=True):
     label: Message
     clause: str = ""
     former: tuple[Value, ...] = ()
+    words: tuple[str, ...] = ()
+    text: str = ""
 
 
 class Game(Protocol):
-    """One game: the object that the registry hands out."""
+    """One game: the object that the registry hands out.
+
+    It takes back only the positions and Views that it gave out itself.
+    """
 
     name: str  #: as in commands and records: "fugitif"
     title: str  #: as people write it: "Fugitif"
@@ -159,7 +202,12 @@ class Game(Protocol):
         """
 
     def options_for(self, players: int) -> dict[str, Value]:
-        """Return the options that make it a game for this many players. Raises BadOption if there is no such game."""
+        """Return the options that make it a game for this many players. Raises BadOption if there is no such game.
+
+        >>> from hallali import games
+        >>> games.get("la-traque").options_for(2)
+        {'factions': 'usa+cccp'}
+        """
 
     def new(self, size: str = "real", options: Options | None = None) -> Position:
         """Return the first position. Raises BadOption."""
@@ -170,34 +218,63 @@ class Game(Protocol):
         Raises BadRecord if this program does not know that number.
         """
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: Own, seat: int) -> View:
         """Return the View: what the seat knows of the position."""
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: Own, action: int, after: Own, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told when `action` leads from `before` to `after`.
 
         During another seat's draft that is nothing.
         """
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
-        """Return what each of these seats is told of a step, in their order: all from one list of what happened."""
+    def tell_all(self, before: Own, action: int, after: Own, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        """Return what each of these seats is told of a step, in their order: all from one list of what happened.
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> before = game.new("micro")
+        >>> after = before.clone()
+        >>> after.apply(4)
+        >>> for told in game.tell_all(before, 4, after, (0, 1)):
+        ...     print(told)
+        (Drew(who=0, deck=0, card=4, setup=True),)
+        (Drew(who=0, deck=0, card=None, setup=True),)
+        """
+
+    def advance(self, state: Own, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a step in place that is known to be legal, and return what `tell_all` says of it. For search."""
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: Own, steps: Sequence[int]) -> str:
         """Return the token for a gesture (the steps from `state` up to the one that commits) or for one chance outcome.
 
         A token contains no white space.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> state = game.new("micro")
+        >>> game.write(state, (4,))
+        '=4'
+        >>> state.apply(4)
+        >>> game.write(state, (1, 0))
+        'h1'
         """
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
-        """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked."""
+    def read(self, state: Own, token: str) -> tuple[int, ...]:
+        """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked.
 
-    def toss(self, view: View) -> Toss | None:
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> state = game.new("micro")
+        >>> state.apply(4)
+        >>> game.read(state, "h1")
+        (1, 0)
+        >>> game.read(state, "castle")
+        Traceback (most recent call last):
+        hallali.core.errors.BadNotation: “castle” is not a move. Moves look like: d1, h5, ...
+        """
+
+    def toss(self, view: OwnView) -> Toss | None:
         """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
 
-    def pile(self, state: Position) -> str:
+    def pile(self, state: Own) -> str:
         """Name the pile that chance draws from now (hallali.core.piles); "" for one pile of everything."""

@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from hallali.core.contract import Options, Told, View
+from hallali.core.contract import Options, Told
 from hallali.core.errors import Message
+from hallali.core.generics import Shown
 
 
-class Player(Protocol):
+class Player(Protocol[Shown]):
     """Whoever plays one seat of one game. It gets Views and Tolds, never a State.
 
     A player with `deaf = True` uses only its Views, and need not be told anything.
+
+    >>> class First:  # takes the first legal step, again and again until its gesture is whole
+    ...     stepwise = True
+    ...
+    ...     def hear(self, told):
+    ...         pass
+    ...
+    ...     def choose(self, view):
+    ...         return view.legal[:1]
+    ...
+    >>> from hallali import games
+    >>> from hallali.lab.match import Match
+    >>> len(Match(games.get("fugitif"), (First(), First()), "a seed", "micro").play().moves)
+    13
     """
 
     def hear(self, told: Told) -> None:
         """Take in something that this seat was told. Call this in the order of the game."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: Shown) -> tuple[int, ...]:
         """Return the steps of one gesture; the last one commits. Called only when this seat is the mover."""
 
 
@@ -66,7 +81,7 @@ class Said(msgspec.Struct, frozen=True):
     thought: Thought | None = None
 
 
-def said(player: Player) -> Said:
+def said(player: Player[Any]) -> Said:
     """Return what a player has to say of its last gesture."""
     return Said(
         player.remark() if isinstance(player, Talker) else None,
@@ -86,6 +101,6 @@ class Keeps(Protocol):
 
 
 #: Makes a player before the first step, of (chance, size, options): equal chance makes equal players.
-Maker = Callable[[random.Random, str, Options], Player]
+Maker = Callable[[random.Random, str, Options], Player[Any]]
 #: The bots of one seat by name, weakest first: what makes each, or the name of a bot that any game has ("ismcts:40it").
 Levels = Mapping[str, Maker | str]

@@ -35,14 +35,16 @@ from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.traque import TRAQUE
 from hallali.games.traqueur import TRAQUEUR
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame, PlayableGame
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 N_ = marked
 GROUP = "hallali.games"
-GAMES: dict[str, PlayableGame] = {game.name: game for game in (FUGITIF, TRAQUEUR, RED_NOTICE, TRAQUE, LA_TRAQUE)}
+_OURS: tuple[AnyGame, ...] = (FUGITIF, TRAQUEUR, RED_NOTICE, TRAQUE, LA_TRAQUE)
+#: Every game by name, as those get it who carry its positions and do not look into them.
+GAMES: dict[str, PlayableGame] = {game.name: game for game in _OURS}
 
 
 def get(name: str) -> PlayableGame:

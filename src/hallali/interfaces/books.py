@@ -17,7 +17,7 @@ from hallali.core.player import Player
 from hallali.search.book import Book, Keeper, read
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 _READ: dict[tuple[str, str], Book] = {}
 
@@ -31,7 +31,7 @@ class Books:
 
     def __init__(
         self,
-        game: PlayableGame,
+        game: AnyGame,
         package: ModuleType,
         sizes: tuple[str, ...],
         options: Options | None = None,

@@ -1,23 +1,27 @@
 """Drafts: the gesture that a player is still making. Only its player sees it, and may take it back at will.
 
-How a click changes a draft is up to each game (games/*/drafts.py); what all games share is here.
+Each game says how a press changes a draft (games/*/drafts.py), in its own `Drafts`. What all games share is here.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from hallali.core.contract import Position
-from hallali.core.errors import IllegalAction, Message, marked
+from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
+from hallali.core.generics import V
+from hallali.interfaces.parts import Part
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
+Steps = tuple[int, ...]
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +59,7 @@ def fits(state: Position, steps: Sequence[int]) -> Position | None:
     return trial
 
 
-def tokens(game: PlayableGame, state: Position, steps: Sequence[int]) -> dict[int, str]:
+def tokens(game: AnyGame, state: Position, steps: Sequence[int]) -> dict[int, str]:
     """Return, by its number, the notation of each step that makes a whole gesture of these; legal as they are."""
     found = {}
     begun = fits(state, steps)
@@ -85,3 +89,82 @@ def gestures(state: Position, steps: Sequence[int]) -> list[tuple[int, ...]]:
     if begun or not found:
         raise IllegalAction(Why(Message(N_("The move is not complete."))))
     return found
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What a choice leads to: another draft, or a whole gesture to commit.
+
+    several: whether the steps may be several gestures, held back until now; each becomes an entry of its own.
+    """
+
+    steps: Steps
+    commit: bool = False
+    several: bool = False
+
+
+class Drafts(Part[V]):
+    """How presses and typed text become gestures; here, in the plainest form: each step is a move.
+
+    `state` is the position that the seat's steps are judged by; None when it is not the seat's turn.
+    """
+
+    ahead: bool = False  #: whether a seat may ever prepare its gesture before its turn; see `may_draft`
+    dull: tuple[int, ...] = ()  #: steps for a player whose bot has failed, the best first
+    probes: range = range(-1, 65)  #: steps to try when the search for leaks compares refusals
+
+    def may_draft(self, view: V) -> bool:
+        """Return whether a seat that is not on turn may prepare its gesture now."""
+        return False
+
+    def choose(self, state: Position | None, view: V, draft: Steps, choice: int) -> Next:
+        """Take one choice. Raises IllegalAction, in the words of the rule, if it is not allowed."""
+        return Next((choice,), commit=True)
+
+    def lay(self, state: Position | None, view: V, draft: Steps, text: str) -> Next:
+        """Replace the draft by a ready one, written as text. Raises BadNotation, IllegalAction."""
+        raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+
+    def finish(self, state: Position | None, view: V, draft: Steps) -> Next:
+        """End the draft. Return all of its steps to commit, or a longer draft. Raises IllegalAction."""
+        return Next(draft, commit=True)
+
+    def seen(self, state: Position | None, view: V, draft: Steps) -> V:
+        """Return the player's view with the draft in it."""
+        return view
+
+    def describe(self, state: Position | None, view: V, draft: Steps) -> Draft:
+        """Return the draft as the page shows it."""
+        return Draft(steps=draft)
+
+    def typed(self, state: Position | None, view: V, draft: Steps, text: str) -> Next | None:
+        """Take text typed for a draft; None if the text is a move. Raises BadNotation, IllegalAction."""
+        return None
+
+    def row(self, view: V, choices: Sequence[int]) -> None:
+        """Check several one-step moves that come in one command. Raises IllegalAction if the seat cannot know that they
+        are safe."""
+        raise IllegalAction(Why(Message(N_("That is more than one move."))))
+
+    def follows(self, before: V, after: V) -> bool:
+        """Return whether the row of moves goes on: not if the turn has ended or something new was seen."""
+        return after.mover == after.seat
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Turn what a person types into notation, one token a move. Raises BadNotation."""
+        words = text.strip().lower().split() if len(text) <= 200 else []
+        if not words or any(word.startswith("=") for word in words):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return tuple(words)
+
+    def fallback(self, state: Position) -> Steps:
+        """Return any whole legal gesture: the way out when a bot fails."""
+        rng = random.Random(0)
+        for _ in range(100):
+            trial = state.clone()
+            steps: list[int] = []
+            while (not steps or trial.drafting) and (legal := trial.legal()):
+                steps.append(next((step for step in self.dull if step in legal), rng.choice(legal)))
+                trial.apply(steps[-1])
+            if steps and not trial.drafting:
+                return tuple(steps)
+        raise HallaliError(N_("No move was found."))

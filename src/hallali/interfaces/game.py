@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hallali.core import library
-from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
+from hallali.core.contract import Belief, Option, Options, Own, Position, Told, Value
 from hallali.core.errors import BadRecord, Message, marked
+from hallali.core.generics import S, V
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import only
 from hallali.core.tossing import Toss
@@ -48,8 +49,11 @@ def own(kind: type[P], state: Position) -> P:
     return state
 
 
-class PlayableGame:
+class PlayableGame(Generic[S, V]):
     """A game: the rules that `hallali.core.contract.Game` requires, and its other parts, each with a default.
+
+    A game of its own names its position and its View: `class Metro(PlayableGame[State, MetroView])`. Without them it is
+    a game whose positions are carried and not looked into: that is how the registry hands every game out.
 
     name: as in commands and records, "red-notice". title: as people write it. rules: the version of the rules; a change
     that alters any old game raises it. seats: the names of all possible seats, in seat order. together: whether all
@@ -85,7 +89,7 @@ class PlayableGame:
         return only(self.title, len(self.seats), players)
 
     @abstractmethod
-    def new(self, size: str = "real", options: Options | None = None) -> Position:
+    def new(self, size: str = "real", options: Options | None = None) -> S:
         """Return the first position. Raises BadOption."""
 
     def replayed(self, options: Options, rules: int) -> dict[str, Value]:
@@ -104,46 +108,44 @@ class PlayableGame:
         return dict(options)
 
     @abstractmethod
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: S, seat: int) -> V:
         """Return what the seat knows of the position."""
 
     @abstractmethod
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: S, action: int, after: S, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told when `action` leads from `before` to `after`; nothing of another's draft."""
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: S, action: int, after: S, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, in their order. A game may do this in one pass."""
         return tuple(self.tell(before, action, after, seat) for seat in seats)
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: S, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a legal step in place, and return what each of these seats is told. A game may spare itself the copy."""
         before = state.clone()
         state.advance(action)
         return self.tell_all(before, action, state, seats)
 
     @abstractmethod
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: S, steps: Sequence[int]) -> str:
         """Return a gesture or one chance outcome as one token without white space."""
 
     @abstractmethod
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: S, token: str) -> tuple[int, ...]:
         """Return the steps of a token that `write` made. Raises BadNotation."""
 
-    def toss(self, view: View) -> Toss | None:
+    def toss(self, view: V) -> Toss | None:
         """Return what is about to be tossed, and by whom; None at any other moment and in games without tosses."""
         return None
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: V) -> str:
         """Name how the game ended, as its rules do; "" before that, and in a game that does not say."""
         return ""
 
-    def rounds(self, view: View) -> int:
+    def rounds(self, view: V) -> int:
         """Return how many rounds have begun; 0 in a game without rounds."""
         return 0
 
-    def pile(self, state: Position) -> str:
+    def pile(self, state: S) -> str:
         """Return the name of the pile that chance draws from now (hallali.core.piles); "" if there is only one."""
         return ""
 
@@ -169,25 +171,25 @@ class PlayableGame:
         """Return what the game lends the search."""
         return DomainKnowledge()
 
-    def plain(self) -> Plain:
+    def plain(self) -> Plain[V]:
         """Return the game in words, for the plain page, terminal and tensors."""
         from hallali.interfaces.plain import Plain
 
         return Plain(self)
 
-    def page(self) -> Page:
+    def page(self) -> Page[V]:
         """Return the game's page in the browser."""
         from hallali.interfaces.plain_page import PlainPage
 
         return PlainPage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[V]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.interfaces.reasons import Reasons
 
         return Reasons(self)
 
-    def terminal(self, seat: int, size: str, options: Options, translate: Translator) -> Terminal:
+    def terminal(self, seat: int, size: str, options: Options, translate: Translator) -> Terminal[V]:
         """Return how the game looks in a terminal, for one seat."""
         from hallali.interfaces.plain_terminal import PlainTerminal
 
@@ -211,7 +213,7 @@ class PlayableGame:
         """Return the game's editions; None if it has none."""
         return None
 
-    def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge[V], ...]]:
         """Return the chart of a game's curves and a gauge for each, before the first step. Raises BadOption."""
         return None, ()
 
@@ -219,7 +221,7 @@ class PlayableGame:
         """Return what gathers statistics of the game's own; None if nothing does."""
         return None
 
-    def puzzles(self) -> Puzzles | None:
+    def puzzles(self) -> Puzzles[V] | None:
         """Return what its deduction puzzles are made by; None if it has none."""
         return None
 
@@ -238,3 +240,7 @@ class PlayableGame:
         from hallali.interfaces import twins
 
         return twins.SAMPLED
+
+
+#: Any game, given to what carries its positions and Views from one of its methods to another.
+AnyGame = PlayableGame[Own, Any]

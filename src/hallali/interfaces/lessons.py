@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hallali.core.contract import Position
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
 _MARK: Final = "lesson:"
@@ -93,7 +93,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
             at += 1
         return at
 
-    def check(self, game: PlayableGame, state: Position, at: int, steps: Sequence[int]) -> None:
+    def check(self, game: AnyGame, state: Position, at: int, steps: Sequence[int]) -> None:
         """Raise IllegalAction, in the step's words, if a gesture, or what is begun of one, leads away from the lesson.
 
         A step that only asks to look is passed by doing what the next one asks for.
@@ -130,7 +130,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
         asked = {choice for step in self.steps[: at + 1] for choice in step.has}
         return bool(self.steps[at].has) and asked <= {*steps}
 
-    def whole(self, game: PlayableGame, state: Position, at: int, steps: Sequence[int]) -> None:
+    def whole(self, game: AnyGame, state: Position, at: int, steps: Sequence[int]) -> None:
         """Raise IllegalAction, in the step's words, unless a whole gesture is one that the step takes."""
         self.check(game, state, at, steps)
         if self.builds(at):
@@ -149,6 +149,6 @@ def is_lesson(seed: str) -> bool:
 SEEDS: Final = f"{_MARK}%"
 
 
-def of(game: PlayableGame, seed: str) -> Lesson | None:
+def of(game: AnyGame, seed: str) -> Lesson | None:
     """Return the lesson that a seed belongs to; None for any other seed, and for a lesson that has since changed."""
     return next((one for one in game.lessons() if one.seed == seed), None) if is_lesson(seed) else None

@@ -6,17 +6,19 @@ Each answer has a default, so that rules alone can be played. A game says it bet
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 from msgspec.structs import fields
 
 from hallali.core.contract import Told, View
 from hallali.core.errors import marked
+from hallali.core.generics import V
 from hallali.core.seats import CHANCE, OVER
 from hallali.i18n import Text, Translator
 
 if TYPE_CHECKING:
+    from hallali.core.contract import Own
     from hallali.interfaces.game import PlayableGame
 
 N_ = marked
@@ -24,7 +26,7 @@ N_ = marked
 COMMON = frozenset(view.name for view in fields(View))
 
 
-class Plain:
+class Plain(Generic[V]):
     """A game in its own words. Every text is English; `_` turns it into the reader's language.
 
     lead: one sentence for the front page. facts: a few words each, such as "10 minutes". rules: the paragraphs of its
@@ -40,10 +42,10 @@ class Plain:
     actions: int = 0
     longest: int = 0
 
-    def __init__(self, game: PlayableGame) -> None:
+    def __init__(self, game: PlayableGame[Own, V]) -> None:
         self.game = game
 
-    def label(self, view: View, step: int, _: Translator) -> str:
+    def label(self, view: V, step: int, _: Translator) -> str:
         """Return the label of a legal step's button: “Take the tram to the Mill”; "" for the game's own notation."""
         return ""
 
@@ -79,7 +81,7 @@ class Plain:
         """Return the name of a seat, by its number among those that take part."""
         return _(spaced(self.game.seats_of(options)[seat]))
 
-    def prompt(self, view: View, _: Translator, options: Mapping[str, Any] | None = None) -> str:
+    def prompt(self, view: V, _: Translator, options: Mapping[str, Any] | None = None) -> str:
         """Say who must act, or who has won."""
         if view.mover == view.seat:
             return _(N_("Your turn"))

@@ -10,7 +10,7 @@ from hallali.core.contract import Told, View
 from hallali.core.player import Levels, Player
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 
 class AtRandom:
@@ -35,7 +35,7 @@ def at_random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Play
     return AtRandom(rng)
 
 
-def levels(game: PlayableGame) -> tuple[Levels, ...]:
+def levels(game: AnyGame) -> tuple[Levels, ...]:
     """Return the bots of each seat, weakest first; the search can play any game."""
     bots: Levels = {
         "random": at_random,

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.errors import marked
+from hallali.core.generics import V
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
-from hallali.interfaces.page import AGAINST, Button, Choice, Drawn, Front, Group, Next, Page, Scene, Steps, Translate
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.front import AGAINST, Choice, Front, Group
+from hallali.interfaces.page import Page
 from hallali.interfaces.plain import Plain
+from hallali.interfaces.scene import Button, Drawn, Picture, Scene
 from hallali.interfaces.table_page import TablePage
+from hallali.interfaces.words import Translate, Words
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.core.contract import Own
+    from hallali.interfaces.game import AnyGame, PlayableGame
 
 N_ = marked
 SHAPES = ("diamond", "ring", "square", "triangle")
@@ -34,72 +39,86 @@ class Begun(drafts.Draft, frozen=True, kw_only=True):
     tokens: Mapping[int, str] = {}
 
 
-class PlainPage(Page):
-    """A page made from the game's own words (hallali.interfaces.plain)."""
+class PlainDrafts(Drafts[V]):
+    """Gestures of several steps, one step a press."""
 
-    assets: Path | None = Path(__file__).parent / "plain_assets"
-    styles: tuple[str, ...]
-
-    def __init__(self, game: PlayableGame) -> None:
-        super().__init__(game)
-        self.plain: Plain = game.plain()
-        self.front = front_of(game, self.plain)
-        self.styles = (f"{game.name}/plain.css",)
-
-    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+    def choose(self, state: Position | None, view: V, draft: Steps, choice: int) -> Next:
         """Take one step. Raises IllegalAction."""
         steps = (*draft, choice)
         return Next(steps, commit=state is None or drafts.begun(state, steps) is None)
 
-    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+    def seen(self, state: Position | None, view: V, draft: Steps) -> V:
         """Return the player's view with the draft in it."""
         if state is None or not draft:
             return view
         after = drafts.fits(state, draft)
         return view if after is None else self.game.see(after, view.seat)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> Begun:
+    def describe(self, state: Position | None, view: V, draft: Steps) -> Begun:
         """Return the draft, and the notation of each step that completes it."""
         mine = state is not None and state.mover == view.seat
         tokens = drafts.tokens(self.game, state, draft) if state is not None and mine else {}
         return Begun(steps=draft, tokens=tokens)
 
-    def extend(self, page: TablePage) -> Drawn:
+
+class PlainWords(Words[V]):
+    """The game's own words."""
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say in one sentence what a seat was told."""
+        return self.game.plain().sentence(told, seat, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return self.game.plain().role(seat, _, self.options)
+
+
+class PlainPicture(Picture[V]):
+    """The View's fields as a table, and the legal steps as buttons."""
+
+    def draw(self, page: TablePage[V]) -> Drawn:
         """Return the Scene and the paragraphs of the legend."""
         view, draft, _ = page.view, page.draft, page.translate
         tokens = draft.tokens if isinstance(draft, Begun) else {}
+        plain = self.game.plain()
         return Drawn(
             scene=PlainScene(
-                prompt=self.plain.prompt(view, _, self.options),
+                prompt=plain.prompt(view, _, self.options),
                 aside="",
-                badge=self.eyes(view.seat, _),
+                badge=self.words.eyes(view.seat, _),
                 mine=view.mover == view.seat,
                 over=view.mover == OVER,
                 buttons=(Button(-1, _("Take back"), command="clear"),) if draft.steps else (),
                 choices=tuple(
-                    Button(step, self.plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
+                    Button(step, plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
                 ),
                 note=page.notes.text,
-                rows=tuple((self.plain.field(name, _), text) for name, text in self.plain.rows(view, _)),
+                rows=tuple((plain.field(name, _), text) for name, text in plain.rows(view, _)),
             )
         )
 
-    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say in one sentence what a seat was told."""
-        return self.plain.sentence(told, seat, _)
 
-    def role(self, seat: int, _: Translate) -> str:
-        """Name a seat."""
-        return self.plain.role(seat, _, self.options)
+class PlainPage(Page[V]):
+    """A page made from the game's own words (hallali.interfaces.plain)."""
+
+    assets: Path | None = Path(__file__).parent / "plain_assets"
+    styles: tuple[str, ...]
+    drafting: type[Drafts[V]] = PlainDrafts
+    wording: type[Words[V]] = PlainWords
+    drawing: type[Picture[V]] = PlainPicture
+
+    def __init__(self, game: PlayableGame[Own, V], options: Mapping[str, Any] | None = None) -> None:
+        super().__init__(game, options)
+        self.plain = game.plain()
+        self.front = front_of(game, self.plain)
+        self.styles = (f"{game.name}/plain.css",)
 
     def of(self, options: Mapping[str, Any]) -> Self:
         """Return the Page of a game with these options."""
-        other = copy(self)
-        other.options = dict(options)
-        return other
+        return type(self)(self.game, dict(options))
 
 
-def front_of(game: PlayableGame, plain: Plain) -> Front:
+def front_of(game: AnyGame, plain: Plain[Any]) -> Front:
     """Return the game's card on the front page: each seat to play, against bots or with a friend."""
     seats = tuple(
         Choice(str(number), name.replace("-", " ").capitalize(), SHAPES[number % 4])

@@ -25,7 +25,7 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
 #: How many random games are played, and the most entries of each that are looked at.
@@ -45,7 +45,7 @@ class Known(NamedTuple):
     most: int
 
 
-def kinds_of(game: PlayableGame) -> tuple[type, ...]:
+def kinds_of(game: AnyGame) -> tuple[type, ...]:
     """Return the kinds of Told of the game's own package."""
     package = type(game).__module__.partition(".")[0]
     found = (kind for kind in _below(Told) if kind.__module__.partition(".")[0] == package)
@@ -65,7 +65,7 @@ def _row(value: Any) -> list[int]:
     return row
 
 
-def explore(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Known:
+def explore(game: AnyGame, size: str, options: Mapping[str, Any]) -> Known:
     """Play random games to find what the arrays must hold. Raises BadOption if a field does not fit."""
     lengths: dict[str, int] = {}
     actions = outcomes = most = 0
@@ -88,7 +88,7 @@ def explore(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Known:
     return Known(lengths, actions + 1, outcomes + 1, most)
 
 
-def _measure(game: PlayableGame, view: View, lengths: dict[str, int]) -> None:
+def _measure(game: AnyGame, view: View, lengths: dict[str, int]) -> None:
     for name in view.__struct_fields__:
         if name in COMMON:
             continue
@@ -103,7 +103,7 @@ def _measure(game: PlayableGame, view: View, lengths: dict[str, int]) -> None:
 
 
 @cache
-def tensors_of(game: PlayableGame) -> Tensors:
+def tensors_of(game: AnyGame) -> Tensors:
     """Return how to write any game as arrays."""
     plain = game.plain()
 

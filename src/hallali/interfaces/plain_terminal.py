@@ -11,7 +11,7 @@ from hallali.interfaces import drafts
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
 HELP = (
@@ -25,7 +25,7 @@ class PlainTerminal:
 
     example = "1"
 
-    def __init__(self, game: PlayableGame, seat: int, options: Mapping[str, Any], translate: Translator) -> None:
+    def __init__(self, game: AnyGame, seat: int, options: Mapping[str, Any], translate: Translator) -> None:
         self.game = game
         self.plain = game.plain()
         self.seat = seat

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
+from hallali.core.generics import V
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -66,7 +67,7 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
 
 
-class Watcher:
+class Watcher(Generic[V]):
     """Hears what the seat is told in one game, and says when that leaves one answer."""
 
     @abstractmethod
@@ -74,11 +75,11 @@ class Watcher:
         """Take in something that the seat was told, in the order of the game."""
 
     @abstractmethod
-    def found(self, view: View) -> Found | None:
+    def found(self, view: V) -> Found | None:
         """Return the puzzle of this moment; None if there is none, or if it is none to think about."""
 
 
-class Puzzles:
+class Puzzles(Generic[V]):
     """What a game brings to its puzzles.
 
     title, question: what is asked. numbers: whether an answer is typed as a number, and not chosen by name.
@@ -99,35 +100,35 @@ class Puzzles:
         return True
 
     @abstractmethod
-    def watcher(self) -> Watcher:
+    def watcher(self) -> Watcher[V]:
         """Return a watcher before the first step."""
 
     def trail(self, tolds: Sequence[Told]) -> tuple[int, ...]:
         """Return what is drawn once the puzzle is solved. tolds: all that the referee was told."""
         return ()
 
-    def solved(self, view: View, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[View, list[Told]]:
+    def solved(self, view: V, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[V, list[Told]]:
         """Return what is drawn of a puzzle for whoever may know its answer: the same, with the answer in it."""
         return view, list(tolds)
 
     @abstractmethod
-    def ask(self, view: View, asked: int, _: Translator) -> str:
+    def ask(self, view: V, asked: int, _: Translator) -> str:
         """Say what is to be named. asked: how many numbers."""
 
     @abstractmethod
-    def choices(self, view: View, _: Translator) -> tuple[Choice, ...]:
+    def choices(self, view: V, _: Translator) -> tuple[Choice, ...]:
         """List what can be named."""
 
     @abstractmethod
-    def named(self, answer: Sequence[int], view: View, _: Translator) -> str:
+    def named(self, answer: Sequence[int], view: V, _: Translator) -> str:
         """Write an answer in words."""
 
     @abstractmethod
-    def proof(self, view: View, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+    def proof(self, view: V, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         """Say, step by step, why only the answer fits: from what the seat sees and was told."""
 
     @abstractmethod
-    def contradiction(self, view: View, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
+    def contradiction(self, view: V, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact a wrong answer contradicts: one that the seat can see."""
 
     @abstractmethod

@@ -6,26 +6,28 @@ A game brings its own `Reasons` in its `text/reasons.py`. A game without one say
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 import msgspec
 
-from hallali.core.contract import Options, Told, View
+from hallali.core.contract import Options, Told
 from hallali.core.errors import marked
+from hallali.core.generics import V
 from hallali.i18n import Translator
 
 if TYPE_CHECKING:
+    from hallali.core.contract import Own
     from hallali.interfaces.game import PlayableGame
 
 N_ = marked
 
 
-class Case(NamedTuple):
+class Case(NamedTuple, Generic[V]):
     """What a seat knows when it is to move. view: without its draft. tolds: all that it was told, in order."""
 
     size: str
     options: Options
-    view: View
+    view: V
     tolds: Sequence[Told]
 
 
@@ -49,7 +51,7 @@ class Price(msgspec.Struct, frozen=True):
     better: tuple[int, ...]
 
 
-class Reasons:
+class Reasons(Generic[V]):
     """What a game says of its moves; here, of any game's.
 
     level: the bot that is asked for a suggestion. It must answer within a second, by its seat's Views and Tolds.
@@ -59,14 +61,14 @@ class Reasons:
     level: str = "amateur"
     priced: tuple[int, ...] = ()
 
-    def __init__(self, game: PlayableGame) -> None:
+    def __init__(self, game: PlayableGame[Own, V]) -> None:
         self.game = game
 
-    def level_for(self, case: Case) -> str:
+    def level_for(self, case: Case[V]) -> str:
         """Return the bot that is asked in this case: `level`, unless it would take too long."""
         return self.level
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[V], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps. It reads nothing but the case."""
         count = len(case.view.legal)
         words = self.game.plain()
@@ -84,7 +86,7 @@ class Reasons:
 
         return Reason(say)
 
-    def price(self, case: Case, steps: Sequence[int]) -> Price | None:
+    def price(self, case: Case[V], steps: Sequence[int]) -> Price | None:
         """Return what a decision was worth; None where there is no exact measure."""
         return None
 
@@ -140,13 +142,6 @@ def odds(chance: float, _: Translator) -> str:
         return _(N_("more than ninety-nine in a hundred"))
     share, words = min(_SPOKEN, key=lambda one: abs(one[0] - chance))
     return _(words) if abs(share - chance) < _EXACT else _(N_("about {odds}")).format(odds=_(words))
-
-
-def listed(items: Sequence[str], _: Translator) -> str:
-    """Return “2, 3 and 5”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _(N_("{first} and {last}")).format(first=", ".join(items[:-1]), last=items[-1])
 
 
 def told(text: str, /, **values: object) -> Callable[[Translator], str]:

@@ -19,7 +19,7 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 #: Rows: (rows, WIDTH).
 Shorts = npt.NDArray[np.int16]
@@ -57,7 +57,7 @@ def asked(count: int) -> int:
 class Listened:
     """An Observer's own memory, and the last rows of what each seat was told."""
 
-    def __init__(self, game: PlayableGame, memory: Memory, rows: Rows, count: int, seats: int) -> None:
+    def __init__(self, game: AnyGame, memory: Memory, rows: Rows, count: int, seats: int) -> None:
         self.memory = memory
         self.told = [array("h") for _ in range(seats)]
         self._game, self._rows, self._most = game, rows, count * WIDTH
@@ -83,7 +83,7 @@ class Listened:
 class Listener:
     """An Observer whose memories also keep the last rows of what each seat was told."""
 
-    def __init__(self, game: PlayableGame, observer: Observer, count: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, game: AnyGame, observer: Observer, count: int, options: Mapping[str, Any]) -> None:
         """Listen beside another Observer. count: how many rows are kept of each seat. Raises BadOption, BadRow."""
         self._game, self._observer, self._count = game, observer, count
         self._rows, self._seats = game.tensors().rows(), len(game.seats_of(options))

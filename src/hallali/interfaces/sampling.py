@@ -14,7 +14,7 @@ from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 N_ = marked
 
@@ -24,9 +24,17 @@ BEGUN = 25
 
 
 class SampledBelief:
-    """A seat's belief over every history that tells it exactly what it was told."""
+    """A seat's belief over every history that tells it exactly what it was told.
 
-    def __init__(self, game: PlayableGame, size: str, options: Options | None, seat: int) -> None:
+    >>> import random
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> belief = SampledBelief(game, "micro", None, 1)
+    >>> len(belief.sample(random.Random(1)))  # nothing heard: nothing has happened
+    0
+    """
+
+    def __init__(self, game: AnyGame, size: str, options: Options | None, seat: int) -> None:
         self.game, self.seat = game, seat
         self.start = game.new(size, options)
         self.heard: list[Told] = []

@@ -12,7 +12,7 @@ from hallali.core.player import Player
 from hallali.search.book import Row, rows_of
 
 if TYPE_CHECKING:  # numpy is an extra
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
     from hallali.search.export import Story
     from hallali.search.form import Floats, Form
     from hallali.search.strategies import Copies, Reader
@@ -74,7 +74,7 @@ class Solving:
     options: tuple[str, ...] = ()
     won: bool = True
 
-    def __init__(self, game: PlayableGame) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def write(self, size: str, options: Options, views: bool = False) -> Sequences:

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from hallali.core.contract import Options, Told, View
+from hallali.core.contract import Options, Told
+from hallali.core.generics import Shown
 
 SHARE: Final = "share"  #: a chance or a share, 0 to 1; shown in percent, its changes in points
 BITS: Final = "bits"  #: how often the possibilities were halved, 0 and up
@@ -27,7 +28,7 @@ class Chart(msgspec.Struct, frozen=True):
     unit: str
 
 
-class Gauge(Protocol):
+class Gauge(Protocol[Shown]):
     """The measure of one curve, on its way through a game.
 
     seat: the seat that is told: the hunter, or SPECTATOR if no telling is needed.
@@ -49,7 +50,7 @@ class Gauge(Protocol):
     def hear(self, told: Told) -> None:
         """Take note of what the seat was told, in the order of the game."""
 
-    def value(self, truth: View) -> float | None:
+    def value(self, truth: Shown) -> float | None:
         """Return the measure of this moment; None if there is none. truth: the referee's view."""
 
 

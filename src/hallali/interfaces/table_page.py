@@ -6,12 +6,13 @@ It is made from the View and the Tolds of the viewer's seat, so all of it is wha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
 from hallali import i18n
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
+from hallali.core.generics import V
 from hallali.interfaces.drafts import Draft
 
 
@@ -156,7 +157,7 @@ class Inferred(msgspec.Struct, frozen=True):
     support: Sequence[int] = ()
 
 
-class TablePage(msgspec.Struct, kw_only=True):
+class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     """What a game may read to draw a table for one viewer.
 
     view: the position as the viewer sees it, with their draft. draft: as the game describes it. tolds: all that was
@@ -169,7 +170,7 @@ class TablePage(msgspec.Struct, kw_only=True):
     lang: str
     translate: i18n.Translator
     seat: int
-    view: View
+    view: V
     table: Facts
     tolds: Sequence[Told]
     log: Sequence[Line]
@@ -180,4 +181,4 @@ class TablePage(msgspec.Struct, kw_only=True):
     support: Sequence[int]
     lid: Lid | None = None
     replay: Replay | None = None
-    truth: View | None = None
+    truth: V | None = None

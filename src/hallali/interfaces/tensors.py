@@ -28,7 +28,7 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
@@ -94,7 +94,17 @@ class Tensor:
         return vector
 
     def named(self, vector: Floats) -> dict[str, Floats]:
-        """Return the planes of a vector by name, as views into it. Raises WrongShape."""
+        """Return the planes of a vector by name, as views into it. Raises WrongShape.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> tensor = game.tensors().tensor("micro", {}, 1)
+        >>> vector = tensor.encode(game.see(game.new("micro"), 1))
+        >>> vector.shape == (tensor.length,)
+        True
+        >>> sorted(tensor.named(vector))[:4]
+        ['cards', 'closed', 'counts', 'decks']
+        """
         if vector.shape != (self.length,):
             raise WrongShape(
                 Message(
@@ -110,7 +120,11 @@ class Tensor:
 
 
 def mask_of(legal: Sequence[int], actions: int) -> Mask:
-    """Return 1 for each legal step of 0..actions-1, 0 for the others."""
+    """Return 1 for each legal step of 0..actions-1, 0 for the others.
+
+    >>> mask_of((1, 3), 5).tolist()
+    [0, 1, 0, 1, 0]
+    """
     mask: Mask = np.zeros(actions, dtype=np.int8)
     mask[list(legal)] = 1
     return mask
@@ -205,7 +219,7 @@ def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, action
 class Heard:
     """The memory of a game without an Observer: all that each seat was told."""
 
-    def __init__(self, game: PlayableGame, seats: int) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
         self.heard: list[list[Told]] = [[] for _ in range(seats)]
 
@@ -225,7 +239,7 @@ class Heard:
 class ByViews:
     """An Observer of any game, by its Views: what every other Observer must equal, and slower."""
 
-    def __init__(self, game: PlayableGame, size: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, game: AnyGame, size: str, options: Mapping[str, Any]) -> None:
         """Prepare the observations. Raises BadOption."""
         self._game = game
         seats = range(len(game.seats_of(options)))
@@ -272,7 +286,7 @@ def _rows(kinds: tuple[type, ...], words: tuple[str, ...] | None) -> Rows:
     return Rows(kinds, words)
 
 
-def observer_of(game: PlayableGame, size: str, options: Mapping[str, Any]) -> Observer:
+def observer_of(game: AnyGame, size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes a game's observations: its own Observer, or one by Views. Raises BadOption."""
     own = game.tensors().observer
     return ByViews(game, size, options) if own is None else own(size, options)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from hallali.core.contract import Position, View
+from hallali.core.contract import Position, Told
+from hallali.core.generics import Shown
 
 
-class Terminal(Protocol):
+class Terminal(Protocol[Shown]):
     """How one game looks in a terminal, for one seat."""
 
     example: str  #: whole moves, as they are typed
 
-    def hear(self, told: Any) -> str:
+    def hear(self, told: Told) -> str:
         """Return what was told as a line, "" if there is nothing to say."""
 
-    def draw(self, view: Any) -> list[str]:
+    def draw(self, view: Shown) -> list[str]:
         """Return a view as lines."""
 
-    def question(self, view: Any) -> str:
+    def question(self, view: Shown) -> str:
         """Return what the person has to do now."""
 
     def help(self) -> list[str]:
@@ -27,7 +28,7 @@ class Terminal(Protocol):
     def likely(self) -> list[str]:
         """Return the odds that this seat can infer, as lines; empty if there are none."""
 
-    def draft(self, view: Any, typed: str) -> list[str] | None:
+    def draft(self, view: Shown, typed: str) -> list[str] | None:
         """Take one piece of a gesture. Return the gesture so far as lines, or None if a whole move was typed. Raises
         HallaliError.
         """
@@ -37,13 +38,13 @@ class Terminal(Protocol):
 
 
 @runtime_checkable
-class Picker(Protocol):
+class Picker(Protocol[Shown]):
     """A Terminal that lists the legal steps, so that one is picked by its number."""
 
-    def choices(self, state: Position, view: View) -> list[str]:
+    def choices(self, state: Position, view: Shown) -> list[str]:
         """List the legal steps with their numbers, as lines. state: the position that writes them down."""
 
-    def pick(self, state: Position, view: View, typed: str) -> tuple[int, ...]:
+    def pick(self, state: Position, view: Shown, typed: str) -> tuple[int, ...]:
         """Return the gesture that was picked; () if what was typed is a move in the game's notation.
 
         state: the position that the steps are judged by. Raises HallaliError if the gesture is not whole yet, with what

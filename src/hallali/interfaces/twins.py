@@ -18,7 +18,7 @@ from hallali.core.errors import BadNotation, HallaliError
 from hallali.core.seats import REFEREE, SPECTATOR
 
 if TYPE_CHECKING:
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
 
 
 class Entry(msgspec.Struct):
@@ -32,7 +32,7 @@ class Entry(msgspec.Struct):
 class World:
     """A history so far: its entries, and the positions before each of them and after the last."""
 
-    def __init__(self, game: PlayableGame, size: str, options: dict[str, Value]) -> None:
+    def __init__(self, game: AnyGame, size: str, options: dict[str, Value]) -> None:
         self.game = game
         self.states: list[Position] = [game.new(size, options)]
         self.entries: list[Entry] = []
@@ -87,7 +87,7 @@ class World:
         return [self.game.write(self.states[i], self.entries[i].steps) for i in range(count)]
 
 
-def read(game: PlayableGame, size: str, options: dict[str, Value], moves: Sequence[str]) -> World:
+def read(game: AnyGame, size: str, options: dict[str, Value], moves: Sequence[str]) -> World:
     """Return the world that a record's tokens play. Raises BadNotation if one cannot be played."""
     world = World(game, size, options)
     for token in moves:
@@ -110,7 +110,7 @@ class Twins(NamedTuple):
     view, told: (what the seat gets, what the referee gets) -> the first with a leak in it.
     """
 
-    maker: Callable[[World, PlayableGame, int, str, dict[str, Any], random.Random], TwinMaker]
+    maker: Callable[[World, AnyGame, int, str, dict[str, Any], random.Random], TwinMaker]
     view: Callable[[View, View], View]
     told: Callable[[Told, Told], Told]
 
@@ -122,7 +122,7 @@ class Sampled:
     """Draws twins of one world for one seat."""
 
     def __init__(
-        self, real: World, game: PlayableGame, seat: int, size: str, options: dict[str, Value], rng: random.Random
+        self, real: World, game: AnyGame, seat: int, size: str, options: dict[str, Value], rng: random.Random
     ) -> None:
         self.real = real
         self.game = game

@@ -35,7 +35,7 @@ WANTED: tuple[tuple[str, str, dict[str, Any]], ...] = (
 def choose(rng: random.Random, state: State, outcome: str) -> int:
     """Choose a step that leads towards an outcome; it looks at everything, for no player is to be shown."""
     steps = state.legal()
-    phase = v.OVER_PHASE if state.mover == OVER else FUGITIF.see(state, state.mover).phase  # type: ignore[attr-defined]
+    phase = v.OVER_PHASE if state.mover == OVER else FUGITIF.see(state, state.mover).phase
     if END in steps:
         return END
     if phase in (v.GUESS, v.MANHUNT):

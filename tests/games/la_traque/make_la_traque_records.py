@@ -12,6 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from hallali import games
 from hallali.core.record import Record
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.lab.match import play
@@ -43,7 +44,9 @@ def played(wanted: Wanted, number: int) -> Record | None:
     """Play one game at random; give its record where it is as wanted."""
     options = {"factions": wanted.factions}
     seats = LA_TRAQUE.seats_of(options)
-    record, _ = play(LA_TRAQUE, ("random",) * len(seats), f"hallali-{wanted.name}-{number}", wanted.size, options)
+    record, _ = play(
+        games.get("la-traque"), ("random",) * len(seats), f"hallali-{wanted.name}-{number}", wanted.size, options
+    )
     everything = " ".join(record.moves)
     if wanted.resigns:
         record.moves = record.moves[:60]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from red_notice_play import PERFT, counted, reached
 
-from hallali import players
+from hallali import games, players
 from hallali.core.dealer import Dealer, commitment
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER
@@ -60,7 +60,8 @@ def played(wanted: Wanted, number: int) -> Record | None:
     dealer = Dealer(seed)
     state = RED_NOTICE.new(wanted.size)
     bots = [
-        players.make(name, RED_NOTICE, seat, f"{seed}-{seat}", wanted.size, {}) for seat, name in enumerate(wanted.bots)
+        players.make(name, games.get("red-notice"), seat, f"{seed}-{seat}", wanted.size, {})
+        for seat, name in enumerate(wanted.bots)
     ]
     record = Record(
         game=RED_NOTICE.name, rules=RED_NOTICE.rules, edition=RED_NOTICE.edition_of(wanted.size),
@@ -79,7 +80,7 @@ def played(wanted: Wanted, number: int) -> Record | None:
                 for told in RED_NOTICE.tell(before, step, state, seat):
                     bot.hear(told)
     record.resigned = wanted.resigns
-    record.result = RED_NOTICE.see(state, 0).outcome  # type: ignore[attr-defined]
+    record.result = RED_NOTICE.see(state, 0).outcome
     everything = " ".join(record.moves)
     return record if record.result == wanted.outcome and all(word in everything for word in wanted.occurs) else None
 

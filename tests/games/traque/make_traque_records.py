@@ -102,7 +102,7 @@ def played(wanted: Wanted, number: int) -> Record | None:
         for step in steps:
             state.apply(step)
     record.resigned = wanted.resigns
-    record.result = GAME.see(state, 0).outcome  # type: ignore[attr-defined]
+    record.result = GAME.see(state, 0).outcome
     everything = " ".join(record.moves)
     return record if record.result == wanted.outcome and all(word in everything for word in wanted.occurs) else None
 

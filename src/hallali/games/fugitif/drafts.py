@@ -11,8 +11,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.games.fugitif.rules.actions import END, PASS, read
 from hallali.games.fugitif.rules.view import GUESS, HIDE, SPRINT, FugitifView
-from hallali.interfaces.drafts import begun, fits
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Next, begun, fits
 
 N_ = marked
 #: The phases whose gesture has several steps; in every other phase one step is the whole gesture.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Options, Position, Told, View
+from hallali.core.contract import Belief, Option, Options, Told
 from hallali.core.errors import BadNotation, Message
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -17,7 +17,7 @@ from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.edition import SHELF, Edition
 from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_of
 from hallali.games.fugitif.rules.state import State
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.knowledge import DomainKnowledge
 
@@ -53,7 +53,7 @@ _MARKS = {
 }
 
 
-class Fugitif(PlayableGame):
+class Fugitif(PlayableGame[State, v.FugitifView]):
     """The game of Fugitif."""
 
     name = "fugitif"
@@ -80,28 +80,24 @@ class Fugitif(PlayableGame):
         """Return today's options for a game begun under older rules. Rules 1 played alike. Raises BadRecord."""
         return dict(options) if rules == 1 else super().replayed(options, rules)
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: State, seat: int) -> v.FugitifView:
         """Return what the seat knows of the position."""
-        return see.see(own(State, state), seat)
+        return see.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: v.FugitifView) -> str:
         """Name how the game ended; "" before that."""
-        assert isinstance(view, v.FugitifView)
         return view.outcome
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
-        return see.tell(own(State, before), action, own(State, after), seat)
+        return see.tell(before, action, after, seat)
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, made from a single list of what happened."""
-        return see.tell_all(own(State, before), action, own(State, after), seats)
+        return see.tell_all(before, action, after, seats)
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a committed gesture or a chance outcome as one token."""
-        state = own(State, state)
         if state.mover == CHANCE:
             return actions.write_outcome(steps[0])
         if steps[0] == actions.PASS:
@@ -114,9 +110,8 @@ class Fugitif(PlayableGame):
         offset = {"d": actions.DECK - 1, "t": actions.TEN}.get(mark, 0)
         return f"{mark}{steps[0] - offset}"
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: State, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation if it is not one, or not of the kind the game is waiting for."""
-        state = own(State, state)
         steps = actions.read(token)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
@@ -165,19 +160,21 @@ class Fugitif(PlayableGame):
 
         return LESSONS
 
-    def page(self) -> Page:
+    def page(self) -> Page[v.FugitifView]:
         """Return the page in the browser."""
-        from hallali.games.fugitif.page.page import PAGE
+        from hallali.games.fugitif.page.page import FugitifPage
 
-        return PAGE
+        return FugitifPage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[v.FugitifView]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.games.fugitif.text.reasons import FugitifReasons
 
         return FugitifReasons(self)
 
-    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+    def terminal(
+        self, seat: int, size: str, options: Mapping[str, Any], translate: Translator
+    ) -> Terminal[v.FugitifView]:
         """Return the game's terminal, for one seat. Raises BadOption."""
         from hallali.games.fugitif.terminal import FugitifTerminal
 
@@ -189,7 +186,9 @@ class Fugitif(PlayableGame):
 
         return TENSORS
 
-    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(
+        self, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[Chart | None, tuple[Gauge[v.FugitifView], ...]]:
         """Return the curves that can be drawn along a game. Raises BadOption."""
         from hallali.games.fugitif.lab import gauges
 
@@ -201,7 +200,7 @@ class Fugitif(PlayableGame):
 
         return TWINS
 
-    def puzzles(self) -> Puzzles:
+    def puzzles(self) -> Puzzles[v.FugitifView]:
         """Return what its puzzles are made by."""
         from hallali.games.fugitif.lab.puzzles import PUZZLES
 

@@ -12,28 +12,26 @@ from typing import Final, NoReturn
 
 from msgspec.structs import replace
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.interfaces.drafts import Draft, fits
-from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Draft, Next, fits
+from hallali.interfaces.game import AnyGame
 
 N_ = marked
 #: The game by its contract alone: a draft never looks into a position.
-_GAME: Final[PlayableGame] = LA_TRAQUE
+_GAME: Final[AnyGame] = LA_TRAQUE
 
 #: + card: drops a card from those to keep. A click of the page, no step of the rules.
 DROP: Final = a.COUNT
 LAST: Final = a.COUNT + a.MISSION - a.CARD
 
 
-def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
+def press(state: Position | None, view: v.LaTraqueView, draft: Sequence[int], choice: int) -> Next:
     """Take a click. Return the changed draft, or all of it to be committed. Raises IllegalAction."""
-    assert isinstance(view, v.LaTraqueView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
     if view.phase == "keep":
@@ -116,9 +114,8 @@ def _keep(state: Position, draft: Sequence[int], choice: int) -> Next:
     return Next(steps)
 
 
-def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
+def finish(state: Position | None, view: v.LaTraqueView, draft: Sequence[int]) -> Next:
     """End the turn, or the choice of what to keep. Raises IllegalAction if nothing was done yet."""
-    assert isinstance(view, v.LaTraqueView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
     if view.phase == "keep":
@@ -128,14 +125,14 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
     return act(state, draft, (a.END,))
 
 
-def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
+def seen(state: Position | None, view: v.LaTraqueView, draft: Sequence[int]) -> v.LaTraqueView:
     """Return the player's view of the position after the draft."""
     if state is None or not draft:
         return view
     trial = fits(state, draft)
     if trial is None:
         return view
-    after = _GAME.see(trial, view.seat)
+    after: v.LaTraqueView = _GAME.see(trial, view.seat)
     return replace(after, legal=()) if turn_ended(state, draft) else after
 
 
@@ -146,7 +143,7 @@ class Turn(Draft, frozen=True, kw_only=True):
     tolds: tuple[Told, ...] = ()
 
 
-def describe(state: Position | None, view: View, draft: Sequence[int]) -> Turn:
+def describe(state: Position | None, view: v.LaTraqueView, draft: Sequence[int]) -> Turn:
     """Return the draft as the page shows it."""
     return Turn(steps=tuple(draft), ready=turn_ended(state, draft), tolds=_told(state, draft))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
+from hallali.core.contract import Belief, Option, Options, Told, Value
 from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -19,7 +19,7 @@ from hallali.games.la_traque.rules.notation import Words
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.knowledge import DomainKnowledge
 
@@ -41,7 +41,7 @@ def words_of(box: Box) -> Words:
     return Words(box)
 
 
-class LaTraque(PlayableGame):
+class LaTraque(PlayableGame[State, LaTraqueView]):
     """The game of La Traque."""
 
     name = "la-traque"
@@ -78,45 +78,39 @@ class LaTraque(PlayableGame):
             return {"specials": "hidden", "passing": "next-turn", **options}
         return super().replayed(options, rules)
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: State, seat: int) -> LaTraqueView:
         """Say what the seat knows of the position."""
-        return see.see(own(State, state), seat)
+        return see.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: LaTraqueView) -> str:
         """Name how the game ended; "" before that."""
-        assert isinstance(view, LaTraqueView)
         return view.outcome
 
-    def rounds(self, view: View) -> int:
+    def rounds(self, view: LaTraqueView) -> int:
         """Return how many rounds have begun."""
-        assert isinstance(view, LaTraqueView)
         return view.round
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(own(State, before), action, own(State, after), seat)
+        return see.tell(before, action, after, seat)
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
-        return see.tell_all(own(State, before), action, own(State, after), seats)
+        return see.tell_all(before, action, after, seats)
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a legal step in place, and return what each of these seats is told of it."""
-        return see.advance(own(State, state), action, seats)
+        return see.advance(state, action, seats)
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
-        state = own(State, state)
         words = words_of(state.box)
         if state.mover == CHANCE:
             return words.write_chance(state.phase, steps[0], state.factions)
         return words.write(steps, state.phase, state.factions)
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: State, token: str) -> tuple[int, ...]:
         """Return the steps of a token. Raises BadNotation if it is not one, or is not of the kind asked for now."""
-        state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
@@ -154,19 +148,21 @@ class LaTraque(PlayableGame):
 
         return LESSONS
 
-    def page(self) -> Page:
+    def page(self) -> Page[LaTraqueView]:
         """Return the page in the browser."""
-        from hallali.games.la_traque.page.page import PAGE
+        from hallali.games.la_traque.page.page import LaTraquePage
 
-        return PAGE
+        return LaTraquePage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[LaTraqueView]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.games.la_traque.text.reasons import LaTraqueReasons
 
         return LaTraqueReasons(self)
 
-    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+    def terminal(
+        self, seat: int, size: str, options: Mapping[str, Any], translate: Translator
+    ) -> Terminal[LaTraqueView]:
         """Return how the game looks in a terminal."""
         from hallali.games.la_traque.terminal import LaTraqueTerminal
 
@@ -178,7 +174,9 @@ class LaTraque(PlayableGame):
 
         return TENSORS
 
-    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(
+        self, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[Chart | None, tuple[Gauge[LaTraqueView], ...]]:
         """Return what can be drawn along a game. Raises BadOption."""
         from hallali.games.la_traque.lab import gauges
 

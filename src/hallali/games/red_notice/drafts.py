@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from hallali.core.contract import Position, View
+from hallali.core.contract import Position
 from hallali.core.errors import IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.sizes import AT_ONCE
-from hallali.interfaces.drafts import Draft, fits
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Draft, Next, fits
+from hallali.interfaces.game import AnyGame
 
 N_ = marked
+_GAME: AnyGame = RED_NOTICE
 
 TOKEN = 360  #: + value
 PLACE = 368  #: + (2 * card + side)
@@ -31,16 +32,15 @@ def lifts(choice: int) -> bool:
     return a.LIFT_RADAR <= choice < a.CHEQUE
 
 
-def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
+def press(state: Position | None, view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
     """Take a click, which changes the draft or is a whole move. Raises IllegalAction with the reason of the rules."""
-    assert isinstance(view, v.RedNoticeView)
     if state is None:
         raise IllegalAction(Why(Message(N_("It is not your turn."))))
     if choice >= TOKEN:
         return _pick(state, view, draft, choice)
     if view.phase == "walk":
         return _walk(state, view, draft, choice)
-    if tuple(draft) == (choice,) and view.phase != "walk":
+    if tuple(draft) == (choice,):
         return Next(())  # a second click takes it back
     if view.phase == "start":
         if a.CHEQUE <= choice < a.BID or not draft:
@@ -68,7 +68,7 @@ def _refuse(state: Position, choice: int) -> NoReturn:
     raise IllegalAction(state.refusal(choice) or Why(Message(N_("That cannot be chosen now."))))
 
 
-def _walk(state: Position, view: View, draft: Sequence[int], choice: int) -> Next:
+def _walk(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
     if pays(view, draft):
         if choice == draft[-1]:
             return Next(tuple(draft[:-1]))  # a second click takes it back
@@ -76,12 +76,12 @@ def _walk(state: Position, view: View, draft: Sequence[int], choice: int) -> Nex
     return _judged(state, draft, choice, commit=choice == a.END)
 
 
-def _walks(view: View) -> bool:
+def _walks(view: v.RedNoticeView) -> bool:
     """Return whether Angela is walking in this view."""
     return isinstance(view, v.RedNoticeView) and view.phase == "walk"
 
 
-def pays(view: View, draft: Sequence[int]) -> bool:
+def pays(view: v.RedNoticeView, draft: Sequence[int]) -> bool:
     """Return whether the draft ends with a payment that the player must confirm, since everyone will be told."""
     if not draft or not lifts(draft[-1]):
         return False
@@ -120,7 +120,7 @@ def _pick(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: 
     return Next((TOKEN + token,) if token >= 0 else (PLACE + place,) if place >= 0 else ())
 
 
-def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
+def finish(state: Position | None, view: v.RedNoticeView, draft: Sequence[int]) -> Next:
     """End the draft: a walk or a payment. Raises IllegalAction if it is incomplete."""
     if state is not None and _walks(view) and not pays(view, draft):
         return _walk(state, view, draft, a.END)
@@ -129,14 +129,14 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
     return Next(tuple(draft), commit=True)
 
 
-def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
+def seen(state: Position | None, view: v.RedNoticeView, draft: Sequence[int]) -> v.RedNoticeView:
     """Return the player's view with the draft in it: what they would see of the position after it."""
     if pays(view, draft):
         draft = draft[:-1]
     if state is None or not draft or draft[0] >= TOKEN:
         return view
     trial = fits(state, draft)
-    return RED_NOTICE.see(trial, view.seat) if trial is not None else view
+    return _GAME.see(trial, view.seat) if trial is not None else view
 
 
 class Bid(Draft, frozen=True, kw_only=True):
@@ -150,7 +150,7 @@ class Bid(Draft, frozen=True, kw_only=True):
     lift: int = -1
 
 
-def describe(view: View, draft: Sequence[int]) -> Bid:
+def describe(view: v.RedNoticeView, draft: Sequence[int]) -> Bid:
     """Return the draft as the page shows it."""
     token, place = picked(draft)
     return Bid(steps=tuple(draft), token=token, place=place, lift=draft[-1] if pays(view, draft) else -1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
+from hallali.core.contract import Belief, Option, Options, Told, Value
 from hallali.core.errors import BadNotation
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -19,7 +19,7 @@ from hallali.games.red_notice.rules.notation import Words
 from hallali.games.red_notice.rules.sizes import AT_ONCE, OPTIONS, PAYABLE, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import RedNoticeView
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.knowledge import DomainKnowledge
 
@@ -41,7 +41,7 @@ def words_of(box: Box) -> Words:
     return Words(box)
 
 
-class RedNotice(PlayableGame):
+class RedNotice(PlayableGame[State, RedNoticeView]):
     """The game of Red Notice."""
 
     name = "red-notice"
@@ -70,45 +70,39 @@ class RedNotice(PlayableGame):
             return {**options, "rung": PAYABLE}
         return super().replayed(options, rules)
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: State, seat: int) -> RedNoticeView:
         """Return what the seat knows of the position."""
-        return see.see(own(State, state), seat)
+        return see.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: RedNoticeView) -> str:
         """Name how the game ended; "" before that."""
-        assert isinstance(view, RedNoticeView)
         return view.outcome
 
-    def rounds(self, view: View) -> int:
+    def rounds(self, view: RedNoticeView) -> int:
         """Return how many rounds have begun."""
-        assert isinstance(view, RedNoticeView)
         return view.round
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
-        return see.tell(own(State, before), action, own(State, after), seat)
+        return see.tell(before, action, after, seat)
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
-        return see.tell_all(own(State, before), action, own(State, after), seats)
+        return see.tell_all(before, action, after, seats)
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a legal step in place, and return what each of these seats is told of it."""
-        return see.advance(own(State, state), action, seats)
+        return see.advance(state, action, seats)
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
-        state = own(State, state)
         words = words_of(state.box)
         if state.mover == CHANCE:
             return words.write_chance(state.phase, steps[0])
         return words.write(steps, walk=state.phase == p.WALK)
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: State, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation if it is none, or not of the kind that is asked for now."""
-        state = own(State, state)
         words = words_of(state.box)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
@@ -146,19 +140,21 @@ class RedNotice(PlayableGame):
 
         return LESSONS
 
-    def page(self) -> Page:
+    def page(self) -> Page[RedNoticeView]:
         """Return the page in the browser."""
-        from hallali.games.red_notice.page.page import PAGE
+        from hallali.games.red_notice.page.page import RedNoticePage
 
-        return PAGE
+        return RedNoticePage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[RedNoticeView]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.games.red_notice.text.reasons import RedNoticeReasons
 
         return RedNoticeReasons(self)
 
-    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+    def terminal(
+        self, seat: int, size: str, options: Mapping[str, Any], translate: Translator
+    ) -> Terminal[RedNoticeView]:
         """Return its terminal for one seat."""
         from hallali.games.red_notice.terminal import RedNoticeTerminal
 
@@ -170,7 +166,9 @@ class RedNotice(PlayableGame):
 
         return TENSORS
 
-    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(
+        self, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[Chart | None, tuple[Gauge[RedNoticeView], ...]]:
         """Return what can be drawn along a game. Raises BadOption."""
         from hallali.games.red_notice.lab import gauges
 
@@ -180,7 +178,7 @@ class RedNotice(PlayableGame):
         """Return its editions."""
         return SHELF
 
-    def puzzles(self) -> Puzzles:
+    def puzzles(self) -> Puzzles[RedNoticeView]:
         """Return what its puzzles are made by."""
         from hallali.games.red_notice.lab.puzzles import PUZZLES
 

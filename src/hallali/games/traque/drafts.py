@@ -10,21 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NoReturn
 
-from hallali.core.contract import Position, View
+from hallali.core.contract import Position
 from hallali.core.errors import IllegalAction, Message, Refusal, marked
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.rules.view import TraqueView
-from hallali.interfaces.drafts import Draft, fits
-from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.page import Next
+from hallali.interfaces.drafts import Draft, Next, fits
+from hallali.interfaces.game import AnyGame
 
 N_ = marked
 
 #: The game by its contract: drafts do not look into a position.
-_GAME: Final[PlayableGame] = TRAQUE
+_GAME: Final[AnyGame] = TRAQUE
 
 LIFT = 2000  #: + the step of a payment
 PAID = 2400
@@ -40,9 +39,8 @@ _ADDED = {
 }  # fmt: skip
 
 
-def press(state: Position | None, view: View, draft: Sequence[int], choice: int) -> Next:
+def press(state: Position | None, view: TraqueView, draft: Sequence[int], choice: int) -> Next:
     """Take a click: a change of the draft, or a whole gesture. Raises IllegalAction, with the rule's words."""
-    assert isinstance(view, TraqueView)
     if state is None:
         raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
     if choice in (SHARING, GIVING):
@@ -173,9 +171,8 @@ def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int
     return Next(tuple(steps))
 
 
-def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
+def finish(state: Position | None, view: TraqueView, draft: Sequence[int]) -> Next:
     """Complete the draft: toss the volley or the picked tokens, or pay. Raises IllegalAction if it is incomplete."""
-    assert isinstance(view, TraqueView)
     if state is not None and view.phase in ("round", "after") and draft:
         return press(state, view, draft, a.TOSS)
     if state is not None and view.phase == "row" and draft:
@@ -183,7 +180,7 @@ def finish(state: Position | None, view: View, draft: Sequence[int]) -> Next:
     raise IllegalAction(Refusal(Message(N_("The move is not complete."))))
 
 
-def seen(state: Position | None, view: View, draft: Sequence[int]) -> View:
+def seen(state: Position | None, view: TraqueView, draft: Sequence[int]) -> TraqueView:
     """Return the player's view with the draft applied."""
     steps = [step for step in draft if step < LIFT]
     if state is None or not steps:
@@ -204,6 +201,6 @@ class Turn(Draft, frozen=True, kw_only=True):
     counted: Mapping[int, int] = {}  #: how many of what are in the volley (`counted`)
 
 
-def describe(view: View, draft: Sequence[int]) -> Turn:
+def describe(view: TraqueView, draft: Sequence[int]) -> Turn:
     """Return the draft as the page shows it."""
     return Turn(steps=tuple(draft), mode=_MODES.get(draft[0], "") if draft else "", counted=counted(draft))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
+from hallali.core.contract import Belief, Option, Options, Told, Value
 from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
@@ -17,7 +17,7 @@ from hallali.games.traque.rules.phases import NAMES
 from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SIZES, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.knowledge import DomainKnowledge
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 N_ = marked
 
 
-class Traque(PlayableGame):
+class Traque(PlayableGame[State, TraqueView]):
     """The game of Traqué."""
 
     name = "traque"
@@ -64,43 +64,38 @@ class Traque(PlayableGame):
             return {**FIRST, **options}
         return super().replayed(options, rules)
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: State, seat: int) -> TraqueView:
         """Return what the seat knows of the position."""
-        return see.see(own(State, state), seat)
+        return see.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: TraqueView) -> str:
         """Name how the game ended; "" before that."""
-        assert isinstance(view, TraqueView)
         return view.outcome
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
-        return see.tell(own(State, before), action, own(State, after), seat)
+        return see.tell(before, action, after, seat)
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
-        return see.tell_all(own(State, before), action, own(State, after), seats)
+        return see.tell_all(before, action, after, seats)
 
-    def toss(self, view: View) -> Toss | None:
+    def toss(self, view: TraqueView) -> Toss | None:
         """Return what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""
         return see.toss(view) if isinstance(view, TraqueView) else None
 
-    def pile(self, state: Position) -> str:
+    def pile(self, state: State) -> str:
         """Name what chance decides now: a card, a place, a creature set aside, a toss (hallali.core.piles)."""
-        return NAMES[own(State, state).phase]
+        return NAMES[state.phase]
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a gesture or a chance outcome as one token."""
-        state = own(State, state)
         if state.mover == CHANCE:
             return notation.write_chance(state, steps[0])
         return notation.write(state, steps)
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: State, token: str) -> tuple[int, ...]:
         """Return the steps of a token. Raises BadNotation for anything that is no token of the kind expected here."""
-        state = own(State, state)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
@@ -137,19 +132,19 @@ class Traque(PlayableGame):
 
         return LESSONS
 
-    def page(self) -> Page:
+    def page(self) -> Page[TraqueView]:
         """Return the page in the browser."""
-        from hallali.games.traque.page.page import PAGE
+        from hallali.games.traque.page.page import TraquePage
 
-        return PAGE
+        return TraquePage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[TraqueView]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.games.traque.text.reasons import TraqueReasons
 
         return TraqueReasons(self)
 
-    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal[TraqueView]:
         """Return the game in a terminal, as this seat sees it."""
         from hallali.games.traque.terminal import TraqueTerminal
 
@@ -161,7 +156,9 @@ class Traque(PlayableGame):
 
         return TENSORS
 
-    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(
+        self, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[Chart | None, tuple[Gauge[TraqueView], ...]]:
         """Return the curves that can be drawn along a game. Raises BadOption."""
         from hallali.games.traque.lab import gauges
 

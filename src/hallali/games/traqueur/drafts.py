@@ -14,14 +14,14 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from hallali.core import bits
-from hallali.core.contract import View
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
-from hallali.interfaces.page import Next, Steps
+from hallali.interfaces.drafts import Next, Steps
 
 N_ = marked
 NOBODY = -1
@@ -32,15 +32,13 @@ NO_CAMP = N_("“{text}” is neither a camp nor a part of one: write 6x6/E5/3a0
 ROW = N_("Only known passages can be walked in one go, each square beside the last.")
 
 
-def grid_in(view: View) -> Grid:
+def grid_in(view: v.TraqueurView) -> Grid:
     """Return the grid that is played on."""
-    assert isinstance(view, v.TraqueurView)
     return grid_of(view.rows, view.columns)
 
 
-def builds(view: View) -> bool:
+def builds(view: v.TraqueurView) -> bool:
     """Say whether the view's seat has a camp to make, on turn or not."""
-    assert isinstance(view, v.TraqueurView)
     if view.seat not in (v.FIRST, v.SECOND) or view.phase != v.BUILD or view.built[view.seat]:
         return False
     return view.mode == "race" or view.seat == v.FIRST
@@ -83,7 +81,7 @@ def toggle(grid: Grid, draft: Sequence[int], choice: int) -> Steps:
     return join(choice - SQUARE, barriers)
 
 
-def press(view: View, draft: Sequence[int], choice: int) -> Next:
+def press(view: v.TraqueurView, draft: Sequence[int], choice: int) -> Next:
     """Take a click: a change of the camp, or a whole step of the search. Raises IllegalAction."""
     if not builds(view):
         return Next((choice,), commit=True)
@@ -92,9 +90,8 @@ def press(view: View, draft: Sequence[int], choice: int) -> Next:
     return Next(toggle(grid_in(view), draft, choice))
 
 
-def finish(view: View, draft: Sequence[int]) -> Next:
+def finish(view: v.TraqueurView, draft: Sequence[int]) -> Next:
     """Say that the camp is done. Raises IllegalAction, with the rule's words, where it cannot be played."""
-    assert isinstance(view, v.TraqueurView)
     if not builds(view):
         return Next(tuple(draft), commit=True)
     refusal = c.refusal(grid_in(view), view.limit, camp_of(draft))
@@ -109,26 +106,25 @@ def finish(view: View, draft: Sequence[int]) -> Next:
 KINDS: dict[str, camps.Maker] = {**camps.MAKERS}
 
 
-def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Message, str], ...]:
-    """List the camps that can be set at once: (the word that asks for it, its name, its French name if it has one)."""
-    drawn = [(kind, name, "") for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
-    named = [(one.key, one.name, one.fr) for one in camps.ready(grid, limit, edition)]
+def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Texts], ...]:
+    """List the camps that can be set at once: (the word that asks for it, its name)."""
+    drawn = [(kind, {ENGLISH: name.text}) for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
+    named = [(one.key, one.name) for one in camps.ready(grid, limit, edition)]
     return (*drawn, *named)
 
 
-def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None = None) -> Next:
+def lay(view: v.TraqueurView, draft: Sequence[int], text: str, rng: random.Random | None = None) -> Next:
     """Take a camp as one word, the name of a ready one, or names of squares and places, in place of what is there.
 
     "6x6/E5/3a0"; "6x6/-/3a0" without a fugitive; "easy"; "E5 B3-B4 out-C1". Raises BadNotation.
     """
-    assert isinstance(view, v.TraqueurView)
     if not builds(view):
         raise BadNotation(Message(N_("The camps are complete: they can no longer be changed.")))
     grid, asked = grid_in(view), text.strip()
     if make := KINDS.get(asked.lower()):
         return Next(_steps(make(rng or random.Random(secrets.randbits(64)), grid, view.limit)))
     for one in camps.ready(grid, view.limit, view.edition):
-        if asked and asked.lower() in (one.key, one.name.text.lower(), one.fr.lower()):
+        if asked and asked.lower() in (one.key, *(name.lower() for name in one.name.values())):
             return Next(_steps(one.camp))
     if "/" in asked:
         return Next(_word(grid, asked))
@@ -138,7 +134,7 @@ def lay(view: View, draft: Sequence[int], text: str, rng: random.Random | None =
 _DONE = ("done", "ready", "fini", "prêt", "pret")
 
 
-def typed(view: View, draft: Sequence[int], text: str) -> Next | None:
+def typed(view: v.TraqueurView, draft: Sequence[int], text: str) -> Next | None:
     """Take what is typed while a camp is built; None where it is a move of the search. Raises BadNotation.
 
     A camp as one word is done at once; squares and places change the draft as clicks do, one after the other; the name
@@ -152,9 +148,8 @@ def typed(view: View, draft: Sequence[int], text: str) -> Next | None:
     if "/" in asked:
         return finish(view, lay(view, draft, asked).steps)
     grid = grid_in(view)
-    assert isinstance(view, v.TraqueurView)
     known = offers(grid, grid.places, view.edition)
-    if asked and asked.lower() in {word.lower() for key, name, fr in known for word in (key, name.text, fr)}:
+    if asked and asked.lower() in {word.lower() for key, name in known for word in (key, *name.values())}:
         return lay(view, draft, asked)
     steps = tuple(draft)
     for choice in _parts(grid, asked):
@@ -198,7 +193,7 @@ def _parts(grid: Grid, text: str) -> Steps:
 # What the page is given.
 
 
-def seen(view: View, draft: Sequence[int]) -> View:
+def seen(view: v.TraqueurView, draft: Sequence[int]) -> v.TraqueurView:
     """Return the player's view with the draft in it as their camp."""
     if not builds(view):
         return view
@@ -209,15 +204,13 @@ def seen(view: View, draft: Sequence[int]) -> View:
 # The search.
 
 
-def search_of(view: View) -> v.SearchView | None:
+def search_of(view: v.TraqueurView) -> v.SearchView | None:
     """Return the view's own search; None for whoever has none."""
-    assert isinstance(view, v.TraqueurView)
     return next((search for search in view.searches if search.seat == view.seat), None)
 
 
-def row(view: View, choices: Sequence[int]) -> None:
+def row(view: v.TraqueurView, choices: Sequence[int]) -> None:
     """Let pass a walk over known passages, which may end with a question. Raises IllegalAction for any other row."""
-    assert isinstance(view, v.TraqueurView)
     search, grid = search_of(view), grid_in(view)
     refusal = IllegalAction(Refusal(Message(ROW)))
     if search is None or view.phase != v.SEARCH or view.mover != view.seat:
@@ -231,9 +224,8 @@ def row(view: View, choices: Sequence[int]) -> None:
         at = to
 
 
-def follows(before: View, after: View) -> bool:
+def follows(before: v.TraqueurView, after: v.TraqueurView) -> bool:
     """Say whether a walk goes on: within one turn, while nothing new was answered."""
-    assert isinstance(before, v.TraqueurView)
     assert isinstance(after, v.TraqueurView)
     old, new = search_of(before), search_of(after)
     if after.mover != after.seat or old is None or new is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hallali.core.contract import Belief, Option, Options, Position, Told, Value, View
+from hallali.core.contract import Belief, Option, Options, Told, Value
 from hallali.core.errors import BadNotation, Message
 from hallali.core.library import Shelf
 from hallali.core.player import Levels, Maker
@@ -18,7 +18,7 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.edition import SHELF, Edition
 from hallali.games.traqueur.rules.sizes import AT_WILL, NEXT_TURN, OPTIONS, SIZES, options_of, size_of
 from hallali.games.traqueur.rules.state import State
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.knowledge import DomainKnowledge
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.terminal import Terminal
 
 
-class Traqueur(PlayableGame):
+class Traqueur(PlayableGame[State, v.TraqueurView]):
     """The game of Le Traqueur."""
 
     name = "traqueur"
@@ -68,37 +68,32 @@ class Traqueur(PlayableGame):
             return {**options, "leaving": AT_WILL if leaving == NEXT_TURN else leaving}
         return super().replayed(options, rules)
 
-    def see(self, state: Position, seat: int) -> View:
+    def see(self, state: State, seat: int) -> v.TraqueurView:
         """Say what the seat knows of the position."""
-        return see.see(own(State, state), seat)
+        return see.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: v.TraqueurView) -> str:
         """Name how the game ended; "" before that."""
-        assert isinstance(view, v.TraqueurView)
         return view.outcome
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return see.tell(own(State, before), action, own(State, after), seat)
+        return see.tell(before, action, after, seat)
 
-    def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
-    ) -> tuple[tuple[Told, ...], ...]:
+    def tell_all(self, before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Return what each of these seats is told of a step, from one list of what happened."""
-        return see.tell_all(own(State, before), action, own(State, after), seats)
+        return see.tell_all(before, action, after, seats)
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a committed camp, a step of the search or the lot as one token."""
-        state = own(State, state)
         if state.mover == CHANCE:
             return actions.write_lot(steps[0])
         if state.phase == v.BUILD:
             return c.write(state.grid, actions.camp_of(steps))
         return actions.write_move(state.grid, steps[0])
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: State, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
-        state = own(State, state)
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
@@ -139,19 +134,21 @@ class Traqueur(PlayableGame):
 
         return LESSONS
 
-    def page(self) -> Page:
+    def page(self) -> Page[v.TraqueurView]:
         """Return the page in the browser."""
-        from hallali.games.traqueur.page.page import PAGE
+        from hallali.games.traqueur.page.page import TraqueurPage
 
-        return PAGE
+        return TraqueurPage(self)
 
-    def reasons(self) -> Reasons:
+    def reasons(self) -> Reasons[v.TraqueurView]:
         """Return what says why a move is suggested, and what a decision was worth."""
         from hallali.games.traqueur.text.reasons import TraqueurReasons
 
         return TraqueurReasons(self)
 
-    def terminal(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> Terminal:
+    def terminal(
+        self, seat: int, size: str, options: Mapping[str, Any], translate: Translator
+    ) -> Terminal[v.TraqueurView]:
         """Return how it looks in a terminal."""
         from hallali.games.traqueur.terminal import TraqueurTerminal
 
@@ -163,7 +160,9 @@ class Traqueur(PlayableGame):
 
         return TENSORS
 
-    def gauges(self, size: str, options: Mapping[str, Any] | None) -> tuple[Chart | None, tuple[Gauge, ...]]:
+    def gauges(
+        self, size: str, options: Mapping[str, Any] | None
+    ) -> tuple[Chart | None, tuple[Gauge[v.TraqueurView], ...]]:
         """Return what can be drawn along a game. Raises BadOption."""
         from hallali.games.traqueur.lab import gauges
 

@@ -9,7 +9,7 @@ import pytest
 
 from hallali import games
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fugitif_play import HOUSE, WIDE
@@ -36,7 +36,7 @@ def test_all_backs_are_the_same() -> None:
 @pytest.mark.rule("FUG-32")
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_events_say_what_they_do_and_come_in_copies(lang: str) -> None:
-    sheets = GAME.page().sheets("real", WIDE.ref, translator(lang))
+    sheets = GAME.page().picture.sheets("real", WIDE.ref, translator(lang))
     assert sheets is not None
     events = {card.id: card for card in sheets.decks[1].cards}
     assert events["witness"].copies == 2

@@ -141,7 +141,7 @@ EVENTS = {
 
 @pytest.mark.parametrize("token", ["g5", "g1", "g1,3", "pass"])
 def test_each_guess_has_its_place_and_its_gasp(token: str) -> None:
-    moments = [GAME.page().moment(one, v.MARSHAL) for one in told(play(TO_GUESS), token, v.MARSHAL)]
+    moments = [GAME.page().picture.moment(one, v.MARSHAL) for one in told(play(TO_GUESS), token, v.MARSHAL)]
     assert [(one.place, one.drama) for one in moments if one.place] == ([EVENTS[token]] if token in EVENTS else [])
 
 
@@ -151,7 +151,7 @@ def test_each_place_of_a_moment_is_on_the_page(guest: Any) -> None:
     guest.post(f"{table}/begin", entropy="e")
     text = guest.client.get(table).text
     _, tolds = heard(f"{TO_GUESS} g5", v.MARSHAL)
-    places = {GAME.page().moment(one, v.MARSHAL).place for one in tolds} - {""}
+    places = {GAME.page().picture.moment(one, v.MARSHAL).place for one in tolds} - {""}
     assert {"deck0", "deck1", "h0", "h1"} <= places
     assert re.findall(r'data-at="(deck\d|out)"', text)
     assert 'data-at="n5"' in text

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from la_traque_play import BOX, FOUR, THREE, TWO, pick, x_of
 
+from hallali import games
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
@@ -122,7 +123,7 @@ def test_worlds_fit_once_everything_lies_open() -> None:
 
 def history(seed: str, names: Sequence[str], options: dict[str, Any]) -> twins.World:
     """Play a game between bots; give it as a history."""
-    record, _ = match.play(LA_TRAQUE, names, seed, "real", options)
+    record, _ = match.play(games.get("la-traque"), names, seed, "real", options)
     return twins.read(LA_TRAQUE, "real", options, record.moves)
 
 

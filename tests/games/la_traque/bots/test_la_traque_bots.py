@@ -8,7 +8,7 @@ from typing import Any
 import la_traque_play as play
 import pytest
 
-from hallali import players
+from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
@@ -30,7 +30,7 @@ def best(state: State, name: str = "greedy") -> str:
 
 
 def _bot(state: State, name: str) -> players.Player:
-    return players.make(name, LA_TRAQUE, state.mover, "1", "real", {"factions": state.options.factions})
+    return players.make(name, games.get("la-traque"), state.mover, "1", "real", {"factions": state.options.factions})
 
 
 @pytest.mark.parametrize("factions", [play.TWO, "tzaar+network", play.THREE, play.FOUR])
@@ -38,10 +38,10 @@ def test_instincts_of_each_level_play_a_whole_game(factions: str) -> None:
     for name in (*ERRING, "greedy"):
         options = {"factions": factions}
         names = [name] * (factions.count("+") + 1)
-        played = match.played(LA_TRAQUE, names, "bots", "real", options)
+        played = match.played(games.get("la-traque"), names, "bots", "real", options)
         assert played.over
         # the same seed and the same names: the same game
-        assert match.played(LA_TRAQUE, names, "bots", "real", options).record == played.record
+        assert match.played(games.get("la-traque"), names, "bots", "real", options).record == played.record
 
 
 @pytest.mark.parametrize("faction", LA_TRAQUE.seats)
@@ -90,7 +90,9 @@ def test_a_level_errs_by_what_it_overlooks_and_not_by_dice(name: str) -> None:
         deaf = True
 
         def __init__(self, seat: int) -> None:
-            self.bots = [players.make(name, LA_TRAQUE, seat, seed, "real", options) for seed in ("a", "another")]
+            self.bots = [
+                players.make(name, games.get("la-traque"), seat, seed, "real", options) for seed in ("a", "another")
+            ]
 
         def hear(self, told: Told) -> None:
             """Do nothing."""
@@ -100,7 +102,7 @@ def test_a_level_errs_by_what_it_overlooks_and_not_by_dice(name: str) -> None:
             assert one == other
             return one
 
-    assert match.Match(LA_TRAQUE, [Twins(seat) for seat in range(4)], "dice", "real", options).play().moves
+    assert match.Match(games.get("la-traque"), [Twins(seat) for seat in range(4)], "dice", "real", options).play().moves
 
 
 def test_who_minds_only_its_own_affairs_does_not_see_that_a_rival_is_about_to_win() -> None:
@@ -171,13 +173,13 @@ def test_what_it_lends_a_search_adds_up() -> None:
 def test_the_search_plays_a_game_from_what_it_was_told() -> None:
     bots = ("ismcts:6it", "greedy", "ismcts:6it")
     options = {"factions": "usa+tzaar+network"}
-    played = match.played(LA_TRAQUE, bots, "search", "micro", options)
+    played = match.played(games.get("la-traque"), bots, "search", "micro", options)
     assert played.over
-    assert match.played(LA_TRAQUE, bots, "search", "micro", options).record == played.record
+    assert match.played(games.get("la-traque"), bots, "search", "micro", options).record == played.record
 
 
 def test_the_search_draws_a_world_for_so_many_iterations() -> None:
-    bot = players.make("ismcts:40it", LA_TRAQUE, 0, "1", "micro", {"factions": "usa+tzaar"})
+    bot = players.make("ismcts:40it", games.get("la-traque"), 0, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
     search = bot.search(0.0)
     search.run(3 * KNOWLEDGE.each)
@@ -205,6 +207,6 @@ def test_the_chances_rise_with_points_and_influence(steps: int) -> None:
 
 
 def test_an_expert_searches_and_sits_where_its_faction_does() -> None:
-    bot = players.make("expert", LA_TRAQUE, 1, "1", "micro", {"factions": "usa+tzaar"})
+    bot = players.make("expert", games.get("la-traque"), 1, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
     assert bot.seat == 1

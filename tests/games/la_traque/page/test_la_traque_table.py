@@ -21,7 +21,7 @@ from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces.table_page import Line, Moment
 from hallali.lab import leaks
-from hallali.room import seats
+from hallali.room.act import seats
 
 GO = a.MOVE + HUNT  # to America
 RUMOURS = a.MOVE + INVESTIGATE  # the first place there
@@ -32,7 +32,7 @@ REGISTERS = a.MOVE + INVESTIGATE + 4
 def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
     """Make a table of two against a bot that plays at random; the deal is the same each time."""
     monkeypatch.setattr(seats, "new_seed", lambda: "7" * 64)
-    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)
+    monkeypatch.setattr("hallali.room.table.bots.known", lambda *_: None)
     where = str(guest.new(game="la-traque", seat="usa", opponent="bot:random", players="2"))
     guest.post(f"{where}/begin", entropy="e")
     wait(guest, where)
@@ -166,7 +166,7 @@ def test_everything_that_is_told_is_said(lang: str) -> None:
         after.apply(step)
         for seat in (0, REFEREE):
             for told in game.tell(state, step, after, seat):
-                said[type(told).__name__] = kit.sentence(told, seat, i18n.translator(lang), "real")
+                said[type(told).__name__] = kit.words.sentence(told, seat, i18n.translator(lang), "real")
         state = after
     assert len(said) > 15
     for silent in ("Took", "TurnEnded"):  # what comes of a step is said, and whose turn it is now
@@ -177,8 +177,8 @@ def test_everything_that_is_told_is_said(lang: str) -> None:
 def test_a_game_of_fewer_names_the_factions_that_take_part() -> None:
     kit = games.get("la-traque").page().of({"factions": "tzaar+network"})
     english = i18n.translator("en")
-    assert [kit.seat_name(seat, english) for seat in range(2)] == ["Tzaar", "The Network"]
-    assert [kit.shape(seat) for seat in range(2)] == ["square", "triangle"]
+    assert [kit.words.seat_name(seat, english) for seat in range(2)] == ["Tzaar", "The Network"]
+    assert [kit.picture.shape(seat) for seat in range(2)] == ["square", "triangle"]
 
 
 def test_every_card_can_be_read_in_full() -> None:
@@ -224,11 +224,11 @@ def test_help_counts_what_the_others_hold() -> None:
         state = after
     found = inference.infer("real", {}, 0, tolds)
     for other in (1, 2, 3):
-        guess = dict(inference.guess(other, found.odds, found.support))
+        guess = dict(inference.guess(other, found.odds, found.support, i18n.translator("en")))
         assert int(guess.pop("rumour")) in (2, 3)
         assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
-        assert dict(inference.guess(other, {}, found.support))["rumour"] == ""
-    assert inference.guess(0, found.odds, found.support) == ()
+        assert dict(inference.guess(other, {}, found.support, i18n.translator("en")))["rumour"] == ""
+    assert inference.guess(0, found.odds, found.support, i18n.translator("en")) == ()
 
 
 def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:
@@ -268,7 +268,7 @@ def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     """The name heads the line, its sentences go without; what came after one's own turn is marked."""
     names = names_of(lang=lang)
     kit = games.get("la-traque").page().of({"factions": "usa+cccp"})
-    told = [(one, kit.sentence(one, 0, names._, "real")) for one in TURNS]
+    told = [(one, kit.words.sentence(one, 0, names._, "real")) for one in TURNS]
     log = [Line(n, text, getattr(one, "who", -1)) for n, (one, text) in enumerate(told) if text]
     log = [line for line in log if line.who != 0 or line.seq < 2]
     mine, theirs = news.turns(log, names, 0, 16)
@@ -312,7 +312,7 @@ def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
     ],
 )
 def test_each_thing_told_has_its_place(told: Any, place: str, drama: str) -> None:
-    assert games.get("la-traque").page().moment(told, 0) == Moment(place, drama)
+    assert games.get("la-traque").page().picture.moment(told, 0) == Moment(place, drama)
 
 
 def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:

@@ -16,7 +16,7 @@ from la_traque_play import FOUR, TWO, card, cards, names, pick, place, play, pos
 from test_la_traque_every_card import ALWAYS, NOW
 from test_la_traque_turns import refused
 
-from hallali import i18n
+from hallali import games, i18n
 from hallali.core import library
 from hallali.core.contract import Told
 from hallali.core.library import LIBRARY
@@ -128,7 +128,7 @@ def test_a_game_of_another_edition_is_played_to_its_end(ref: str, factions: str)
 )
 def test_bots_play_another_edition_and_its_record_replays(ref: str, bots: tuple[str, ...]) -> None:
     options = {"edition": ref}
-    played = match.played(LA_TRAQUE, bots, "own", "real" if "random" not in bots else "micro", options)
+    played = match.played(games.get("la-traque"), bots, "own", "real" if "random" not in bots else "micro", options)
     assert played.over
     record = Record.from_json(played.record.to_json())
     assert record.edition == ref

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from hallali.games.red_notice.game import RED_NOTICE
-from hallali.games.red_notice.page.page import PAGE
+from hallali import games
+from hallali.core.edition import Named
+from hallali.games.red_notice.page import paper
 from hallali.games.red_notice.rules.box import box_of
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 BOX = box_of("real")
 
 
 def test_there_are_as_many_as_in_the_box() -> None:
-    cheques, actions, sheets, tokens = PAGE.sheets("real", "", translator("en")).decks
+    cheques, actions, sheets, tokens = paper.sheets("real", "", translator("en")).decks
     assert sum(card.copies for card in cheques.cards) == 18
     assert len(actions.cards) == 12
     assert sum(card.copies for card in sheets.cards) == 6 + 10
@@ -25,7 +26,7 @@ def test_there_are_as_many_as_in_the_box() -> None:
 
 
 def test_the_back_of_a_cheque_tells_nothing_and_that_of_a_radar_is_black() -> None:
-    cheques, _, _, tokens = PAGE.sheets("real", "", translator("en")).decks
+    cheques, _, _, tokens = paper.sheets("real", "", translator("en")).decks
     assert len({str(card.back.values) for card in cheques.cards}) == 1
     backs = {card.id: card.back.values["dark"] for card in tokens.cards}
     assert [key for key, dark in backs.items() if dark] == ["radar", "barrier"]
@@ -33,12 +34,9 @@ def test_the_back_of_a_cheque_tells_nothing_and_that_of_a_radar_is_black() -> No
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_name_of_the_edition_is_on_paper(lang: str) -> None:
-    html = printing.document(RED_NOTICE, "", "x", lang)
+    html = printing.document(games.get("red-notice"), "", "x", lang)
     edition = BOX.edition
-    names = [(row.en, row.fr) for row in edition.city]
-    names += [(row.en, row.fr) for row in edition.continent]
-    names += [(row.en, row.fr) for row in edition.identity]
-    names += [(row.en, row.fr) for row in edition.upgrade]
-    for en, fr in names:
-        assert (fr if lang == "fr" else en).replace("'", "&#39;") in html
+    rows: list[Named] = [*edition.city, *edition.continent, *edition.identity, *edition.upgrade]
+    for row in rows:
+        assert row.name[lang].replace("'", "&#39;") in html
     assert html.count("rp-map") >= 2

@@ -21,7 +21,7 @@ from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, spread, terms, typed
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import seats
+from hallali.room.act import seats
 
 ENGLISH = i18n.translator("en")
 SMALL = box_of("small")
@@ -344,7 +344,7 @@ def test_a_seat_is_shown_what_it_owns_and_no_more() -> None:
     assert len(spread.dossier(jessah, v.ANGELA, ENGLISH).known) == 0
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_every_phase_has_its_prompt(lang: str) -> None:
     _ = i18n.translator(lang)
     phases = ["start", "radars", "bid", "before", "draw", "bank", "choose", "security", "gain", "move", "walk", "joker"]
@@ -374,7 +374,7 @@ def test_every_told_is_a_sentence_in_both_languages() -> None:
             state.apply(step)
             for seat in (v.ANGELA, v.JESSAH, -3, REFEREE):
                 for told in game.tell(before, step, state, seat):
-                    said = [kit.sentence(told, seat, _, "small") for _ in (ENGLISH, french)]
+                    said = [kit.words.sentence(told, seat, _, "small") for _ in (ENGLISH, french)]
                     kinds.add(type(told))
                     assert "{" not in "".join(said)
                     assert (said[0] == "") == (said[1] == "")

@@ -9,6 +9,7 @@ import pytest
 from red_notice_play import ANGELA, JESSAH, truth
 
 from edition_mistakes import line_of, mistakes
+from hallali import games
 from hallali.core.library import LIBRARY, held
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
@@ -183,7 +184,7 @@ def test_it_is_checked_as_every_game_is() -> None:
 def test_bots_play_it_to_its_end(level: str) -> None:
     bots = (level, level)
     for seed in ("1", "2"):
-        record, returns = match.play(RED_NOTICE, bots, seed, "real", OPTIONS)
+        record, returns = match.play(games.get("red-notice"), bots, seed, "real", OPTIONS)
         assert sum(returns) == 0
         assert record.edition == MINE.ref
 

@@ -9,13 +9,16 @@ import msgspec
 import pytest
 from red_notice_play import ANGELA, JESSAH, OVER
 
+from hallali import games
 from hallali.core.errors import BadRecord
 from hallali.core.record import Record, last, tolds, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.state import State
 from hallali.interfaces import twins
 
+GAME = games.get("red-notice")
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 
 
@@ -29,6 +32,7 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     record = load(path)
     verify(RED_NOTICE, record)
     state = last(RED_NOTICE, record)
+    assert isinstance(state, State)
     for seat in (ANGELA, JESSAH, SPECTATOR, REFEREE):
         view = RED_NOTICE.see(state, seat)
         assert isinstance(view, v.RedNoticeView)
@@ -53,6 +57,7 @@ def test_every_end_has_a_record() -> None:
 @pytest.mark.rule("RN-56")
 def test_the_end_lays_open_what_was_hidden() -> None:
     state = last(RED_NOTICE, load((Path(__file__).parents[1] / "records") / "captured.json"))
+    assert isinstance(state, State)
     view = RED_NOTICE.see(state, JESSAH)
     assert isinstance(view, v.RedNoticeView)
     assert view.angela == view.jessah
@@ -72,7 +77,7 @@ def test_worlds_drawn_at_the_end_have_all_that_it_laid_open() -> None:
             .make(end, 0)
         )
         assert twin is not None
-        assert RED_NOTICE.see(twin.states[end], seat) == RED_NOTICE.see(world.states[end], seat)
+        assert GAME.see(twin.states[end], seat) == GAME.see(world.states[end], seat)
 
 
 def test_a_changed_record_is_noticed() -> None:

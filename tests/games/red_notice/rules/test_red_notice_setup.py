@@ -119,7 +119,7 @@ def test_jessah_has_six_radars_four_barriers_and_ten_upgrades() -> None:
 def test_angela_has_the_initiative_first() -> None:
     state = dealt()
     assert state.initiative == ANGELA == state.mover
-    assert RED_NOTICE.see(state, JESSAH).initiative == ANGELA  # type: ignore[attr-defined]
+    assert RED_NOTICE.see(state, JESSAH).initiative == ANGELA
 
 
 @pytest.mark.rule("RN-8")
@@ -130,13 +130,13 @@ def test_two_identities_are_drawn_face_up() -> None:
     assert [q for _, q in state.chances()] == [1 / 5] * 5
     play(state, "=pilot")
     for seat in (ANGELA, JESSAH):
-        assert len(RED_NOTICE.see(state, seat).identities) == 2  # type: ignore[attr-defined]
+        assert len(RED_NOTICE.see(state, seat).identities) == 2
 
 
 @pytest.mark.rule("RN-8")
 def test_the_first_games_identities_can_be_asked_for() -> None:
     state = RED_NOTICE.new("real", {"identities": "first-game"})
-    names = [WORDS.identities[n] for n in RED_NOTICE.see(state, ANGELA).identities]  # type: ignore[attr-defined]
+    names = [WORDS.identities[n] for n in RED_NOTICE.see(state, ANGELA).identities]
     assert sorted(names) == ["journalist", "pilot"]
 
 
@@ -144,8 +144,8 @@ def test_the_first_games_identities_can_be_asked_for() -> None:
 def test_two_upgrades_are_turned_up() -> None:
     state = play(RED_NOTICE.new(), *SET_UP[:4])
     view = RED_NOTICE.see(state, JESSAH)
-    assert [WORDS.upgrades[n] for n in view.open] == ["raid", "units"]  # type: ignore[attr-defined]
-    assert view.upgrades == 8  # type: ignore[attr-defined]
+    assert [WORDS.upgrades[n] for n in view.open] == ["raid", "units"]
+    assert view.upgrades == 8
 
 
 @pytest.mark.rule("RN-11")
@@ -153,9 +153,9 @@ def test_each_gets_three_cheques_that_only_they_see() -> None:
     state = play(RED_NOTICE.new(), *SET_UP)
     for seat in (ANGELA, JESSAH):
         view = RED_NOTICE.see(state, seat)
-        assert len(view.hand) == 3  # type: ignore[attr-defined]
-        assert view.hands == (3, 3)  # type: ignore[attr-defined]
-        assert view.both == ()  # type: ignore[attr-defined]
+        assert len(view.hand) == 3
+        assert view.hands == (3, 3)
+        assert view.both == ()
     before = play(RED_NOTICE.new(), *SET_UP[:4])
     assert told(before, "=asia-100", ANGELA)[0].kind == kind("asia-100")  # type: ignore[attr-defined]
     assert told(before, "=asia-100", JESSAH)[0].kind == -1  # type: ignore[attr-defined]
@@ -171,8 +171,8 @@ def test_jessah_goes_first_shows_a_cheque_and_lays_two_radars() -> None:
         play(state.clone(), "oceania-200@rome")  # not on that continent
     play(state, "oceania-200@sydney")
     assert size_of_hand(state.hands[JESSAH]) == 2
-    assert RED_NOTICE.see(state, ANGELA).shown[JESSAH] == kind("oceania-200")  # type: ignore[attr-defined]
-    assert RED_NOTICE.see(state, ANGELA).jessah == city("sydney")  # type: ignore[attr-defined]
+    assert RED_NOTICE.see(state, ANGELA).shown[JESSAH] == kind("oceania-200")
+    assert RED_NOTICE.see(state, ANGELA).jessah == city("sydney")
     play(state, "radar:asia")
     with pytest.raises(IllegalAction):
         play(state, "radar:asia")
@@ -188,8 +188,8 @@ def test_angela_begins_in_secret_on_a_continent_that_jessah_knows() -> None:
     assert [(t.kind, t.city) for t in seen] == [(kind("europe-200"), -1)]  # type: ignore[attr-defined]
     play(state, "europe-200@rome")
     view = RED_NOTICE.see(state, JESSAH)
-    assert (view.angela, view.start) == (-1, continent("europe"))  # type: ignore[attr-defined]
-    assert RED_NOTICE.see(state, ANGELA).angela == city("rome")  # type: ignore[attr-defined]
+    assert (view.angela, view.start) == (-1, continent("europe"))
+    assert RED_NOTICE.see(state, ANGELA).angela == city("rome")
     assert size_of_hand(state.hands[ANGELA]) == 2
     assert state.bottom == (kind("oceania-200"), kind("europe-200"))
 
@@ -200,8 +200,8 @@ def test_four_of_the_twelve_cards_are_turned_up_in_a_row() -> None:
     assert state.mover == CHANCE
     assert [q for _, q in state.chances()] == [1 / 12] * 12
     play(state, "=1", "=2", "=3", "=6")
-    assert RED_NOTICE.see(state, JESSAH).row == (0, 1, 2, 5)  # type: ignore[attr-defined]
-    assert len(RED_NOTICE.see(state, JESSAH).cards) == 8  # type: ignore[attr-defined]
+    assert RED_NOTICE.see(state, JESSAH).row == (0, 1, 2, 5)
+    assert len(RED_NOTICE.see(state, JESSAH).cards) == 8
 
 
 @pytest.mark.rule("RN-16")
@@ -213,8 +213,8 @@ def test_each_draws_three_tokens_unseen_by_the_other() -> None:
     assert abs(sum(chances.values()) - 1) < 1e-12
     assert chances[a.draw_of((0, 1, 2))] == pytest.approx(4 / 84)  # one POW, two 1s, two 2s; 84 draws of nine
     play(state, "=P12")
-    assert RED_NOTICE.see(state, ANGELA).drawn == (0, 1, 2)  # type: ignore[attr-defined]
-    assert RED_NOTICE.see(state, JESSAH).drawn == ()  # type: ignore[attr-defined]
+    assert RED_NOTICE.see(state, ANGELA).drawn == (0, 1, 2)
+    assert RED_NOTICE.see(state, JESSAH).drawn == ()
 
 
 @pytest.mark.rule("RN-16")
@@ -237,7 +237,7 @@ def test_tokens_are_placed_in_turn_face_down_on_free_places() -> None:
     with pytest.raises(IllegalAction, match="one token"):
         play(state, "5:1a")
     for seat, value in ((ANGELA, 2), (JESSAH, -1), (REFEREE, 2)):
-        assert RED_NOTICE.see(state, seat).bids[0].value == value  # type: ignore[attr-defined]
+        assert RED_NOTICE.see(state, seat).bids[0].value == value
 
 
 @pytest.mark.rule("RN-17", "RN-18")
@@ -290,9 +290,9 @@ def test_tokens_that_were_played_are_known_to_both() -> None:
     for before, _, after in at_random(4, least=3000):
         if after.round == 1 and before.round == 0:
             view = RED_NOTICE.see(after, JESSAH)
-            assert [len(left) for left in view.left] == [6, 6]  # type: ignore[attr-defined]
-            assert view.left == RED_NOTICE.see(after, ANGELA).left  # type: ignore[attr-defined]
-            assert view.row == ()  # type: ignore[attr-defined]
+            assert [len(left) for left in view.left] == [6, 6]
+            assert view.left == RED_NOTICE.see(after, ANGELA).left
+            assert view.row == ()
             return
     pytest.fail("the first round did not end")
 
@@ -311,4 +311,4 @@ def test_after_sixty_rounds_jessah_has_won() -> None:
             state.apply(state.legal()[0])
     assert state.round == 60
     assert state.returns() == (-1.0, 1.0)
-    assert RED_NOTICE.see(state, ANGELA).outcome == "time"  # type: ignore[attr-defined]
+    assert RED_NOTICE.see(state, ANGELA).outcome == "time"

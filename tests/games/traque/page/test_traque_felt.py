@@ -182,4 +182,4 @@ def test_the_end_says_how_far_one_came() -> None:
     told = (v.Attacked(who=0, foe=QUEEN, strength=3),)
     assert prompts.came(view, told, ENGLISH) == "The last fight: The queen, strength 3. Places seen: 4 of 15."
     assert prompts.came(replace(view, outcome="escaped"), told, ENGLISH) == ""
-    assert games.get("traque").page().moment(told[0], 0).place == "foe"
+    assert games.get("traque").page().picture.moment(told[0], 0).place == "foe"

@@ -10,14 +10,14 @@ import pytest
 from hallali import games, i18n
 from hallali.core import library
 from hallali.core.library import LIBRARY
-from hallali.room import printing
+from hallali.room.draw import printing
 from hallali.toss import lid
 
 GAME = games.get("traque")
 EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_the_whole_box_is_printed(lang: str) -> None:
     sheets = printing.sheets_of(GAME, "", lang)
     deck, weapons, places, tokens = sheets.decks

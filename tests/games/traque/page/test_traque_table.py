@@ -24,7 +24,8 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
 from hallali.interfaces.game import own
-from hallali.room import days, seats
+from hallali.room.act import seats
+from hallali.room.keep import days
 
 GAME = games.get("traque")
 BOX = box_of("real")
@@ -180,7 +181,7 @@ TOLDS = [
 @pytest.mark.parametrize("kit", [KIT, PAIR], ids=["alone", "together"])
 def test_every_told_is_a_whole_sentence(kit: Any, lang: str) -> None:
     for told in TOLDS:
-        text = kit.sentence(told, 0, i18n.translator(lang), "real")
+        text = kit.words.sentence(told, 0, i18n.translator(lang), "real")
         assert text, told
         assert "{" not in text, told
         assert "None" not in text, told
@@ -190,14 +191,14 @@ def test_every_told_is_a_whole_sentence(kit: Any, lang: str) -> None:
 def test_the_reader_is_you_and_the_other_is_named() -> None:
     """Who watches reads both names; a player alone is “you” to all."""
     told: Told = v.Drew(who=0, card=2)
-    assert KIT.sentence(told, -1, ENGLISH, "real") == "You draw: Door."
-    assert [PAIR.sentence(told, seat, ENGLISH, "real") for seat in (0, 1, -1)] == [
+    assert KIT.words.sentence(told, -1, ENGLISH, "real") == "You draw: Door."
+    assert [PAIR.words.sentence(told, seat, ENGLISH, "real") for seat in (0, 1, -1)] == [
         "You draw: Door.",
         "Player 1 draws: Door.",
         "Player 1 draws: Door.",
     ]
     tossed = v.Volley(who=0, weapon=BOX.rifle, sure=1, tokens=(0, 0, 3))
-    said = KIT.sentence(tossed, 0, ENGLISH, "real").replace("\N{NO-BREAK SPACE}", " ")
+    said = KIT.words.sentence(tossed, 0, ENGLISH, "real").replace("\N{NO-BREAK SPACE}", " ")
     assert said == "You toss: 2 shots (Pulse rifle), 1 grenade and 1 sure hit."
 
 

@@ -118,7 +118,7 @@ def test_finding_4_tokens_are_as_many_as_it_takes() -> None:
     state = position(["corridor"], players=2, tokens="any")
     play(state, "draw", "=pistol", "pistol<corridor")
     assert inventory(state) == ["pulse-rifle/3/4", "pistol/1/2"]
-    assert GAME.see(state, 0).supply == ()  # type: ignore[attr-defined]
+    assert GAME.see(state, 0).supply == ()
     two = GAME.new(options={"players": 2})
     assert [inventory(two, seat) for seat in (0, 1)] == [["pulse-rifle/2/4"]] * 2
     box = GAME.new(options={"players": 2, "tokens": "box"})
@@ -230,6 +230,7 @@ def test_a_record_of_rules_1_goes_on_as_it_began(path: Path) -> None:
     for token in record.moves[len(half.moves) :]:
         play(state, token)
     whole = [one for one, _, _ in replay(GAME, record)][-1]
+    assert isinstance(whole, State)
     assert GAME.see(state, 0) == GAME.see(whole, 0)
 
 

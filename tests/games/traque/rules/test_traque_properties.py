@@ -160,7 +160,7 @@ def test_everyone_sees_and_is_told_the_same(game: Game) -> None:
             assert all(view == views[0] for view in views)
         else:
             still = [view for seat, view in zip(eyes, views, strict=True) if seat not in (after.mover, REFEREE)]
-            assert all(view.chosen == -1 and not view.paid and not view.picks for view in still)  # type: ignore[attr-defined]
+            assert all(view.chosen == -1 and not view.paid and not view.picks for view in still)
         view = rules.see(after, 0)
         assert msgspec.json.decode(msgspec.json.encode(view), type=v.TraqueView) == view
     del seed, size

@@ -21,7 +21,7 @@ def test_beating_the_queen_with_three_hits_wins() -> None:
     assert (ended(state), state.returns()) == ("escaped", (1.0,))
     assert flow.score(state) == 2 * 4 + 8 + 3 + 1
     view = GAME.see(state, 0)
-    assert (view.score, view.outcome) == (20, "escaped")  # type: ignore[attr-defined]
+    assert (view.score, view.outcome) == (20, "escaped")
     assert v.Ended(outcome="escaped", score=20, returns=(1.0,)) in told(
         play(
             queen(inventory=["pulse-rifle/0/4", "mirova", "-quint", "pistol/1/2"], health=4, time=9),

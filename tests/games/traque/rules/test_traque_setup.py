@@ -228,8 +228,8 @@ def test_the_order_is_known_to_nobody() -> None:
     play(two, "draw", "=grenade")
     assert facts(one) == facts(two)
     view = GAME.see(one, 0)
-    assert sum(view.deck) == 66  # type: ignore[attr-defined]
-    assert place("nest") in view.places  # type: ignore[attr-defined]
+    assert sum(view.deck) == 66
+    assert place("nest") in view.places
     assert set(NAMES) >= {"pulse-rifle"}
 
 

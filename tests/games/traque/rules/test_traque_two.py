@@ -195,7 +195,7 @@ def test_the_fighter_uses_their_own_target() -> None:
     assert dict(state.chances())[1] == pytest.approx(BOX.p[e.T_SHOT][0][skill])
     play(state, "=0", "who:2", "fire:1.pulse-rifle*1")
     assert dict(state.chances())[1] == pytest.approx(BOX.p[e.T_SHOT][1][skill])
-    assert [player.target for player in GAME.see(state, 0).players] == ["circle", "square"]  # type: ignore[attr-defined]
+    assert [player.target for player in GAME.see(state, 0).players] == ["circle", "square"]
 
 
 @pytest.mark.rule("TQ-37", "TQ-57")
@@ -269,9 +269,9 @@ def test_both_and_spectators_see_the_same_but_for_a_gesture_under_way() -> None:
     assert not other.legal
     before = facts(state)
     state.apply(GAME.read(state, "corridor<ammunition,+grenade")[0])
-    assert GAME.see(state, 0).chosen >= 0  # type: ignore[attr-defined]
+    assert GAME.see(state, 0).chosen >= 0
     assert GAME.see(state, 1) == other
-    assert GAME.see(state, SPECTATOR).chosen == -1  # type: ignore[attr-defined]
+    assert GAME.see(state, SPECTATOR).chosen == -1
     assert facts(state) != before
 
 

@@ -10,7 +10,7 @@ import pytest
 from traque_play import OVER, pick
 
 from edition_mistakes import line_of, mistakes
-from hallali import i18n
+from hallali import games, i18n
 from hallali.core import library
 from hallali.core.errors import IllegalAction
 from hallali.core.library import LIBRARY
@@ -266,7 +266,7 @@ def test_other_boxes_are_played_to_their_end(name: str, players: int) -> None:
         while state.mover != OVER:
             state.apply(pick(rng, state))
         assert state.outcome
-    record, _ = match.play(TRAQUE, ("instincts",) * players, "another box", "real", options)
+    record, _ = match.play(games.get("traque"), ("instincts",) * players, "another box", "real", options)
     assert record.result in ("escaped", "killed", "late")
     assert record.edition == HELD[name].ref
 

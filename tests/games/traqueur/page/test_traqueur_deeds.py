@@ -38,7 +38,7 @@ MOMENTS: list[tuple[Told, int, Moment]] = [
 
 @pytest.mark.parametrize(("told", "seat", "moment"), MOMENTS)
 def test_each_thing_told_has_its_place_and_its_drama(told: Told, seat: int, moment: Moment) -> None:
-    assert games.get("traqueur").page().moment(told, seat) == moment
+    assert games.get("traqueur").page().picture.moment(told, seat) == moment
 
 
 def test_the_last_deed_of_a_search_is_where_its_board_says_so() -> None:

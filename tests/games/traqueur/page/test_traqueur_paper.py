@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hallali import games
 from hallali.core.library import LIBRARY, held
-from hallali.games.traqueur import TRAQUEUR
-from hallali.games.traqueur.page.page import PAGE
+from hallali.games.traqueur.page import paper
 from hallali.games.traqueur.rules.edition import SHELF
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 ONE = held(
     """edition.game = "traqueur"
@@ -27,21 +27,21 @@ LIBRARY.add(ONE)
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_camp_of_the_edition_is_a_card_and_each_player_has_a_sheet(lang: str) -> None:
-    sheets = PAGE.sheets("real", "", translator(lang))
+    sheets = paper.sheets("real", "", translator(lang))
     ready, pieces = sheets.decks
     rows = SHELF.own("real").edition.camp
     assert [card.id for card in ready.cards] == [row.id for row in rows]
     assert [(card.id, card.copies) for card in pieces.cards] == [("fugitive", 2), ("detective", 4)]
     assert len(sheets.boards) == 2
-    html = printing.document(TRAQUEUR, "", "x", lang)
+    html = printing.document(games.get("traqueur"), "", "x", lang)
     for row in rows:
-        assert (row.fr if lang == "fr" else row.en) in html
+        assert row.name[lang] in html
     for letter in "ABCDEF":
         assert f">{letter}</text>" in html
 
 
 def test_only_camps_of_the_size_are_printed_and_all_their_barriers() -> None:
-    sheets = PAGE.sheets("real", ONE.ref, translator("en"))
+    sheets = paper.sheets("real", ONE.ref, translator("en"))
     (card,) = sheets.decks[0].cards
     assert card.id == "hut"
     assert card.front.values["m"]["walls"].count("M") == 2

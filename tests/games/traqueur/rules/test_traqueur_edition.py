@@ -8,6 +8,7 @@ import pytest
 from traqueur_play import FIRST, FIRST_BEGINS, camp, play, view
 
 from edition_mistakes import line_of, mistakes
+from hallali import games
 from hallali.core.errors import BadOption
 from hallali.core.library import LIBRARY, held
 from hallali.core.record import last
@@ -66,10 +67,10 @@ def test_a_builder_is_offered_the_editions_camps_for_the_grid() -> None:
     state = TRAQUEUR.new("real", {**FIRST_BEGINS, **OPTIONS})
     shown = view(state, FIRST)
     assert shown.edition == MINE.ref
-    keys = [key for key, _, _ in drafts.offers(BOX, shown.limit, shown.edition)]
+    keys = [key for key, _ in drafts.offers(BOX, shown.limit, shown.edition)]
     assert keys == ["easy", "medium", "hard", "field", "furrow", "snail", "walls"]  # the hook needs too many barriers
-    assert [key for key, _, _ in drafts.offers(grid_of(4, 4), 12, MINE.ref)][-1] == "nook"
-    assert [key for key, _, _ in drafts.offers(BOX, 30)][-1] == "gatehouse"
+    assert [key for key, _ in drafts.offers(grid_of(4, 4), 12, MINE.ref)][-1] == "nook"
+    assert [key for key, _ in drafts.offers(BOX, 30)][-1] == "gatehouse"
     for word in ("walls", "Two walls", "deux murs"):
         laid = drafts.lay(shown, (), word)
         assert drafts.finish(shown, laid.steps).commit
@@ -82,7 +83,7 @@ def test_a_builder_is_offered_the_editions_camps_for_the_grid() -> None:
 @pytest.mark.rule("TRQ-7", "TRQ-25")
 def test_a_camp_with_many_barriers_is_offered_where_they_are_unlimited() -> None:
     state = TRAQUEUR.new("real", {**FIRST_BEGINS, **OPTIONS, "barriers": "unlimited"})
-    assert "hook" in [key for key, _, _ in drafts.offers(BOX, view(state, FIRST).limit, MINE.ref)]
+    assert "hook" in [key for key, _ in drafts.offers(BOX, view(state, FIRST).limit, MINE.ref)]
     found = mistakes(SHELF, TEXT)
     assert [line for line, _ in found] == [line_of(TEXT, 'id = "hook"')]
     assert "more than 30 barriers" in found[0][1]
@@ -94,14 +95,14 @@ def test_bots_take_them_and_games_are_played_to_their_end() -> None:
     built = set()
     for seed in range(6):
         bots = ("explorer:depth+ready", "explorer:random+ready")
-        record, returns = match.play(TRAQUEUR, bots, str(seed), "real", hall)
+        record, returns = match.play(games.get("traqueur"), bots, str(seed), "real", hall)
         assert record.edition == MINE.ref
         assert sum(returns) == 0
         for found in own(State, last(TRAQUEUR, record)).camps:
             assert found is not None
             built.add(found)
     assert built == {row.camp() for row in SHELF.read(TEXT).edition.camp if row.size == "6x6"}
-    other = match.play(TRAQUEUR, ("explorer:depth+ready", "explorer:depth+ready"), "1", "3x5", OPTIONS)[0]
+    other = match.play(games.get("traqueur"), ("explorer:depth+ready", "explorer:depth+ready"), "1", "3x5", OPTIONS)[0]
     assert own(State, last(TRAQUEUR, other)).outcome  # no camp of theirs fits: a hard one
 
 

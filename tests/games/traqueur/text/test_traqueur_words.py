@@ -41,7 +41,7 @@ SAID: list[Told] = [
 ]
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("told", SAID, ids=lambda told: type(told).__name__)
 def test_each_told_has_a_sentence(told: Told, lang: str) -> None:
     for seat in EYES:
@@ -68,7 +68,7 @@ def test_squares_are_named_by_the_width_that_is_played() -> None:
         == "The first player asked to go from C1 to C2: no, end of turn."
     )
     kit = games.get("traqueur").page()
-    assert kit.sentence(asked(-1, 8, True), 0, english, "4x4") == "You asked to enter at C1: yes."
+    assert kit.words.sentence(asked(-1, 8, True), 0, english, "4x4") == "You asked to enter at C1: yes."
 
 
 def seen(seat: int, **changes: object) -> v.TraqueurView:
@@ -196,8 +196,8 @@ def test_the_text_to_send_names_no_square() -> None:
 
 def test_bots_are_named_by_the_camp_that_they_guard() -> None:
     kit, english = games.get("traqueur").page(), i18n.translator("en")
-    assert kit.level("club", english) == "Club"
-    assert kit.level("explorer:random+hard", english) == "Hard"
-    assert kit.level("explorer:random+daily:2026-11-21", english) == "Camp of 2026-11-21"
+    assert kit.words.level("club", english) == "Club"
+    assert kit.words.level("explorer:random+hard", english) == "Hard"
+    assert kit.words.level("explorer:random+daily:2026-11-21", english) == "Camp of 2026-11-21"
     assert kit.contest(["explorer:random+daily:2026-11-21", ""]) == "2026-11-21"
     assert kit.contest(["club", ""]) == ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.lab.reasoning import STAGES, Reasoning, Step, farthest, seen_cards
@@ -26,8 +26,7 @@ _PLAIN: Final = 3  #: with fewer rows by the distances alone there is nothing to
 _JOINT: Final = STAGES.index("joint") + 1
 
 
-def _own(view: View) -> FugitifView:
-    assert isinstance(view, FugitifView)
+def _own(view: v.FugitifView) -> FugitifView:
     return view
 
 
@@ -41,7 +40,7 @@ def degree_of(hidden: int, level: int) -> str:
     return DEGREES[min(2, hidden - 1 + (level >= _JOINT))]
 
 
-class RowWatcher(Watcher):
+class RowWatcher(Watcher[FugitifView]):
     """Keeps the Marshal's exact belief, and asks it whenever something has happened that can prove a row."""
 
     def __init__(self) -> None:
@@ -53,7 +52,7 @@ class RowWatcher(Watcher):
         self.belief.hear(told)
         self._news = self._news or isinstance(told, (v.Laid, v.Drew, v.Guessed))
 
-    def found(self, view: View) -> Found | None:
+    def found(self, view: v.FugitifView) -> Found | None:
         """Return the puzzle of this moment."""
         if not self._news or not any(spot.hidden for spot in self.belief.spots):
             return None
@@ -74,7 +73,7 @@ def answers(belief: MarshalBelief) -> int:
     return round(sum(belief.lattice().layers[-1].forward))
 
 
-class FugitifPuzzles(Puzzles):
+class FugitifPuzzles(Puzzles[FugitifView]):
     """The puzzles of Fugitif."""
 
     title = N_("Where is the hideout?")
@@ -89,7 +88,7 @@ class FugitifPuzzles(Puzzles):
         """Return a watcher."""
         return RowWatcher()
 
-    def solved(self, view: View, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[View, list[Told]]:
+    def solved(self, view: v.FugitifView, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[v.FugitifView, list[Told]]:
         """Return the position with the numbers of the hidden houses."""
         own, numbers = _own(view), iter(puzzle.answer)
         row = tuple(
@@ -98,19 +97,19 @@ class FugitifPuzzles(Puzzles):
         )
         return msgspec.structs.replace(own, row=row), list(tolds)
 
-    def ask(self, view: View, asked: int, _: Translator) -> str:
+    def ask(self, view: v.FugitifView, asked: int, _: Translator) -> str:
         """Say how many numbers are to be named."""
         return _("Name the hidden hideout.") if asked == 1 else _("Name all hidden hideouts.")
 
-    def choices(self, view: View, _: Translator) -> tuple[Choice, ...]:
+    def choices(self, view: v.FugitifView, _: Translator) -> tuple[Choice, ...]:
         """List the numbers of the city."""
         return tuple(Choice(number, str(number)) for number in range(1, size_of(_own(view).size).escape))
 
-    def named(self, answer: Sequence[int], view: View, _: Translator) -> str:
+    def named(self, answer: Sequence[int], view: v.FugitifView, _: Translator) -> str:
         """Write numbers."""
         return listed(answer)
 
-    def proof(self, view: View, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+    def proof(self, view: v.FugitifView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         """Say stage by stage what is left."""
         reasoning = Reasoning(_heard(tolds), _own(view))
         lines: list[str] = []
@@ -124,7 +123,7 @@ class FugitifPuzzles(Puzzles):
         last = _("So what is hidden is: {numbers}.").format(numbers=listed(puzzle.answer))
         return (*lines, last)
 
-    def contradiction(self, view: View, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
+    def contradiction(self, view: v.FugitifView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact these numbers contradict."""
         belief, seen = _heard(tolds), seen_cards(_own(view))
         for number in tried:

@@ -20,7 +20,7 @@ from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.text import cards as texts
 from hallali.games.fugitif.text import endings
 from hallali.games.fugitif.text import sentences as words
-from hallali.interfaces.page import Button, Drawn
+from hallali.interfaces.scene import Button, Drawn
 from hallali.interfaces.table_page import Result, TablePage
 
 Translate = i18n.Translator
@@ -86,10 +86,9 @@ def scene(
     )
 
 
-def extend(page: TablePage) -> Drawn:
+def extend(page: TablePage[v.FugitifView]) -> Drawn:
     """Return the Scene."""
     view, _ = page.view, page.translate
-    assert isinstance(view, v.FugitifView)
     truth = None if page.replay else page.truth
     laid_out = scene(
         view,
@@ -108,10 +107,9 @@ def extend(page: TablePage) -> Drawn:
     return Drawn(scene=laid_out)
 
 
-def posed(page: TablePage) -> Drawn:
+def posed(page: TablePage[v.FugitifView]) -> Drawn:
     """Return the Scene of a puzzle, in which nothing is proven."""
     view = page.view
-    assert isinstance(view, v.FugitifView)
     return Drawn(scene=scene(view, page.translate, tolds=page.tolds, proves=False))
 
 
@@ -169,7 +167,7 @@ def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool
         look = "hidden"
     else:
         look = "late" if order else "mine"
-    cards = words.listed(house.sprint_cards or (), _)
+    cards = _.listed(house.sprint_cards or ())
     under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
     label = {
         "gate": _("Place {place}: {number}, the way out, {under}."),

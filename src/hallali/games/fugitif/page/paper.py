@@ -7,8 +7,8 @@ from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.text import cards as texts
 from hallali.games.fugitif.text.sentences import worth
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 

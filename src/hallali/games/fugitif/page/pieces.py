@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hallali.games.fugitif.page.road import Lanes
-from hallali.interfaces import page as tables
+from hallali.interfaces import scene as tables
 
 #: The outlines of the roofs above each deck's numbers, in a box of 200 by 20.
 ROOFS = (

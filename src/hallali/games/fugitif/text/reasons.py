@@ -17,7 +17,7 @@ from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, FugitifView
 from hallali.i18n import Translator
-from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, listed, told
+from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, told
 
 N_ = marked
 Say = Callable[[Translator], str]
@@ -32,13 +32,13 @@ CERTAIN, NEVER = 0.9999, 1e-9
 DECKS: Final = (N_("the near deck"), N_("the middle deck"), N_("the far deck"))
 
 
-class FugitifReasons(Reasons):
+class FugitifReasons(Reasons[FugitifView]):
     """What Fugitif says of its moves."""
 
     level = "expert"
     priced = (MARSHAL,)
 
-    def level_for(self, case: Case) -> str:
+    def level_for(self, case: Case[FugitifView]) -> str:
         """Return the bot to ask: for the Marshal one that counts, since what is said of a guess is what counting says.
 
         Where counting takes long, it is one that reads the trail.
@@ -48,7 +48,7 @@ class FugitifReasons(Reasons):
             return self.level
         return "club" if _weight(view) > COUNTABLE else "belief"
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[FugitifView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
         view = _own(case)
         if view.phase in (v.GUESS, v.MANHUNT):
@@ -59,7 +59,7 @@ class FugitifReasons(Reasons):
             return _lay(case, view, steps)
         return _event(case, view, steps[0])
 
-    def price(self, case: Case, steps: Sequence[int]) -> Price | None:
+    def price(self, case: Case[FugitifView], steps: Sequence[int]) -> Price | None:
         """Return what a guess was worth: how many hideouts it would find on average, against the best guess."""
         view = _own(case)
         if view.phase not in (v.GUESS, v.MANHUNT) or view.seat != MARSHAL:
@@ -84,18 +84,18 @@ class FugitifReasons(Reasons):
         if not price.chances[0] and not price.done:
             return told(
                 N_("By what you knew, nothing that you named could be right; for {numbers}: {best}."),
-                numbers=listed(better, _),
+                numbers=_.listed(better),
                 best=price.chances[1],
             )(_)
         return told(
             N_("The guess’s chance of being right: {done}. That of {numbers}: {best}."),
             done=price.chances[0],
-            numbers=listed(better, _),
+            numbers=_.listed(better),
             best=price.chances[1],
         )(_)
 
 
-def _own(case: Case) -> FugitifView:
+def _own(case: Case[FugitifView]) -> FugitifView:
     assert isinstance(case.view, FugitifView)
     return case.view
 
@@ -108,7 +108,7 @@ def _weight(view: FugitifView) -> int:
     return sum(2 + hideout.sprints for hideout in view.row if not hideout.open)
 
 
-def _exact(case: Case, view: FugitifView) -> MarshalBelief | None:
+def _exact(case: Case[FugitifView], view: FugitifView) -> MarshalBelief | None:
     """Return the Marshal's belief, or None where it takes too long to count."""
     if _weight(view) > COUNTABLE:
         return None
@@ -128,7 +128,7 @@ def _chance(belief: MarshalBelief, odds: Sequence[float], numbers: Sequence[int]
 # -- the Marshal ------------------------------------------------------------------------------------------------------
 
 
-def _guess(case: Case, view: FugitifView, steps: Sequence[int]) -> Reason:
+def _guess(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> Reason:
     numbers = _numbers(steps)
     at = tuple(f"n{n}" for n in numbers)
     if not numbers:
@@ -136,7 +136,7 @@ def _guess(case: Case, view: FugitifView, steps: Sequence[int]) -> Reason:
     words = [str(n) for n in numbers]
 
     def head(_: Translator) -> str:
-        return listed(words, _)
+        return _.listed(words)
 
     belief = _exact(case, view)
     if belief is None:
@@ -200,9 +200,9 @@ def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say |
     proven = [str(n) for n, value in after.items() if value >= CERTAIN]
     gone = [str(n) for n, value in after.items() if value <= 1e-6]
     if proven:
-        return told(N_("A no would prove {numbers}."), numbers=lambda _: listed(proven, _))
+        return told(N_("A no would prove {numbers}."), numbers=lambda _: _.listed(proven))
     if gone:
-        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: listed(gone[:4], _))
+        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: _.listed(gone[:4]))
     best = max(after, key=lambda n: after[n], default=0)
     if best and after[best] > odds[best] + 0.02:
         return told(N_("A no would make {other} {chance}."), other=best, chance=after[best])
@@ -212,7 +212,7 @@ def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say |
 # -- drawing ----------------------------------------------------------------------------------------------------------
 
 
-def _draw(case: Case, view: FugitifView, step: int) -> Reason:
+def _draw(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
     if step == PASS:
         return Reason(told(N_("Take no more cards: nothing in the decks helps you now.")))
     deck = step - DECK
@@ -292,7 +292,7 @@ def _deck(deck: int) -> Say:
 # -- the Fugitive -----------------------------------------------------------------------------------------------------
 
 
-def _lay(case: Case, view: FugitifView, steps: Sequence[int]) -> Reason:
+def _lay(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> Reason:
     if steps[0] == PASS:
         held = view.fugitive_cards
         if tuple(view.legal) == (PASS,):
@@ -340,10 +340,12 @@ def _laying(group: Sequence[int]) -> Say:
     under = [str(card) for card in group[1:]]
     if not under:
         return told(N_("Lay {number}."), number=group[0])
-    return told(N_("Lay {number} with {cards} under it."), number=group[0], cards=lambda _: listed(under, _))
+    return told(N_("Lay {number} with {cards} under it."), number=group[0], cards=lambda _: _.listed(under))
 
 
-def _her_odds(case: Case, view: FugitifView, laid: Sequence[Sequence[int]], size: Size) -> dict[int, float]:
+def _her_odds(
+    case: Case[FugitifView], view: FugitifView, laid: Sequence[Sequence[int]], size: Size
+) -> dict[int, float]:
     """Return what a watcher could think that the last of these hideouts is: all that the Marshal knows but her cards.
 
     {} where that cannot be counted, or takes too long.
@@ -388,7 +390,7 @@ def _watched(one: Told, size: Size) -> Told:
 # -- events -----------------------------------------------------------------------------------------------------------
 
 
-def _event(case: Case, view: FugitifView, step: int) -> Reason:
+def _event(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
     if step == PASS:
         return Reason(told(N_("Do nothing: you need not, and it would help nobody but the other.")))
     if step >= TEN or view.phase == v.NAME_DECK:

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.errors import Argument, BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
-from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.page import guide, inference, legend, moments, news, paper, people, scores
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
@@ -24,10 +23,14 @@ from hallali.games.la_traque.rules.sizes import SEATINGS
 from hallali.games.la_traque.text import faces as cards
 from hallali.games.la_traque.text import prompts, typed
 from hallali.games.la_traque.text import sentences as words
-from hallali.interfaces import page as tables
-from hallali.interfaces.page import AGAINST, Choice, Drawn, Ending, Front, Group, Layout, Next, Page, Steps, Translate
+from hallali.interfaces import scene as tables
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.front import AGAINST, Choice, Front, Group
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Drawn, Ending, Picture
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, Line, Moment, TablePage
+from hallali.interfaces.words import Translate, Words
 
 N_ = marked
 
@@ -136,7 +139,106 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     turns: tuple[news.Turn, ...]
 
 
-class LaTraquePage(Page):
+class LaTraqueDrafts(Drafts[v.LaTraqueView]):
+    """How presses become gestures in La Traque."""
+
+    dull = (a.PASS, a.END)
+    probes = range(-1, drafts.LAST + 1)
+
+    def choose(self, state: Position | None, view: v.LaTraqueView, draft: Steps, choice: int) -> Next:
+        """Take a click on the board, a card, an objective or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Position | None, view: v.LaTraqueView, draft: Steps) -> Next:
+        """End the turn, or the choice of what to keep."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Position | None, view: v.LaTraqueView, draft: Steps) -> v.LaTraqueView:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Position | None, view: v.LaTraqueView, draft: Steps) -> drafts.Turn:
+        """Return the draft as the page shows it."""
+        return drafts.describe(state, view, draft)
+
+    def typed(self, state: Position | None, view: v.LaTraqueView, draft: Steps, text: str) -> Next | None:
+        """Take what is typed: moves in notation, or in a few words."""
+        if state is None:
+            raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
+        return drafts.typed(state, draft, typed.tokens(view, text))
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Refuse: `typed` has taken everything."""
+        raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+
+
+class LaTraqueWords(Words[v.LaTraqueView]):
+    """The sentences and names of La Traque."""
+
+    @cached_property
+    def factions(self) -> tuple[int, ...]:
+        """The factions of the seats, by number."""
+        return tuple(FACTIONS.index(name) for name in self.seats)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say in one sentence what was told. That a turn ends is seen: the next one begins."""
+        if isinstance(told, v.TurnEnded):
+            return ""
+        return words.said(told, size, self.edition, self.factions, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        return self.seat_name(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        names = words.names_of("real", self.edition, self.factions, _)
+        return names.seat(seat) if seat >= 0 else _("A spectator")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return prompts.eyes(seat, words.names_of("real", self.edition, self.factions, _), _)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a fugitive's name."""
+        if name == "fugitive" and isinstance(value, int):
+            return words.names_of(size, self.edition, self.factions, _).ability(value)
+        return value
+
+
+class LaTraquePicture(Picture[v.LaTraqueView]):
+    """Draws a table of La Traque."""
+
+    words: LaTraqueWords
+
+    def draw(self, page: TablePage[v.LaTraqueView]) -> Drawn:
+        """Lay the table out."""
+        return extend(page)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the table it happened, and whether the table gasps."""
+        return moments.moment(told, seat)
+
+    def ending(self, page: TablePage[v.LaTraqueView], scene: tables.Scene) -> Ending:
+        """Say who won by what, the story of the scores in a sentence or two."""
+        view, _ = page.view, page.translate
+        names = words.names_of(view.size, view.edition, view.factions, _)
+        return Ending(scene.prompt, scores.story(view, page.tolds, names, _) or scene.aside)
+
+    def shape(self, seat: int) -> str:
+        """Return the sign of the seat's faction."""
+        return SHAPES[self.words.factions[seat]]
+
+    def tone(self, seat: int) -> int:
+        """Return the colour of the seat's faction."""
+        return TONES[self.words.factions[seat]]
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
+
+class LaTraquePage(Page[v.LaTraqueView]):
     """La Traque's page."""
 
     assets = Path(__file__).parent
@@ -150,117 +252,20 @@ class LaTraquePage(Page):
     front = FRONT
     styles = ("la-traque/table.css", "la-traque/board.css")
     script = "la-traque/table.js"
-    dull = (a.PASS, a.END)
-    probes = range(-1, drafts.LAST + 1)
-
-    def of(self, options: Mapping[str, Any]) -> Self:
-        """Return the page of a game with these options."""
-        other = super().of(options)
-        if other is not self:
-            vars(other).pop("factions", None)
-        return other
-
-    @cached_property
-    def factions(self) -> tuple[int, ...]:
-        """The factions of the seats, by number."""
-        return tuple(FACTIONS.index(name) for name in self.seats)
-
-    # Drafts.
-
-    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
-        """Take a click on the board, a card, an objective or a button."""
-        return drafts.press(state, view, draft, choice)
-
-    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
-        """End the turn, or the choice of what to keep."""
-        return drafts.finish(state, view, draft)
-
-    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
-        """Return the player's view with the draft in it."""
-        return drafts.seen(state, view, draft)
-
-    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
-        """Return the draft as the page shows it."""
-        return drafts.describe(state, view, draft)
-
-    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
-        """Take what is typed: moves in notation, or in a few words."""
-        if state is None:
-            raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
-        assert isinstance(view, v.LaTraqueView)
-        return drafts.typed(state, draft, typed.tokens(view, text))
-
-    def notations(self, text: str) -> tuple[str, ...]:
-        """Refuse: `typed` has taken everything."""
-        raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
-
-    # Words and pictures.
-
-    def extend(self, page: TablePage) -> Drawn:
-        """Lay the table out."""
-        return extend(page)
-
-    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say in one sentence what was told. That a turn ends is seen: the next one begins."""
-        if isinstance(told, v.TurnEnded):
-            return ""
-        return words.said(told, size, self.edition, self.factions, _)
-
-    def moment(self, told: Told, seat: int) -> Moment:
-        """Return where on the table it happened, and whether the table gasps."""
-        return moments.moment(told, seat)
-
-    def ending(self, page: TablePage, scene: tables.Scene) -> Ending:
-        """Say who won by what, the story of the scores in a sentence or two."""
-        view, _ = page.view, page.translate
-        assert isinstance(view, v.LaTraqueView)
-        names = words.names_of(view.size, view.edition, view.factions, _)
-        return Ending(scene.prompt, scores.story(view, page.tolds, names, _) or scene.aside)
-
-    def role(self, seat: int, _: Translate) -> str:
-        """Name a seat by its faction."""
-        return self.seat_name(seat, _)
-
-    def seat_name(self, seat: int, _: Translate) -> str:
-        """Name a seat by its faction."""
-        names = words.names_of("real", self.edition, self.factions, _)
-        return names.seat(seat) if seat >= 0 else _("A spectator")
-
-    def shape(self, seat: int) -> str:
-        """Return the sign of the seat's faction."""
-        return SHAPES[self.factions[seat]]
-
-    def tone(self, seat: int) -> int:
-        """Return the colour of the seat's faction."""
-        return TONES[self.factions[seat]]
-
-    def eyes(self, seat: int, _: Translate) -> str:
-        """Say through whose eyes the board is seen."""
-        return prompts.eyes(seat, words.names_of("real", self.edition, self.factions, _), _)
-
-    # Thinking.
+    drafting = LaTraqueDrafts
+    wording = LaTraqueWords
+    drawing = LaTraquePicture
 
     def matters(self, told: Told, seat: int) -> bool:
         """Say whether what a seat was told can change what it infers."""
         return not isinstance(told, inference.IDLE)
 
-    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
-        """Return what an edition needs on paper."""
-        return paper.sheets(size, edition, _)
-
-    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
-        """Return what a bot's thought means by an argument: a fugitive's name."""
-        if name == "fugitive" and isinstance(value, int):
-            return words.names_of(size, self.edition, self.factions, _).ability(value)
-        return value
-
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what the seat can infer about the others' cards."""
         return inference.infer(size, options, seat, tolds)
 
-    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+    def share(self, view: v.LaTraqueView, day: str, tolds: Sequence[Told], _: Translate) -> str:
         """Return everyone's scores, in a few lines."""
-        assert isinstance(view, v.LaTraqueView)
         names = words.names_of(view.size, view.edition, view.factions, _)
         lines = [f"La Traque · {prompts.verdict(view, names, _)}"]
         for seat in prompts.ranked(view):
@@ -274,10 +279,9 @@ class LaTraquePage(Page):
         return "\n".join(lines)
 
 
-def extend(page: TablePage) -> Drawn:
+def extend(page: TablePage[v.LaTraqueView]) -> Drawn:
     """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""
     view, _ = page.view, page.translate
-    assert isinstance(view, v.LaTraqueView)
     assert isinstance(page.draft, drafts.Turn)
     box = box_of(view.size, view.edition)
     names = words.names_of(view.size, view.edition, view.factions, _)
@@ -338,11 +342,11 @@ def extend(page: TablePage) -> Drawn:
     )
 
 
-def _guesses(page: TablePage, view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
+def _guesses(page: TablePage[v.LaTraqueView], view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
     """Return what the viewer's help says of each seat."""
-    shown = page.help_mode != "off"
-    comma = "," if page.lang == "fr" else "."
-    return tuple(inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(view.players))
+    if page.help_mode == "off":
+        return ((),) * view.players
+    return tuple(inference.guess(seat, page.odds, page.support, page.translate) for seat in range(view.players))
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:
@@ -358,6 +362,3 @@ def gathered(log: Sequence[Line]) -> list[Line]:
         text = " ".join(words.once(counts))
         found.append(Line(seq, text, who, ranked[0]))
     return found
-
-
-PAGE = LaTraquePage(LA_TRAQUE)

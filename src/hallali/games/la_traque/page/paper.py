@@ -1,4 +1,4 @@
-"""La Traque on paper: the cards, tokens and boards of an edition, for hallali.room.printing."""
+"""La Traque on paper: the cards, tokens and boards of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hallali.games.la_traque.rules.box import CARD, Box, box_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces
 from hallali.games.la_traque.text import sentences as words
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 

@@ -16,7 +16,7 @@ from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names, headless, once, sentence
-from hallali.interfaces.page import Button
+from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked

@@ -29,15 +29,14 @@ ALIKE: Final = 0.05
 NO_CHOICE: Final = -1.0
 
 
-class LaTraqueReasons(Reasons):
+class LaTraqueReasons(Reasons[LaTraqueView]):
     """What La Traque says of its moves."""
 
     level = "strong"
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[LaTraqueView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
         view = case.view
-        assert isinstance(view, LaTraqueView)
         return _Teller(view, size_of(case.size, dict(case.options))).reason(tuple(steps))
 
 
@@ -242,7 +241,7 @@ def _head(step: int) -> int:
 
 
 def _tenths(points: float) -> Say:
-    return lambda _: f"{points:.1f}".replace(".", "," if _.lang == "fr" else ".")
+    return lambda _: _.decimal(f"{points:.1f}")
 
 
 __all__ = ["LaTraqueReasons"]

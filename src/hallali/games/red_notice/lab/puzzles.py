@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.red_notice.belief.belief import RedNoticeBelief, make
 from hallali.games.red_notice.belief.whereabouts import Walk
@@ -105,7 +105,7 @@ class Trail:
         return next((walks for walks in range(count + 1) if bits.count(self.without_more(walks)) == 1), count + 1)
 
 
-class CityWatcher(Watcher):
+class CityWatcher(Watcher[RedNoticeView]):
     """Keeps Jessah's exact belief of where Angela is, and speaks up when one city is left."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class CityWatcher(Watcher):
         """Take in what Jessah was told."""
         self._news = self.trail.hear(told) or self._news
 
-    def found(self, view: View) -> Found | None:
+    def found(self, view: v.RedNoticeView) -> Found | None:
         """Return the puzzle of this moment."""
         if not self._news:
             return None
@@ -149,7 +149,7 @@ def degree_of(walks: int, midway: int) -> str:
     return DEGREES[min(2, (walks > 1) + (walks > 2) + (midway > _MANY))]
 
 
-class RedNoticePuzzles(Puzzles):
+class RedNoticePuzzles(Puzzles[RedNoticeView]):
     """The puzzles of Red Notice."""
 
     title = N_("Where is Angela?")
@@ -179,29 +179,31 @@ class RedNoticePuzzles(Puzzles):
                 found += told.path
         return tuple(city for at, city in enumerate(found) if not at or found[at - 1] != city)
 
-    def solved(self, view: View, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[View, list[Told]]:
+    def solved(
+        self, view: v.RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle
+    ) -> tuple[v.RedNoticeView, list[Told]]:
         """Return the position with Angela in it, and the way that she came."""
         told = list(tolds)
         at = max(number for number, one in enumerate(told) if isinstance(one, v.Moved))
         told[at] = msgspec.structs.replace(told[at], path=puzzle.trail[-_FEW:])
         return msgspec.structs.replace(_own(view), angela=puzzle.answer[0]), told
 
-    def ask(self, view: View, asked: int, _: Translator) -> str:
+    def ask(self, view: v.RedNoticeView, asked: int, _: Translator) -> str:
         """Say what is to be named."""
         return _("Name the city that Angela is in now.")
 
-    def choices(self, view: View, _: Translator) -> tuple[Choice, ...]:
+    def choices(self, view: v.RedNoticeView, _: Translator) -> tuple[Choice, ...]:
         """List the cities by name."""
         box = box_of(_SIZE, _own(view).edition)
         named = [Choice(city, terms.city(box, city, _)) for city in range(len(box.near))]
         return tuple(sorted(named, key=lambda one: one.label))
 
-    def named(self, answer: Sequence[int], view: View, _: Translator) -> str:
+    def named(self, answer: Sequence[int], view: v.RedNoticeView, _: Translator) -> str:
         """Name cities."""
         box = box_of(_SIZE, _own(view).edition)
         return ", ".join(terms.city(box, city, _) for city in answer)
 
-    def proof(self, view: View, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+    def proof(self, view: v.RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         """Say fact by fact which cities are left; then the walk that she really took."""
         trail, box = _heard(tolds), box_of(_SIZE, _own(view).edition)
         lines = []
@@ -222,7 +224,7 @@ class RedNoticePuzzles(Puzzles):
         way = " – ".join(terms.city(box, city, _) for city in puzzle.trail[-8:])
         return (*lines, _("Her way there: {way}.").format(way=way)) if len(puzzle.trail) > 1 else tuple(lines)
 
-    def contradiction(self, view: View, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
+    def contradiction(self, view: v.RedNoticeView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact this city contradicts."""
         trail, box = _heard(tolds), box_of(_SIZE, _own(view).edition)
         name = terms.city(box, tried[0], _) if tried else ""
@@ -250,8 +252,7 @@ _SPEAKS: Final = (
 )  # fmt: skip
 
 
-def _own(view: View) -> RedNoticeView:
-    assert isinstance(view, RedNoticeView)
+def _own(view: v.RedNoticeView) -> RedNoticeView:
     return view
 
 

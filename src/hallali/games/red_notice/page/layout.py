@@ -26,7 +26,7 @@ from hallali.games.red_notice.text.spread import (
     turn,
     upgrades,
 )
-from hallali.interfaces import page as tables
+from hallali.interfaces import scene as tables
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):

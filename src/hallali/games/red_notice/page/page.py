@@ -8,11 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.errors import Argument, BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.seats import OVER
 from hallali.games.red_notice import drafts
-from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.page import layout, moments, paper
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.rules import actions as a
@@ -22,22 +21,13 @@ from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed
 from hallali.games.red_notice.text import sentences as words
-from hallali.interfaces.page import (
-    AGAINST,
-    Choice,
-    Drawn,
-    Ending,
-    Front,
-    Group,
-    Layout,
-    Next,
-    Page,
-    Scene,
-    Steps,
-    Translate,
-)
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.front import AGAINST, Choice, Front, Group
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, Moment, TablePage
+from hallali.interfaces.words import Translate, Words
 
 N_ = marked
 
@@ -84,45 +74,32 @@ FRONT = Front(
 )
 
 
-class RedNoticePage(Page):
-    """The page of Red Notice."""
+class RedNoticeDrafts(Drafts[v.RedNoticeView]):
+    """How presses become gestures in Red Notice."""
 
-    assets = Path(__file__).parent
-    layout = Layout(
-        centre=("row", "board"),
-        own=("me", "hand"),
-        drawer=("desk",),
-        helped=("board", "opponent", "help"),
-    )
-    front = FRONT
-    styles = ("red-notice/map.css", "red-notice/table.css")
-    script = "red-notice/table.js"
     dull = (a.END,)
     probes = range(-1, drafts.LAST + 1)
 
-    # Drafts.
-
-    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+    def choose(self, state: Position | None, view: v.RedNoticeView, draft: Steps, choice: int) -> Next:
         """Take a click on the map, a card, a token, a cheque or a button."""
         return drafts.press(state, view, draft, choice)
 
-    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+    def finish(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> Next:
         """End a walk or make a payment."""
         return drafts.finish(state, view, draft)
 
-    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+    def seen(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> v.RedNoticeView:
         """Return the player's view with the draft in it."""
         return drafts.seen(state, view, draft)
 
-    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Bid:
+    def describe(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> drafts.Bid:
         """Return the draft as the page shows it."""
         return drafts.describe(view, draft)
 
-    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+    def typed(self, state: Position | None, view: v.RedNoticeView, draft: Steps, text: str) -> Next | None:
         """Read typed text: a token of the notation, or names, which are choices made one after the other."""
         if state is None:
             return None
-        assert isinstance(view, v.RedNoticeView)
         if typed.is_notation(text):
             return Next(self.game.read(state, text.strip().lower()), commit=True)
         found, view_now = Next(draft), view
@@ -139,23 +116,13 @@ class RedNoticePage(Page):
             raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
         return (words_[0],)
 
-    # Words and pictures.
 
-    def extend(self, page: TablePage) -> Drawn:
-        """Lay the table out."""
-        return extend(page)
+class RedNoticeWords(Words[v.RedNoticeView]):
+    """The sentences and names of Red Notice."""
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return words.sentence(told, seat, _, size, self.edition)
-
-    def moment(self, told: Told, seat: int) -> Moment:
-        """Return where on the table it happened, and whether the table gasps."""
-        return moments.moment(told, seat)
-
-    def ending(self, page: TablePage, scene: Scene) -> Ending:
-        """Return the words of the last scene."""
-        return Ending(scene.prompt, prompts.how(_shown(page), page.table.result, page.translate))
 
     def who(self, told: Told) -> int:
         """Return the seat that did it, or -1."""
@@ -173,26 +140,57 @@ class RedNoticePage(Page):
         """Say who sees the board like this."""
         return prompts.eyes(seat, _)
 
-    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+    def counts(self, view: v.RedNoticeView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
         """Count the cheques in hand."""
-        assert isinstance(view, v.RedNoticeView)
         return ((view.hands[seat], _.either("cheque", "cheques", view.hands[seat])),)
-
-    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
-        """Return what an edition needs on paper."""
-        return paper.sheets(size, edition, _)
-
-    # Thinking.
-
-    def matters(self, told: Told, seat: int) -> bool:
-        """Return whether what a seat was told can change what it infers."""
-        return not isinstance(told, inference.IDLE)
 
     def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
         """Return what a bot's thought means by an argument: a city's name."""
         if name == "city" and isinstance(value, int):
             return terms.city(size_of(size, self.options), value, _)
         return value
+
+
+class RedNoticePicture(Picture[v.RedNoticeView]):
+    """Draws a table of Red Notice."""
+
+    def draw(self, page: TablePage[v.RedNoticeView]) -> Drawn:
+        """Lay the table out."""
+        return extend(page)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the table it happened, and whether the table gasps."""
+        return moments.moment(told, seat)
+
+    def ending(self, page: TablePage[v.RedNoticeView], scene: Scene) -> Ending:
+        """Return the words of the last scene."""
+        return Ending(scene.prompt, prompts.how(_shown(page), page.table.result, page.translate))
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
+
+class RedNoticePage(Page[v.RedNoticeView]):
+    """The page of Red Notice."""
+
+    assets = Path(__file__).parent
+    layout = Layout(
+        centre=("row", "board"),
+        own=("me", "hand"),
+        drawer=("desk",),
+        helped=("board", "opponent", "help"),
+    )
+    front = FRONT
+    styles = ("red-notice/map.css", "red-notice/table.css")
+    script = "red-notice/table.js"
+    drafting = RedNoticeDrafts
+    wording = RedNoticeWords
+    drawing = RedNoticePicture
+
+    def matters(self, told: Told, seat: int) -> bool:
+        """Return whether what a seat was told can change what it infers."""
+        return not isinstance(told, inference.IDLE)
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return what can be inferred, by the steps that it is about."""
@@ -203,7 +201,7 @@ class RedNoticePage(Page):
 LATELY = 80
 
 
-def extend(page: TablePage) -> Drawn:
+def extend(page: TablePage[v.RedNoticeView]) -> Drawn:
     """Lay out the table for the viewer of the page."""
     view, _, draft = _shown(page), page.translate, page.draft
     assert isinstance(draft, drafts.Bid)
@@ -236,10 +234,9 @@ def extend(page: TablePage) -> Drawn:
     return Drawn(scene=layout.Scene(**made), log=page.log if page.replay else page.log[-LATELY:])
 
 
-def _shown(page: TablePage) -> v.RedNoticeView:
+def _shown(page: TablePage[v.RedNoticeView]) -> v.RedNoticeView:
     """Return the view to draw; once the table is over, also by resigning, all that was hidden is in it."""
     view, truth = page.view, page.truth
-    assert isinstance(view, v.RedNoticeView)
     if page.replay is not None or page.table.result is None:
         return view
     if not isinstance(truth, v.RedNoticeView):
@@ -256,7 +253,7 @@ def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
     return terms.upgrade(box_of(view.size, view.edition), found, _) if found >= 0 else ""
 
 
-def _map(page: TablePage, view: v.RedNoticeView, *, over: bool) -> draw.Board:
+def _map(page: TablePage[v.RedNoticeView], view: v.RedNoticeView, *, over: bool) -> draw.Board:
     """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone."""
     mode, odds, support = page.help_mode, page.odds, page.support
     cities = range(a.CITY, a.RADAR)
@@ -273,6 +270,3 @@ def _map(page: TablePage, view: v.RedNoticeView, *, over: bool) -> draw.Board:
         over=over,
         translate=page.translate,
     )
-
-
-PAGE = RedNoticePage(RED_NOTICE)

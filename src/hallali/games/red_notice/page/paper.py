@@ -1,4 +1,4 @@
-"""Red Notice on paper: the map, the cards, the tokens and pieces of an edition, for hallali.room.printing."""
+"""Red Notice on paper: the map, the cards, the tokens and pieces of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hallali.games.red_notice.page.projection import HEIGHT, WIDTH
 from hallali.games.red_notice.rules.box import Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import terms
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 

@@ -11,7 +11,7 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import terms
-from hallali.interfaces.page import Button
+from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked
@@ -199,7 +199,7 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     if not pieces:
         return ""
     return _("For {price} of your {points} points, by a click on the map: {pieces}.").format(
-        price=LIFT_PRICE, points=view.points, pieces=terms.listed(pieces, _)
+        price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
     )
 
 

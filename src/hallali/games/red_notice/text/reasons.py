@@ -25,22 +25,20 @@ Say = Callable[[Translator], str]
 NEVER: Final = 1e-9
 
 
-class RedNoticeReasons(Reasons):
+class RedNoticeReasons(Reasons[RedNoticeView]):
     """What Red Notice says of its moves."""
 
     level = "instincts"
     priced = (JESSAH,)
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[RedNoticeView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
         view = case.view
-        assert isinstance(view, RedNoticeView)
         return _Teller(case, view).reason(tuple(steps))
 
-    def price(self, case: Case, steps: Sequence[int]) -> Price | None:
+    def price(self, case: Case[RedNoticeView], steps: Sequence[int]) -> Price | None:
         """Return the chance that Angela was in the city that Jessah went to, against the best city within reach."""
         view = case.view
-        assert isinstance(view, RedNoticeView)
         if view.phase != "move" or view.seat != JESSAH:
             return None
         odds = _cities(case)
@@ -61,7 +59,7 @@ class RedNoticeReasons(Reasons):
         )(_)
 
 
-def _cities(case: Case) -> list[float]:
+def _cities(case: Case[RedNoticeView]) -> list[float]:
     """Return the chance of each city to hold Angela: by what Jessah knows, or, for Angela, by what everyone knows."""
     seat, options = case.view.seat, dict(case.options)
     if seat == ANGELA:
@@ -77,7 +75,7 @@ def _cities(case: Case) -> list[float]:
 class _Teller:
     """Says why, for one case."""
 
-    def __init__(self, case: Case, view: RedNoticeView) -> None:
+    def __init__(self, case: Case[RedNoticeView], view: RedNoticeView) -> None:
         self.case, self.view = case, view
         self.box: Box = size_of(case.size, dict(case.options))
         self._odds: list[float] = []

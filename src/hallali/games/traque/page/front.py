@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hallali.core.errors import marked
-from hallali.interfaces.page import Choice, Front, Group, Row
+from hallali.interfaces.front import Choice, Front, Group, Row
 
 N_ = marked
 

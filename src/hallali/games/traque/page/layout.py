@@ -19,7 +19,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
-from hallali.interfaces import page as tables
+from hallali.interfaces import scene as tables
 
 Translate = i18n.Translator
 

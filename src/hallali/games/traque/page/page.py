@@ -9,11 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.traque import drafts
-from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.page import fight, journeys, moments, paper, strip, tips
 from hallali.games.traque.page import layout as scene
 from hallali.games.traque.page.front import FRONT
@@ -22,15 +21,96 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
-from hallali.interfaces.page import Daily, Drawn, Ending, Layout, Next, Page, Scene, Steps, Translate
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.front import Daily
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
+from hallali.interfaces.words import Translate, Words
 
 N_ = marked
 RULE = N_("Won games come first, by score; then lost games, by places seen. Your first game counts.")
 
 
-class TraquePage(Page):
+class TraqueDrafts(Drafts[v.TraqueView]):
+    """How presses become gestures in Traqué."""
+
+    dull = (a.END, a.HIDE)
+    probes = range(-1, 16)
+
+    def choose(self, state: Position | None, view: v.TraqueView, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a token, a number or a button."""
+        return drafts.press(state, view, draft, choice)
+
+    def finish(self, state: Position | None, view: v.TraqueView, draft: Steps) -> Next:
+        """Toss, or pay."""
+        return drafts.finish(state, view, draft)
+
+    def seen(self, state: Position | None, view: v.TraqueView, draft: Steps) -> v.TraqueView:
+        """Return the player's view with the draft in it."""
+        return drafts.seen(state, view, draft)
+
+    def describe(self, state: Position | None, view: v.TraqueView, draft: Steps) -> drafts.Turn:
+        """Return the draft as the page shows it."""
+        return drafts.describe(view, draft)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Return the notation of typed words."""
+        found = text.strip().lower().split() if len(text) <= 200 else []
+        if len(found) != 1 or found[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (found[0],)
+
+
+class TraqueWords(Words[v.TraqueView]):
+    """The sentences and names of Traqué."""
+
+    def names(self, _: Translate) -> tuple[str, ...]:
+        """Name the seats that take part."""
+        return tuple(self.role(seat, _) for seat in range(len(self.seats)))
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Return a Told as a sentence."""
+        return words.sentence(told, self.names(_), size, _, self.edition, seat)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Return the name of a seat."""
+        return terms.role(box_of("real", self.edition), dict(self.options), seat, _)
+
+    def counts(self, view: v.TraqueView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Return the counts shown beside a seat: its health."""
+        return ((view.players[seat].health, _("health")),)
+
+
+class TraquePicture(Picture[v.TraqueView]):
+    """Draws a table of Traqué."""
+
+    words: TraqueWords
+
+    def draw(self, page: TablePage[v.TraqueView]) -> Drawn:
+        """Lay the table out."""
+        return extend(page, self.words)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where it happened, and whether the table gasps."""
+        return moments.moment(told)
+
+    def ending(self, page: TablePage[v.TraqueView], scene: Scene) -> Ending:
+        """Return who won and by what: how the game ended, and how far one came."""
+        view, _ = page.view, page.translate
+        return Ending(scene.prompt, " ".join(filter(None, (scene.aside, prompts.came(view, page.tolds, _)))))
+
+    def shape(self, seat: int) -> str:
+        """Return a seat's sign."""
+        return ("diamond", "ring")[seat % 2]
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
+
+class TraquePage(Page[v.TraqueView]):
     """Traqué in the room."""
 
     assets = Path(__file__).parent
@@ -44,73 +124,10 @@ class TraquePage(Page):
     front = FRONT
     styles = ("traque/cards.css", "traque/table.css", "traque/lid.css")
     script = "traque/table.js"
-    dull = (a.END, a.HIDE)
-    probes = range(-1, 16)
     one_screen = True
-
-    # Drafts.
-
-    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
-        """Take a click on a card, a token, a number or a button."""
-        return drafts.press(state, view, draft, choice)
-
-    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
-        """Toss, or pay."""
-        return drafts.finish(state, view, draft)
-
-    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
-        """Return the player's view with the draft in it."""
-        return drafts.seen(state, view, draft)
-
-    def describe(self, state: Position | None, view: View, draft: Steps) -> drafts.Turn:
-        """Return the draft as the page shows it."""
-        return drafts.describe(view, draft)
-
-    def notations(self, text: str) -> tuple[str, ...]:
-        """Return the notation of typed words."""
-        found = text.strip().lower().split() if len(text) <= 200 else []
-        if len(found) != 1 or found[0].startswith("="):
-            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
-        return (found[0],)
-
-    # Words and pictures.
-
-    def names(self, _: Translate) -> tuple[str, ...]:
-        """Name the seats that take part."""
-        return tuple(self.role(seat, _) for seat in range(len(self.seats)))
-
-    def extend(self, page: TablePage) -> Drawn:
-        """Lay the table out."""
-        return extend(page, self)
-
-    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Return a Told as a sentence."""
-        return words.sentence(told, self.names(_), size, _, self.edition, seat)
-
-    def moment(self, told: Told, seat: int) -> Moment:
-        """Return where it happened, and whether the table gasps."""
-        return moments.moment(told)
-
-    def ending(self, page: TablePage, scene: Scene) -> Ending:
-        """Return who won and by what: how the game ended, and how far one came."""
-        view, _ = page.view, page.translate
-        assert isinstance(view, v.TraqueView)
-        return Ending(scene.prompt, " ".join(filter(None, (scene.aside, prompts.came(view, page.tolds, _)))))
-
-    def role(self, seat: int, _: Translate) -> str:
-        """Return the name of a seat."""
-        return terms.role(box_of("real", self.edition), dict(self.options), seat, _)
-
-    def shape(self, seat: int) -> str:
-        """Return a seat's sign."""
-        return ("diamond", "ring")[seat % 2]
-
-    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Return the counts shown beside a seat: its health."""
-        assert isinstance(view, v.TraqueView)
-        return ((view.players[seat].health, _("health")),)
-
-    # The colony of the day.
+    drafting = TraqueDrafts
+    wording = TraqueWords
+    drawing = TraquePicture
 
     def daily(self, day: datetime.date) -> Daily:
         """Return the colony of the day: the same cards for all; thrown and diced games are kept apart (TQ-50)."""
@@ -118,9 +135,8 @@ class TraquePage(Page):
         diced = Daily(N_("Colony of the day, by dice"), {**fields, "toss": "dice"}, RULE)
         return Daily(N_("Colony of the day"), {**fields, "toss": "throw"}, RULE, (diced,))
 
-    def score(self, view: View) -> tuple[int, ...] | None:
+    def score(self, view: v.TraqueView) -> tuple[int, ...] | None:
         """Return a sort key, lowest for the best: wins by score, then losses by the places not seen."""
-        assert isinstance(view, v.TraqueView)
         if not view.outcome:
             return None
         return (0, -view.score) if view.outcome == "escaped" else (1, view.count - view.drawn)
@@ -131,28 +147,22 @@ class TraquePage(Page):
             return _("escaped, score {score}").format(score=-score[1])
         return _.counted("lost, {count} place ahead", "lost, {count} places ahead", score[1])
 
-    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+    def share(self, view: v.TraqueView, day: str, tolds: Sequence[Told], _: Translate) -> str:
         """Return a summary to share that gives no card away: the day, the result, and a line of signs."""
-        assert isinstance(view, v.TraqueView)
         found = self.score(view)
         if found is None:
             return ""
         lines = [" ".join(filter(None, ("Traqué", day))), self.cost(found, _)]
         return "\n".join([*lines, words.signs(tolds)])
 
-    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
-        """Return what an edition needs on paper."""
-        return paper.sheets(size, edition, _)
-
     def matters(self, told: Told, seat: int) -> bool:
         """No belief is needed: everything is counted from open information."""
         return False
 
 
-def extend(page: TablePage, kit: TraquePage) -> Drawn:
+def extend(page: TablePage[v.TraqueView], kit: TraqueWords) -> Drawn:
     """Lay the table out."""
     view, _, draft, tolds = page.view, page.translate, page.draft, page.tolds
-    assert isinstance(view, v.TraqueView)
     assert isinstance(draft, drafts.Turn)
     names = kit.names(_)
     several = len(names) > 1
@@ -191,7 +201,7 @@ def _icons(of: Callable[[str, Translate], str], _: Translate) -> Callable[[str],
     return lambda name: of(name, _)
 
 
-def _by_name(page: TablePage, kit: TraquePage) -> list[Line]:
+def _by_name(page: TablePage[v.TraqueView], kit: TraqueWords) -> list[Line]:
     """Return the log with both players by name: whoever plays both is not “you” in turns."""
     size, _ = page.table.size, page.translate
     seat = page.replay.eyes if page.replay else page.seat
@@ -233,6 +243,3 @@ def laid_out(
         "retoss": view.retoss,
         "mode": draft.mode,
     }
-
-
-PAGE = TraquePage(TRAQUE)

@@ -1,4 +1,4 @@
-"""Traqué on paper: the cards, places, tokens, boards and targets of an edition, for hallali.room.printing."""
+"""Traqué on paper: the cards, places, tokens, boards and targets of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hallali.games.traque.page import art, layout
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
 from hallali.games.traque.rules import checks
 
@@ -52,25 +52,19 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     ammo: Stock  #: ammunition
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Named, frozen=True, forbid_unknown_fields=True):
     """A weapon that the players start with. It is not part of the deck."""
 
-    id: str  #: its name in records
-    en: str  #: its name in English
-    fr: str  #: its name in French
     token: str  #: what it shoots, of effects.SHOTS
     shots: Annotated[int, msgspec.Meta(ge=1, le=7)]  #: shots in a load
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Named, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind in the Traqué deck.
 
     An event without icons is discarded at once; everything else lies in the row when it was drawn.
     """
 
-    id: str  #: its name in records
-    en: str  #: its name in English
-    fr: str  #: its name in French
     kind: str  #: one of effects.KINDS
     copies: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1  #: how many there are
     icons: tuple[str, ...] = ()  #: those of which one is given when the card is discarded, and its noise
@@ -91,12 +85,9 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     optional: bool = False  #: whether what happens may be left
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Place(Named, frozen=True, forbid_unknown_fields=True):
     """A place. If it has `success` or `failure`, a test follows what happens there."""
 
-    id: str  #: its name in records
-    en: str  #: its name in English
-    fr: str  #: its name in French
     event: tuple[Effect, ...] = ()  #: what happens there
     success: tuple[Effect, ...] = ()  #: what a passed test brings
     failure: tuple[Effect, ...] = ()  #: what a failed test brings

@@ -14,7 +14,7 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.rules.phases import Phase
 from hallali.games.traque.text import terms, warnings
 from hallali.games.traque.text.terms import Translate
-from hallali.interfaces.page import Button
+from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked

@@ -21,7 +21,7 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import Seek, seek_of
 from hallali.games.traqueur.rules.sizes import ONE_SIDED, SAME_TURN, options_of, size_of
 from hallali.interfaces.books import Books
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.search.book import Book, name_of
 
 #: A move is done within this many turns: leaving may take two.
@@ -31,7 +31,7 @@ _MOST_TURNS = 3
 class Searches(Books):
     """The books of the one-sided searches that are solved, named by rows and columns: "3x2"."""
 
-    def __init__(self, game: PlayableGame) -> None:
+    def __init__(self, game: AnyGame) -> None:
         # Who begins, and whether both get as many turns, change nothing where only one searches.
         solved: Options = {"mode": ONE_SIDED, "barriers": "unlimited"}
         super().__init__(game, bots, ("2x2", "3x2"), solved, ("begins", "equal_turns"))

@@ -33,8 +33,8 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.text import labels, signs
-from hallali.interfaces import page as tables
-from hallali.interfaces.page import Button
+from hallali.interfaces import scene as tables
+from hallali.interfaces.scene import Button
 
 Translate = i18n.Translator
 NO_CAMP = v.CampView(-1, ())
@@ -290,7 +290,7 @@ def _cell(
         label=labels.square(grid, search, square, act, found, _),
         act=act,
         value=",".join(str(SQUARE + step) for step in steps),
-        percent="" if chance is None or square == search.at else labels.percent(chance),
+        percent="" if chance is None or square == search.at else i18n.percent(chance),
         heat=-1 if chance is None else labels.level(chance),
         here=square == search.at,
     )

@@ -17,7 +17,6 @@ from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.levels import READY
-from hallali.games.traqueur.game import TRAQUEUR
 from hallali.games.traqueur.page import deeds, paper
 from hallali.games.traqueur.page import layout as draw
 from hallali.games.traqueur.page.boards import Board
@@ -27,23 +26,13 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import endings, labels
 from hallali.games.traqueur.text import sentences as words
-from hallali.interfaces.page import (
-    AGAINST,
-    LEVELS,
-    Choice,
-    Daily,
-    Drawn,
-    Front,
-    Group,
-    Layout,
-    Next,
-    Page,
-    Row,
-    Steps,
-    Translate,
-)
+from hallali.interfaces.drafts import Drafts, Next, Steps
+from hallali.interfaces.front import AGAINST, Choice, Daily, Front, Group, Row
+from hallali.interfaces.page import Layout, Page
+from hallali.interfaces.scene import Drawn, Picture
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Inferred, Moment, TablePage
+from hallali.interfaces.words import LEVELS, Translate, Words
 
 N_ = marked
 
@@ -124,49 +113,42 @@ FRONT = Front(
 )
 
 
-class TraqueurPage(Page):
-    """The page of Le Traqueur."""
+class TraqueurDrafts(Drafts[v.TraqueurView]):
+    """How presses become gestures in Le Traqueur."""
 
-    assets = Path(__file__).parent
     ahead = True  # camps are built at the same time
-    layout = Layout(own=("me", "known"), helped=("board", "help"))
-    front = FRONT
-    styles = ("traqueur/board.css",)
-    script = "traqueur/table.js"
     dull = (END,)
     probes = range(-1, BARRIER + 80)
 
-    # Drafts.
-
-    def may_draft(self, view: View) -> bool:
+    def may_draft(self, view: v.TraqueurView) -> bool:
         """Return whether the viewer has a camp to build; both players build at the same time."""
         return drafts.builds(view)
 
-    def choose(self, state: Position | None, view: View, draft: Steps, choice: int) -> Next:
+    def choose(self, state: Position | None, view: v.TraqueurView, draft: Steps, choice: int) -> Next:
         """Take a click on a square, a place or a button."""
         return drafts.press(view, draft, choice)
 
-    def lay(self, state: Position | None, view: View, draft: Steps, text: str) -> Next:
+    def lay(self, state: Position | None, view: v.TraqueurView, draft: Steps, text: str) -> Next:
         """Take a whole camp."""
         return drafts.lay(view, draft, text)
 
-    def finish(self, state: Position | None, view: View, draft: Steps) -> Next:
+    def finish(self, state: Position | None, view: v.TraqueurView, draft: Steps) -> Next:
         """Judge the camp."""
         return drafts.finish(view, draft)
 
-    def seen(self, state: Position | None, view: View, draft: Steps) -> View:
+    def seen(self, state: Position | None, view: v.TraqueurView, draft: Steps) -> v.TraqueurView:
         """Show the camp that is being built."""
         return drafts.seen(view, draft)
 
-    def typed(self, state: Position | None, view: View, draft: Steps, text: str) -> Next | None:
+    def typed(self, state: Position | None, view: v.TraqueurView, draft: Steps, text: str) -> Next | None:
         """Read text typed while a camp is being built."""
         return drafts.typed(view, draft, text)
 
-    def row(self, view: View, choices: Sequence[int]) -> None:
+    def row(self, view: v.TraqueurView, choices: Sequence[int]) -> None:
         """Accept a walk over known passages. Raises IllegalAction for any other sequence."""
         drafts.row(view, choices)
 
-    def follows(self, before: View, after: View) -> bool:
+    def follows(self, before: v.TraqueurView, after: v.TraqueurView) -> bool:
         """Return whether a walk goes on: within a turn, while nothing new was answered."""
         return drafts.follows(before, after)
 
@@ -174,18 +156,64 @@ class TraqueurPage(Page):
         """Read moves in notation or in plain words."""
         return drafts.notations(text)
 
-    # Words and pictures.
 
-    def extend(self, page: TablePage) -> Drawn:
+class TraqueurWords(Words[v.TraqueurView]):
+    """The sentences and names of Le Traqueur."""
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Return the log's sentence for what was told."""
+        return words.sentence(told, seat, size_of(size).columns, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word."""
+        return words.role(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return words.seat_name(seat, _)
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say who sees the board like this."""
+        return words.eyes(seat, _)
+
+    def counts(self, view: v.TraqueurView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the turns lost and the new answers."""
+        search = next((search for search in view.searches if search.seat == seat), None)
+        if search is None:
+            return ()
+        turns = _.either("turn lost", "turns lost", search.turns)
+        return ((search.turns, turns), (search.asked, _.either("new answer", "new answers", search.asked)))
+
+    def level(self, bot: str, _: Translate) -> str:
+        """Name a bot's strength, or the camp that it guards."""
+        built = bot.partition("+")[2]
+        if built.startswith("daily:"):
+            return _("Camp of {date}").format(date=built.removeprefix("daily:"))
+        if built == READY:
+            return _("Ready-made")
+        if built in camps.DIFFICULTIES:
+            return _text(camps.DIFFICULTIES[built], _)
+        return _(LEVELS[bot]) if bot in LEVELS else bot
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a place between two squares."""
+        if name == "place" and isinstance(value, int):
+            return labels.place(size_of(size), value, _)
+        return value
+
+
+class TraqueurPicture(Picture[v.TraqueurView]):
+    """Draws a table of Le Traqueur."""
+
+    def draw(self, page: TablePage[v.TraqueurView]) -> Drawn:
         """Lay out the table and say what must be done."""
         view, table, _ = page.view, page.table, page.translate
-        assert isinstance(view, v.TraqueurView)
         idle = page.replay is not None or table.stage != "on"
         builds = drafts.builds(view) and not idle
         prepared = table.prepared
         grid = grid_of(view.rows, view.columns)
         offers = drafts.offers(grid, view.limit, view.edition) if builds else ()
-        ready = tuple((key, fr if fr and _.lang == "fr" else _text(name, _)) for key, name, fr in offers)
+        ready = tuple((key, _.of(name)) for key, name in offers)
         if table.result and not page.replay:
             view = _turned_up(view, page.truth)
         # Whoever only watches sees the plans, not the tools.
@@ -223,58 +251,38 @@ class TraqueurPage(Page):
         log = None if page.replay or not walks else deeds.folded(page.log, walks)
         return Drawn(scene=msgspec.structs.replace(scene, **made), log=log, deals=lot)
 
-    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Return the log's sentence for what was told."""
-        return words.sentence(told, seat, size_of(size).columns, _)
-
     def moment(self, told: Told, seat: int) -> Moment:
         """Return where on the boards it happened, and whether the table gasps."""
         return deeds.moment(told, seat)
-
-    def role(self, seat: int, _: Translate) -> str:
-        """Name a seat in a word."""
-        return words.role(seat, _)
-
-    def seat_name(self, seat: int, _: Translate) -> str:
-        """Name a seat."""
-        return words.seat_name(seat, _)
 
     def shape(self, seat: int) -> str:
         """Return a seat's sign; both seats have the same pieces."""
         return ("square", "triangle")[seat % 2]
 
-    def eyes(self, seat: int, _: Translate) -> str:
-        """Say who sees the board like this."""
-        return words.eyes(seat, _)
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
 
-    def counts(self, view: View, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Count the turns lost and the new answers."""
-        assert isinstance(view, v.TraqueurView)
-        search = next((search for search in view.searches if search.seat == seat), None)
-        if search is None:
-            return ()
-        turns = _.either("turn lost", "turns lost", search.turns)
-        return ((search.turns, turns), (search.asked, _.either("new answer", "new answers", search.asked)))
 
-    def level(self, bot: str, _: Translate) -> str:
-        """Name a bot's strength, or the camp that it guards."""
-        built = bot.partition("+")[2]
-        if built.startswith("daily:"):
-            return _("Camp of {date}").format(date=built.removeprefix("daily:"))
-        if built == READY:
-            return _("Ready-made")
-        if built in camps.DIFFICULTIES:
-            return _text(camps.DIFFICULTIES[built], _)
-        return _(LEVELS[bot]) if bot in LEVELS else bot
+class TraqueurPage(Page[v.TraqueurView]):
+    """The page of Le Traqueur."""
+
+    assets = Path(__file__).parent
+    layout = Layout(own=("me", "known"), helped=("board", "help"))
+    front = FRONT
+    styles = ("traqueur/board.css",)
+    script = "traqueur/table.js"
+    drafting = TraqueurDrafts
+    wording = TraqueurWords
+    drawing = TraqueurPicture
 
     def daily(self, day: datetime.date) -> Daily:
         """Return the camp of the day."""
         fields = {"seat": "second", "opponent": f"bot:{BUILDER}daily:{day.isoformat()}", "size": "real"}
         return Daily(N_("Camp of the day"), {**fields, "mode": "one-sided"})
 
-    def share(self, view: View, day: str, tolds: Sequence[Told], _: Translate) -> str:
+    def share(self, view: v.TraqueurView, day: str, tolds: Sequence[Told], _: Translate) -> str:
         """Describe a search without naming a square: the day, the size, the cost and a sign for each turn."""
-        assert isinstance(view, v.TraqueurView)
         if self.score(view) is None or view.seat == v.FIRST:
             return ""
         return endings.shared(view, day, tolds, _)
@@ -287,9 +295,8 @@ class TraqueurPage(Page):
         """Return the bot that builds the day's camp with a key: its camp follows from nothing that is public."""
         return f"{bot}:{key}"
 
-    def score(self, view: View) -> tuple[int, ...] | None:
+    def score(self, view: v.TraqueurView) -> tuple[int, ...] | None:
         """Return the turns lost and the new answers of a one-sided search that has found the fugitive (TRQ-26)."""
-        assert isinstance(view, v.TraqueurView)
         if view.mode == "race" or view.outcome != v.FOUND:
             return None
         search = view.searches[-1]
@@ -300,22 +307,10 @@ class TraqueurPage(Page):
         lost, asked = score
         return endings.cost(lost, asked, _)
 
-    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
-        """Return what an edition needs on paper."""
-        return paper.sheets(size, edition, _)
-
-    # Thinking.
-
     def matters(self, told: Told, seat: int) -> bool:
         """Return whether this is an answer to the seat's own question, or the end."""
         mine = isinstance(told, v.Asked | v.Found) and told.who == seat
         return mine or isinstance(told, v.Ended)
-
-    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
-        """Return what a bot's thought means by an argument: a place between two squares."""
-        if name == "place" and isinstance(value, int):
-            return labels.place(size_of(size), value, _)
-        return value
 
     def infer(self, size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told]) -> Inferred:
         """Return the chance of each square to hide the fugitive and of each unknown place to be barred, by steps."""
@@ -372,6 +367,3 @@ def _looked_on(view: v.TraqueurView) -> str:
 
 def _text(message: Message, _: Translate) -> str:
     return _(message.text).format(**message.args)
-
-
-PAGE = TraqueurPage(TRAQUEUR)

@@ -14,8 +14,8 @@ from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import sentences as words
-from hallali.interfaces.page import Translate
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
+from hallali.interfaces.words import Translate
 
 N_ = marked
 
@@ -44,7 +44,7 @@ def sheets(size: str, edition: str, _: Translate) -> Sheets:
 
 
 def _camp(grid: Grid, one: camps.Ready, _: Translate) -> dict[str, Any]:
-    name = one.fr if one.fr and _.lang == "fr" else _(one.name.text)
+    name = _.of(one.name)
     return {"m": maze(grid, one.camp), "name": name, "where": grid.square_name(one.camp.fugitive)}
 
 

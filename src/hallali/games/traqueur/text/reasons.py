@@ -24,15 +24,14 @@ Say = Callable[[Translator], str]
 NEVER: Final = 1e-9
 
 
-class TraqueurReasons(Reasons):
+class TraqueurReasons(Reasons[v.TraqueurView]):
     """What Le Traqueur says of its moves."""
 
     level = "expert"
 
-    def reason(self, case: Case, steps: Sequence[int]) -> Reason:
+    def reason(self, case: Case[v.TraqueurView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
         view = case.view
-        assert isinstance(view, v.TraqueurView)
         if view.phase == v.BUILD:
             return _camp(view, size_of(case.size), steps)
         return _Teller(case, view).step(steps[0])
@@ -76,7 +75,7 @@ def _way(grid: Grid, barriers: int, goal: int) -> int:
 class _Teller:
     """Says why, in one search."""
 
-    def __init__(self, case: Case, view: v.TraqueurView) -> None:
+    def __init__(self, case: Case[v.TraqueurView], view: v.TraqueurView) -> None:
         self.case, self.view, self.grid = case, view, size_of(case.size)
         number = next(number for number, search in enumerate(view.searches) if search.seat == view.seat)
         self.seek: Seek = seek_of(view, self.grid, number)

@@ -1,0 +1,61 @@
+"""What a table's page says about the game, in the reader's language, and never about what a seat may not know."""
+
+from __future__ import annotations
+
+from hallali import i18n
+from hallali.core.contract import Told
+from hallali.core.errors import Argument, marked
+from hallali.core.generics import V
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.interfaces.parts import Part
+
+N_ = marked
+Translate = i18n.Translator
+
+#: The strengths of bots, in words.
+LEVELS = {
+    "novice": N_("Novice"),
+    "amateur": N_("Amateur"),
+    "club": N_("Club"),
+    "strong": N_("Strong"),
+    "expert": N_("Expert"),
+}
+
+
+class Words(Part[V]):
+    """The sentences and names of a table's page; here, those that do for any game."""
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""
+        return ""
+
+    def who(self, told: Told) -> int:
+        """Return the seat whose deed a log line tells; -1 for nobody's."""
+        seat = getattr(told, "who", None)
+        return seat if isinstance(seat, int) else -1
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat in a word: “Fugitive”."""
+        return _(self.seats[seat].capitalize())
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat, or a spectator, with its article: “The Fugitive”."""
+        return self.role(seat, _) if seat >= 0 else _("A spectator")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say whose view of the board it is."""
+        if seat in (SPECTATOR, REFEREE):
+            return _("Public view") if seat == SPECTATOR else _("Everything shown")
+        return self.seat_name(seat, _)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: “city” and a number may be a city's name."""
+        return value
+
+    def counts(self, view: V, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Return the counts beside a player's name: (number, of what)."""
+        return ()
+
+    def level(self, bot: str, _: Translate) -> str:
+        """Name a bot's strength."""
+        return _(LEVELS[bot]) if bot in LEVELS else bot

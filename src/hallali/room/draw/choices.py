@@ -1,0 +1,120 @@
+"""How a game is played, in words: what its options say where they are not usual, and the editions there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hallali import i18n, players
+from hallali.core import library
+from hallali.core.contract import Option
+from hallali.core.errors import HallaliError, marked
+from hallali.core.options import EDITION
+from hallali.interfaces.front import Choice, Front, Group
+from hallali.interfaces.game import PlayableGame
+
+N_ = marked
+SAID = N_("{what}: {how}")
+
+
+def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> str:
+    """Return the title of the edition that is played with, in a language; "" for the game's own."""
+    shelf, chosen = game.editions(), library.chosen(options)
+    try:
+        if shelf is None or not shelf.usual(size, chosen):
+            return ""
+        return i18n.translator(lang).of(shelf.held(size, chosen).title)
+    except HallaliError:
+        return chosen
+
+
+def title(game: PlayableGame, chosen: str, lang: str) -> str:
+    """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
+    shelf = game.editions()
+    return i18n.translator(lang).of(shelf.held("real", chosen).title) if shelf else ""
+
+
+def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
+    """List the editions that a game can be played with, its own first: (value of the option, title).
+
+    Empty where there is nothing to choose.
+    """
+    shelf = game.editions()
+    there = [held for held in library.LIBRARY.of(game.name) if shelf and shelf.usual("real", held.ref)]
+    if shelf is None or not there:
+        return ()
+    own = shelf.held("real")
+    titles = [i18n.translator(lang).of(held.title) for held in (own, *there)]
+    named = (
+        f"{title} ({held.ref})" if titles.count(title) > 1 else title
+        for title, held in zip(titles, (own, *there), strict=True)
+    )
+    return tuple(zip(("", *(held.ref for held in there)), named, strict=True))
+
+
+def groups(game: PlayableGame, front: Front, lang: str) -> tuple[Group, ...]:
+    """Return what can be chosen beside a game's buttons: its own groups, and the edition where there are several."""
+    there = editions(game, lang)
+    known = tuple(_against(game, group) if group.name == "opponent" else group for group in front.groups)
+    if not there:
+        return known
+    return (*known, Group(EDITION.name, N_("Edition"), tuple(Choice(value, title) for value, title in there)))
+
+
+def _against(game: PlayableGame, group: Group) -> Group:
+    """Leave out the levels that a seat of the game lacks."""
+    missing = {f"bot:{level}" for level in set(players.LEVELS) - set(players.levels(game))}
+    return msgspec.structs.replace(group, choices=tuple(one for one in group.choices if one.value not in missing))
+
+
+def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> tuple[str, ...]:
+    """Say what is not as usual in a game with these options, one phrase each: the size, variants, the edition."""
+    _ = i18n.translator(lang)
+    front = game.page().front
+    found = []
+    if size != "real":
+        choice = _choice(front, "size", size)
+        found.append(_(choice.label) if choice else size)
+    for option in game.options:
+        value = options.get(option.name, option.choices[0])
+        if option.name != EDITION.name and not _is_usual(game, front, option, value):
+            found.append(_phrase(front, option, value, lang))
+    if title := edition(game, size, options, lang):
+        found.append(_(SAID).format(what=_(N_("Edition")), how=title))
+    return tuple(found)
+
+
+def _is_usual(game: PlayableGame, front: Front, option: Option, value: object) -> bool:
+    """Say whether a value is taken unasked, or says no more than who plays."""
+    group = next((group for group in front.groups if group.name == option.name), None)
+    if value == option.choices[0] and (group is None or not any(one.value == str(value) for one in group.choices)):
+        return True
+    if group is not None:
+        return any(group.is_usual(choice) for choice in group.choices if choice.value == str(value))
+    return any(len(game.seats_of({option.name: choice})) != len(game.seats) for choice in option.choices)
+
+
+def _choice(front: Front, name: str, value: object) -> Choice | None:
+    """Return the choice of the front page that sets an option to a value."""
+    text = "1" if value is True else str(value)
+    for group in front.groups:
+        for choice in group.choices:
+            if (group.name == name and choice.value == text) or (group.many and choice.value == f"{name}={text}"):
+                return choice
+    return None
+
+
+def _phrase(front: Front, option: Option, value: object, lang: str) -> str:
+    """Say an option's value in words."""
+    _ = i18n.translator(lang)
+    choice = _choice(front, option.name, value)
+    group = next((group for group in front.groups if group.name == option.name), None)
+    if choice is not None:
+        how = _(choice.label)
+        return _(SAID).format(what=_(group.label), how=how) if group is not None else how
+    label = i18n.render(option.label, lang)
+    if value is True:
+        return label
+    return _(SAID).format(what=label, how=_(N_("no")) if value is False else value)
