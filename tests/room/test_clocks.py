@@ -20,6 +20,7 @@ from hallali.room.keep import clocks
 from hallali.room.keep.clocks import GRACE_S, Clock
 from hallali.room.keep.schema import CLOCKS
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.table import timing
 from hallali.room.web.app import create_app
 from room_guests import Guest
@@ -135,7 +136,7 @@ def test_a_clock_is_as_it_was_after_a_restart(tmp_path: Path, wall: Time) -> Non
     url = f"sqlite:///{tmp_path}/room.db"
 
     def room() -> TestClient:
-        return TestClient(create_app(url, pace=0, workers="thread", limits=NONE), follow_redirects=False)
+        return TestClient(create_app(url, pace=0, where=Threads(), limits=NONE), follow_redirects=False)
 
     with room() as client:
         other = TestClient(client.app, follow_redirects=False)

@@ -19,6 +19,7 @@ import uvicorn
 from hallali import games
 from hallali.core.record import Record, verify
 from hallali.room.act.limits import NONE
+from hallali.room.serve.pools import Threads
 from hallali.room.web import programs
 from hallali.room.web.app import create_app
 
@@ -39,7 +40,7 @@ def remote() -> ModuleType:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a room from a thread of this process."""
     database = tmp_path_factory.mktemp("room") / "room.db"
-    app = create_app(f"sqlite:///{database}", pace=0.0, workers="thread", limits=NONE)
+    app = create_app(f"sqlite:///{database}", pace=0.0, where=Threads(), limits=NONE)
     taken = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})

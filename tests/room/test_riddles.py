@@ -28,6 +28,7 @@ from hallali.room.draw.show import Viewer
 from hallali.room.keep import days, erasing
 from hallali.room.keep.schema import PUZZLES
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 from room_guests import Guest
 
@@ -233,7 +234,7 @@ def test_a_day_is_made_in_a_worker_when_it_is_first_asked_for(tmp_path: Path, mo
 
     monkeypatch.setattr(puzzles, "made", slowly)
     monkeypatch.setattr(puzzles, "PATIENCE", 0.0)
-    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE)
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE)
     with TestClient(app) as client:
         assert "are being made" in client.get("/puzzle/red-notice").text
         looked.set()

@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 
 from hallali.room.act.limits import NONE, Limits, Pace, Share
 from hallali.room.serve import run, wire
+from hallali.room.serve.pools import Threads
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.wire import Gate, Mailbox, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
@@ -35,7 +36,7 @@ class Served:
     """A room behind a gate, in a thread."""
 
     def __init__(self, folder: Path, gate: Gate) -> None:
-        app = create_app(f"sqlite:///{folder / 'room.db'}", workers="thread", limits=NONE)
+        app = create_app(f"sqlite:///{folder / 'room.db'}", where=Threads(), limits=NONE)
         self.gate, self.app = gate, app
         self.taken = Porch(run.bind("127.0.0.1", 0), NONE, gate)
         self.taken.listen(128)
@@ -230,7 +231,7 @@ def test_a_tab_with_too_many_cookies_is_told_so(tmp_path: Path) -> None:
 
 
 def test_only_the_named_hosts_are_served(tmp_path: Path) -> None:
-    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE, hosts=("room.example",))
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE, hosts=("room.example",))
     with TestClient(app) as client:
         codes = [
             client.get("/healthz", headers={"host": host}).status_code
