@@ -17,7 +17,7 @@ from hallali.core import library
 from hallali.core.contract import Options, Value
 from hallali.core.options import EDITION
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import NUMBER
 from hallali.lab import match, pool
 from hallali.lab.balance import bot_of
@@ -185,7 +185,7 @@ def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[
     return found
 
 
-def _side(game: PlayableGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
+def _side(game: AnyGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
     shelf = game.editions()
     held = shelf.held(size, library.chosen(options)) if shelf else None
     in_rounds = any(one.rounds for one in played)
@@ -199,7 +199,7 @@ def _side(game: PlayableGame, size: str, options: Options, played: Sequence[_Gam
 
 
 def _sum_up(
-    game: PlayableGame,
+    game: AnyGame,
     sides: tuple[Side, Side],
     played: tuple[list[_Game], list[_Game]],
     bot: str,

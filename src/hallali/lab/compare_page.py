@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from hallali.i18n import Translator
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.lab import plots
 from hallali.lab.compare import LENGTH, SCORE, WON, Compared, Comparison, Difference, Measure, Swept
 from hallali.lab.wilson import Rate
@@ -16,13 +16,13 @@ from hallali.lab.wilson import Rate
 _COLUMNS = 24
 
 
-def page(found: Compared, game: PlayableGame, translate: Translator) -> str:
+def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     """Return the whole page as HTML, in the translator's language."""
     return _Page(game, translate).whole(found)
 
 
 class _Page:
-    def __init__(self, game: PlayableGame, translate: Translator) -> None:
+    def __init__(self, game: AnyGame, translate: Translator) -> None:
         self.game, self.translate = game, translate
 
     # -- numbers and names

@@ -19,7 +19,7 @@ from hallali.core import clock
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, renewed, replay, tell_steps
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import Case, Price
 from hallali.players import advice
 from hallali.search.playouts import RolloutPolicy, play_out
@@ -103,7 +103,7 @@ def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
 class _Weigher:
     """Weighs the decisions of one seat."""
 
-    def __init__(self, game: PlayableGame, record: Record, seat: int, until: float, seconds: float) -> None:
+    def __init__(self, game: AnyGame, record: Record, seat: int, until: float, seconds: float) -> None:
         self.game, self.seat, self.until, self.seconds = game, seat, until, seconds
         self.size, self.options = record.size, dict(record.options)
         self.reasons = game.reasons()

@@ -26,7 +26,7 @@ from hallali.games import get
 from hallali.i18n import render, spoken_here, translator
 from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
-from hallali.room.serve import sole
+from hallali.room.serve import pools, sole
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.wire import Gate, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
@@ -166,7 +166,7 @@ def _serve(
     trusted = proxies or PROXIES
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
-    app = create_app(url, limits=limits, gate=gate, hosts=hosts)
+    app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts)
     taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-KINDS = ("cheque", "bank", "security", "move", "joker")
+#: The kinds of action, in the order of their numbers in box.py.
+Action = Literal["cheque", "bank", "security", "move", "joker"]
+KINDS: tuple[Action, ...] = get_args(Action)
 FIRSTS = ("", "destroy", "draw", "discard")
 LASTS = ("", "security")
 EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain")
