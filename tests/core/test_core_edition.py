@@ -205,7 +205,7 @@ def test_a_library_keeps_copies() -> None:
     first.add(mine)
     second.take(first.copies())
     assert second.of("traque") == [mine]
-    assert (mine.title("fr"), mine.title("en")) == ("Mienne", "Mine")
+    assert mine.title == {"en": "Mine", "fr": "Mienne"}
 
 
 def test_an_edition_is_found_when_the_library_has_it() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from hallali.core import texts
 from hallali.core.errors import Message, composed, marked, plural
 from hallali.core.toml_lines import Path
 
@@ -42,7 +43,9 @@ def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any
         if whole or message.text not in _MISSING:
             note(path, message)
 
-    return _mend(values, inspect.type_info(kind), (), some)
+    shape = inspect.type_info(kind)
+    langs = texts.languages(values, kind) if isinstance(values, dict) else []
+    return texts.gathered(_mend(values, texts.flat(shape, langs), (), some), shape, langs)
 
 
 def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:

@@ -159,10 +159,13 @@ def facts(thing: Any) -> Any:
         return [facts(one) for one in thing]
     if not hasattr(thing, "clone"):
         return thing
-    return {name: facts(getattr(thing, name)) for name in _fields(type(thing), thing) if hasattr(thing, name)}
+    return {name: facts(getattr(thing, name)) for name in fields_of(thing) if hasattr(thing, name)}
 
 
-def _fields(kind: type, thing: Any) -> list[str]:
-    """List the names of an object's fields. A compiled class lists them under a name of its own."""
-    known = getattr(kind, "__mypyc_attrs__", None) or getattr(kind, "__slots__", None) or vars(thing)
-    return [name for name in known if name != "__dict__"]
+def fields_of(thing: Any) -> list[str]:
+    """List the names of an object's fields, its bases' first. A compiled class lists them under a name of its own."""
+    compiled = getattr(type(thing), "__mypyc_attrs__", None)
+    if compiled is not None:
+        return [name for name in compiled if name != "__dict__"]
+    slots = [name for kind in reversed(type(thing).__mro__) for name in vars(kind).get("__slots__", ())]
+    return [*slots, *getattr(thing, "__dict__", ())]

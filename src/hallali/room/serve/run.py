@@ -23,7 +23,7 @@ from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.folders import data_folder, editions_folder
 from hallali.games import get
-from hallali.i18n import negotiate, render, translator
+from hallali.i18n import render, spoken_here, translator
 from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
 from hallali.room.serve import pools, sole
@@ -115,7 +115,7 @@ def read_editions(folder: Path | None = None) -> None:
     if folder is not None and not folder.is_dir():
         raise HallaliError(Message(N_("There is no folder {folder}."), {"folder": str(folder)}))
     folder = folder or editions_folder()
-    lang = negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0])
+    lang = spoken_here()
     _ = translator(lang)
     library.LIBRARY.folder = str(folder)
     for path, error in library.add_folder(folder, lambda name: get(name).editions()):
@@ -173,7 +173,7 @@ def _serve(
     taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
     print(f"Hallali: {address}", flush=True)
     if usual:
-        _ = translator(negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0]))
+        _ = translator(spoken_here())
         print(_(KEPT).format(file=usual_database()), flush=True)
     if open_browser:
         opener = threading.Timer(0.8, webbrowser.open, (address,))

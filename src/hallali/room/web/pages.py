@@ -278,7 +278,7 @@ def _edition(request: Request) -> tuple[PlayableGame, str]:
 async def choose_cookie(request: Request) -> Response:
     """Store the chosen language or theme, and go back to the page."""
     what, value = request.url.path.split("/")[1], request.path_params["value"]
-    if value not in (i18n.LANGUAGES if what == "lang" else ("light", "dark", "auto")):
+    if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
         i18n.translator(value)  # raises, with what to type, where the language is not built

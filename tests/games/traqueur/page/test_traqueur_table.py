@@ -28,7 +28,7 @@ from hallali.room.web.app import create_app
 
 SIX = grid_of(6, 6)
 #: A corridor that needs all 30 barriers, and an open field.
-FURROW = write(SIX, next(one.camp for one in camps.ready(SIX, 30) if one.name.text == "The furrow"))
+FURROW = write(SIX, next(one.camp for one in camps.ready(SIX, 30) if one.name["en"] == "The furrow"))
 FIELD = "6x6/F6/0"
 
 

@@ -15,7 +15,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
-from hallali.games.traque.text.chances import beaten, hit_chance, percent
+from hallali.games.traque.text.chances import beaten, hit_chance
 from hallali.games.traque.text.terms import Translate
 
 
@@ -94,7 +94,7 @@ def _offer(
     counts = []
     for count in range(1, most + 1):
         other = {one: many for one, many in have.items() if not (one < a.SLOTS and what < a.SLOTS)} | {what: count}
-        chance = percent(beaten(view, *_volley(view, box, other))) if helps else ""
+        chance = _.percent(beaten(view, *_volley(view, box, other))) if helps else ""
         label = f"{name}: {terms.token(sort, count, _)}" + (f", {chance}" if chance else "")
         counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, chance))
     return Offer(name, e.TOKENS[sort], tuple(counts), tips.token(sort, name, False, _))
@@ -162,9 +162,9 @@ def advice(view: v.TraqueView, _: Translate) -> str:
         tokens = [terms.token(box.token[gun], toss.shots, _) + f" ({terms.card(box, gun, _)})"] if toss.shots else []
         given = (e.T_FLAME, toss.flames), (e.T_LASER, toss.lasers)
         loose = ((e.T_SHOT, toss.loose), *given, (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
-        best = terms.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)], _)
+        best = _.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)])
     return _("Safest: {toss}. You then win the whole fight with {percent}.").format(
-        toss=best, percent=percent(1 - option.cost)
+        toss=best, percent=_.percent(1 - option.cost)
     )
 
 
@@ -180,7 +180,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size, view.edition)
     if view.fight is None and view.phase in ("toss", "after"):
-        chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        chance = _.percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
         name = terms.card(box, view.event, _) if view.event >= 0 else terms.place(box, view.place, _)
         return Fight(
             foe="", text=name, strength=1, round="", hunts=False,
@@ -191,7 +191,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         return None
     foe = view.fight
     shown = helps and (view.volley or view.sure) and view.phase in ("round", "toss") and not view.results
-    chance = percent(beaten(view, view.volley, view.sure)) if shown else ""
+    chance = _.percent(beaten(view, view.volley, view.sure)) if shown else ""
     hunts = foe.foe >= 0 and box.hunts[foe.foe]
     return Fight(
         foe=terms.foe(box, foe.foe, _),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
+from hallali.core.texts import ENGLISH
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.actions import SLOTS
 
@@ -222,7 +223,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
             check.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
                       table=table, count=count, most=most)  # fmt: skip
         check.names(table, [row.id for row in getattr(edition, table)], spelled=False)
-        check.names(table, [row.en for row in getattr(edition, table)], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in getattr(edition, table)], spelled=True)
     check.cards()
     check.places()
     check.numbers()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
 from hallali.games.traque.rules import checks
 
@@ -51,17 +51,14 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     ammo: int
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Named, frozen=True, forbid_unknown_fields=True):
     """A weapon that the players start with. It is not part of the deck."""
 
-    id: str
-    en: str
-    fr: str
     token: str
     shots: int
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Named, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind in the Traqué deck.
 
     icons: those of which one is given when the card is discarded, and its noise. cost: the icons that activate it.
@@ -73,9 +70,6 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     discarded at once; everything else lies in the row.
     """
 
-    id: str
-    en: str
-    fr: str
     kind: str
     copies: int = 1
     icons: tuple[str, ...] = ()
@@ -96,12 +90,9 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     optional: bool = False
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Place(Named, frozen=True, forbid_unknown_fields=True):
     """A place: what happens there, then its test, if it has one. optional: it may be left."""
 
-    id: str
-    en: str
-    fr: str
     event: tuple[Effect, ...] = ()
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
