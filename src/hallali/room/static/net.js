@@ -1,6 +1,7 @@
 // The wire: one line a tab for what happens, fetch for what I do.
 
 import { connect } from "./line.js";
+import { under } from "./root.js";
 
 const body = document.body;
 const SILENCE = 60000; // two of the server's pings
@@ -48,15 +49,15 @@ export function refresh() { again(); }
 
 /** Keep a line open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
 export function listen(path, onFrame, onLost) {
-  const url = new URL(path, location.href);
-  if ("DecompressionStream" in window) url.searchParams.set("edits", "1");
+  const to = new URL(path, location.href);
+  if ("DecompressionStream" in window) to.searchParams.set("edits", "1");
   let line, timer = 0, tries = 0, closed = 0, unread = 0, reading = Promise.resolve();
 
   function open() {
     clearTimeout(timer);
     line?.close();
     heard = Date.now();
-    const mine = connect(url.href, (data) => hear(mine, data), gone);
+    const mine = connect(to.href, (data) => hear(mine, data), gone);
     line = mine;
   }
 
@@ -91,7 +92,7 @@ export function listen(path, onFrame, onLost) {
 
   async function back() {
     try {
-      const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      const answer = await fetch(under("/healthz"), { cache: "no-store", signal: AbortSignal.timeout(3000) });
       if (answer.ok) open(); else later(1200);
     } catch { later(1200); }
   }
