@@ -178,7 +178,7 @@ def test_a_world_drawn_during_an_exchange_stands_where_the_game_does(fugitives: 
     assert seen.mover == (MARSHAL if fugitives else FUGITIVE)
     rng = random.Random(1)
     for _ in range(20):
-        world = own(State, FUGITIF.new("real", EVENTS))
+        world = FUGITIF.new("real", EVENTS)
         for step in belief.sample(rng):
             world.apply(step)
         assert view(world, MARSHAL) == seen

@@ -13,8 +13,6 @@ from hallali.core.record import Record, last, renewed, tolds, verify
 from hallali.core.seats import OVER
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.state import State
-from hallali.interfaces.game import own
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 ENDS = {v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED, v.TIME}
@@ -29,7 +27,7 @@ def load(path: Path) -> Record:
 def test_a_recorded_game_replays_to_its_end_with_the_committed_cards(path: Path) -> None:
     record = load(path)
     verify(FUGITIF, record)
-    state = own(State, last(FUGITIF, record))
+    state = last(FUGITIF, record)
     assert (state.mover, state.outcome) == (OVER, record.result)
     for seat in EYES:
         assert view(state, seat).outcome == record.result
@@ -59,7 +57,7 @@ def test_a_game_begun_under_rules_1_goes_on() -> None:
     assert state.mover != OVER
     again = msgspec.structs.replace(renewed(FUGITIF, begun), moves=record.moves)
     assert (again.rules, again.options) == (FUGITIF.rules, record.options)
-    assert own(State, last(FUGITIF, again)).outcome == record.result
+    assert last(FUGITIF, again).outcome == record.result
     with pytest.raises(BadRecord):
         last(FUGITIF, msgspec.structs.replace(begun, rules=FUGITIF.rules + 1))
 

@@ -10,9 +10,9 @@ from hallali.games.fugitif.rules import checks
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box. events: how many event cards go into each deck (FUG-30)."""
+    """The numbers of the box."""
 
-    events: int
+    events: int  #: how many event cards go into each deck (FUG-30)
 
 
 class Event(Named, frozen=True, forbid_unknown_fields=True):
