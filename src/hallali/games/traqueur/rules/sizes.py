@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -17,12 +17,24 @@ N_ = marked
 #: The named sizes, as (rows, columns). Any other is written as "7x5": rows, then columns (TRQ-25).
 SIZES = {"micro": (2, 2), "mini": (3, 2), "small": (4, 4), "real": (6, 6)}
 
-RACE, ONE_SIDED = "race", "one-sided"
-LOT, FIRST, SECOND = "lot", "first", "second"
-STANDARD, UNLIMITED = "standard", "unlimited"
-SAME_TURN, NEXT_TURN = "same-turn", "next-turn"
+RACE: Final = "race"
+ONE_SIDED: Final = "one-sided"
+Mode = Literal["race", "one-sided"]
+
+LOT: Final = "lot"
+FIRST: Final = "first"
+SECOND: Final = "second"
+Begins = Literal["lot", "first", "second"]
+
+STANDARD: Final = "standard"
+UNLIMITED: Final = "unlimited"
+Barriers = Literal["standard", "unlimited"]
+
+SAME_TURN: Final = "same-turn"
+NEXT_TURN: Final = "next-turn"
 #: Rules 1: leaving takes a turn of its own, and a turn may be ended anywhere in column 1.
-AT_WILL = "at-will"
+AT_WILL: Final = "at-will"
+Leaving = Literal["same-turn", "next-turn", "at-will"]
 
 OPTIONS = (
     Option("mode", (RACE, ONE_SIDED), Message(N_("Both search, or the second searches the first's camp")), "TRQ-28"),
@@ -35,14 +47,14 @@ OPTIONS = (
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game; see OPTIONS. `barriers` may also be a number."""
+    """The options of one game; see OPTIONS."""
 
-    mode: str = RACE
-    begins: str = LOT
-    barriers: str | int = STANDARD
-    leaving: str = SAME_TURN
-    equal_turns: bool = False
-    edition: str = ""
+    mode: Mode = RACE  #: whether both seats search
+    begins: Begins = LOT  #: who has the first turn
+    barriers: Barriers | int = STANDARD  #: how many barriers a camp may have, by name or as a number
+    leaving: Leaving = SAME_TURN  #: how the maze is left
+    equal_turns: bool = False  #: whether equal turns are played
+    edition: str = ""  #: the edition of the ready-made camps
 
     @property
     def one_sided(self) -> bool:
