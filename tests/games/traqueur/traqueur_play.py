@@ -161,7 +161,7 @@ def heard_by(seek: Seek, one: Told) -> None:
     elif isinstance(one, v.Walked):
         seek.move(one.target, 0)
     elif isinstance(one, v.TurnEnded) and one.why in (v.ENDED_TURN, v.PASSED):
-        seek.end_turn(one.why)
+        seek.end_turn(v.ENDED_TURN if one.why == v.ENDED_TURN else v.PASSED)
     elif isinstance(one, v.Found):
         seek.found = True
 

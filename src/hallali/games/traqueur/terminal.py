@@ -85,9 +85,7 @@ class TraqueurTerminal:
         camp = view.camp if owner == self.seat and view.camp is not None else None
         if view.camps:
             camp = view.camps[owner]
-        title = self._("The other’s maze") if search.seat == self.seat else self._("Your camp")
-        if self.seat not in (v.FIRST, v.SECOND):
-            title = labels.title(f"seat{search.seat}", self._)
+        title = labels.title(labels.key(search.seat, self.seat), self._)
         return [title, *self._plan(camp, search), endings.cost(search.turns, search.asked, self._)]
 
     def _plan(self, camp: v.CampView | None, search: v.SearchView | None) -> list[str]:

@@ -36,17 +36,12 @@ WEEK = (EASY, MEDIUM, HARD, EASY, MEDIUM, HARD, HARD)
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A camp with a name.
+    """A camp with a name."""
 
-    key: the word that asks for it.
-    name: in English, marked for translation.
-    fr: in French, if its edition names it.
-    """
-
-    key: str
-    name: Message
-    camp: Camp
-    fr: str = ""
+    key: str  #: the word that asks for it
+    name: Message  #: its name in English, marked for translation
+    camp: Camp  #: the camp
+    fr: str = ""  #: its name in French, if its edition names it
 
 
 def below(rng: random.Random, count: int) -> int:

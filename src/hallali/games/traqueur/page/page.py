@@ -360,7 +360,7 @@ def _turned_up(view: v.TraqueurView, truth: View | None) -> v.TraqueurView:
     return msgspec.structs.replace(view, camps=truth.camps)
 
 
-def _looked_on(view: v.TraqueurView) -> str:
+def _looked_on(view: v.TraqueurView) -> v.Phase:
     """Return the phase to draw the plans for, for a viewer who is not building."""
     return v.OVER_PHASE if view.mover == OVER else v.SEARCH
 
