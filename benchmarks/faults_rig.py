@@ -22,8 +22,9 @@ HERE, ATTACKER = "127.0.0.1", "127.0.0.2"
 #: The room as `hallali serve` has it, only that its bots answer at once; "none": without limits.
 SERVER = """
 import sys
-from hallali.room import app, run
-from hallali.room.limits import NONE
+from hallali.room.serve import run
+from hallali.room.web import app
+from hallali.room.act.limits import NONE
 url, limits = sys.argv[1:]
 made = app.create_app
 more = {"pace": 0.0, **({"limits": NONE} if limits == "none" else {})}

@@ -22,12 +22,12 @@ from hallali.core.record import replay
 from hallali.core.seats import SPECTATOR
 from hallali.lab import match
 from hallali.players import names
-from hallali.room import show
-from hallali.room.pictures import Picture
-from hallali.room.pieces import Piece
-from hallali.room.show import Viewer
-from hallali.room.store import Stored, StoredSeat
-from hallali.room.table import Table
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.push.pictures import Picture
+from hallali.room.table.pieces import Piece
+from hallali.room.table.table import Table
 
 MOST: Final = 4096  #: bytes that a push should take at most
 Sizes = dict[str, list[int]]

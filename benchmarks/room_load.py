@@ -36,10 +36,11 @@ from room_tabs import Http, Tab, put_together
 HERE = Path(__file__).resolve().parent.parent
 SERVER = """
 import inspect, sys
-from hallali.room import app, run
+from hallali.room.serve import run
+from hallali.room.web import app
 made = app.create_app
 if "limits" in inspect.signature(made).parameters:
-    from hallali.room.limits import NONE
+    from hallali.room.act.limits import NONE
     run.create_app = lambda url, **_: made(url, limits=NONE, workers="thread")
     run._EACH = 10**6
 else:

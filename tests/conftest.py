@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 from hypothesis import HealthCheck, settings
 
+from hallali.core import clock
+from hallali.games.fugitif.bots import openings
+from readings import Readings
 from skipping import skip_or_fail
 
 if TYPE_CHECKING:
@@ -60,10 +63,10 @@ DRAWN = """(who => {
 DRAWING = (
     "hallali.core.dealer",
     "hallali.games.traqueur.drafts",
-    "hallali.room.auth",
-    "hallali.room.days",
-    "hallali.room.seats",
-    "hallali.room.seating",
+    "hallali.room.act.auth",
+    "hallali.room.keep.days",
+    "hallali.room.act.seats",
+    "hallali.room.table.assigning",
 )
 
 #: Chromium talks to nobody but the server under test.
@@ -115,7 +118,15 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     draws = Draws(request.node.nodeid)
     for module in DRAWING:
         monkeypatch.setattr(f"{module}.secrets", draws)
-    monkeypatch.setattr("hallali.room.days.today", lambda: datetime.date(2026, 11, 21))
+    monkeypatch.setattr("hallali.room.keep.days.today", lambda: datetime.date(2026, 11, 21))
+
+
+@pytest.fixture(autouse=True)
+def seconds_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a limit of seconds be one of work, so that what is found does not depend on the machine or its load."""
+    monkeypatch.setattr(clock, "_worked", Readings(1 / 64))
+    monkeypatch.setattr(clock, "_passed", Readings(1 / 1024))
+    openings._kept.cache_clear()  # what another test thought over
 
 
 @pytest.fixture(scope="session")

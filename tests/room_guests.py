@@ -13,8 +13,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # httpx, which the whole house uses, is called old there
     from starlette.testclient import TestClient
 
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.act.limits import NONE
+from hallali.room.web.app import create_app
 
 JSON = {"accept": "application/json"}
 

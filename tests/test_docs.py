@@ -189,7 +189,7 @@ def test_every_command_is_on_some_page() -> None:
 HOUSE = ROOT / "src" / "hallali"
 GAMES = sorted(path.parent for path in (HOUSE / "games").glob("*/game.py"))
 #: Where what a page names may stand, as the page names it.
-FOLDERS = (ROOT, ROOT / "src", HOUSE, *GAMES)
+FOLDERS = (ROOT, ROOT / "src", HOUSE, HOUSE / "games", HOUSE / "room", *GAMES)
 NAMED = re.compile(r"`([\w./-]+/|[\w./-]*\w\.(?:py|po|js|css|html|sql|book))`")
 #: What is made, and what readers make.
 NOT_FILES = {"dist/", "build/site/"}

@@ -22,8 +22,8 @@ from room_server import served
 from hallali import games
 from hallali.core.record import Record, replay
 from hallali.lab import match
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.store import Store
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
 
 HERE = Path(__file__).parent
 TOKEN = "P" * 24

@@ -97,6 +97,12 @@ def translator(lang: str) -> Translator:
     """Return what translates into a language; into English where there is no such language.
 
     Raises NotBuilt where the language's texts were not compiled.
+
+    >>> _ = translator("fr")
+    >>> _("Your turn")
+    'À vous'
+    >>> _.counted("{count} card", "{count} cards", 2)
+    '2 cartes'
     """
     if lang == "en" or lang not in LANGUAGES:
         return Translator("en", gettext.NullTranslations())
@@ -109,7 +115,12 @@ def translator(lang: str) -> Translator:
 
 
 def render(message: Message, lang: str) -> str:
-    """Write a message in a language. Arguments that are texts of the catalogue themselves are translated, too."""
+    """Write a message in a language. Arguments that are texts of the catalogue themselves are translated, too.
+
+    >>> from hallali.core.errors import Message
+    >>> render(Message("There is no size “{name}”; choose one of: {known}.", {"name": "tiny", "known": "real"}), "fr")
+    'Il n’y a pas de taille «\xa0tiny\xa0»\xa0; il y a\xa0: real.'
+    """
     translate = translator(lang)
     args: dict[str, Argument] = {
         name: translate(value) if isinstance(value, str) else value for name, value in message.args.items()
@@ -123,6 +134,9 @@ def negotiate(accept_language: str) -> str:
     """Choose "fr" or "en" by a browser's Accept-Language header; "en" where it names neither or is nonsense.
 
     French is not chosen where it is not built.
+
+    >>> negotiate("de;q=0.9, fr;q=0.8"), negotiate("de")
+    ('fr', 'en')
     """
     best, weight = "en", 0.0
     for part in accept_language[:1000].split(","):

@@ -9,8 +9,8 @@ from hallali import games
 from hallali.core.record import Record
 from hallali.lab import match
 from hallali.players import names
-from hallali.room.journal import Entry
-from hallali.room.store import Store, Stored, StoredSeat
+from hallali.room.keep.journal import Entry
+from hallali.room.keep.store import Store, Stored, StoredSeat
 
 
 @cache

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import uvicorn
 
-from hallali.room.app import create_app
-from hallali.room.auth import hashed
-from hallali.room.limits import NONE
-from hallali.room.store import Store
+from hallali.room.act.auth import hashed
+from hallali.room.act.limits import NONE
+from hallali.room.keep.store import Store
+from hallali.room.web.app import create_app
 
 
 @contextmanager

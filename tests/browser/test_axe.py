@@ -21,11 +21,12 @@ from hallali import games
 from hallali.core.record import Record, replay
 from hallali.core.seats import OVER
 from hallali.lab import puzzles as lab
-from hallali.room import days, puzzles
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.devices import LINK_S
-from hallali.room.ratings import FEWEST
-from hallali.room.store import Store, Stored, StoredSeat
+from hallali.room.act import puzzles
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.act.devices import LINK_S
+from hallali.room.keep import days
+from hallali.room.keep.store import Store, Stored, StoredSeat
+from hallali.room.web.ratings import FEWEST
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from room_server import stocked
 from test_axe import DESK, MOMENTS, PHONE, TOKEN, prepare
 
-from hallali.room.auth import COOKIE
-from hallali.room.store import Store
+from hallali.room.act.auth import COOKIE
+from hallali.room.keep.store import Store
 
 SMALL: ViewportSize = {"width": 1024, "height": 768}
 MIDGAME = ["fugitif-marshal", "traqueur-search", "red-notice-jessah", "traque-fight", "la-traque-late"]

@@ -17,7 +17,7 @@ import hallali.room
 from hallali import i18n
 from hallali.core.dealer import Dealer
 from hallali.games.traque.page import page
-from hallali.room import lids, show
+from hallali.room.draw import lids, show
 from hallali.toss.flight import fly
 from hallali.toss.hand import need, throw
 

@@ -13,7 +13,7 @@ from test_presses import BEGUN, begin
 
 from hallali.games.fugitif.page.page import FugitifPage
 from hallali.interfaces.table_page import Moment
-from hallali.room import show
+from hallali.room.draw import show
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -15,8 +15,8 @@ from room_server import stocked
 
 from hallali import games
 from hallali.core.record import Record, replay
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.store import Store
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
 
 SMALL = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}

@@ -14,7 +14,7 @@ from browser_play import wait_until
 from playwright.sync_api import Page, Route
 from slow_network import SOCKETS, Network, hammer
 
-from hallali.room.turns import Turns
+from hallali.room.table.turns import Turns
 
 DESK = {"width": 1440, "height": 900}
 #: How each game is begun: against a bot that answers at once, in its smallest size.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hallali import games, i18n
-from hallali.room import printing
+from hallali.room.draw import printing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

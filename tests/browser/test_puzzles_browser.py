@@ -17,8 +17,9 @@ from room_server import served
 
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room import days, puzzles
-from hallali.room.store import Store
+from hallali.room.act import puzzles
+from hallali.room.keep import days
+from hallali.room.keep.store import Store
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

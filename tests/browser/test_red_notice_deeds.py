@@ -19,8 +19,8 @@ from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay
 from hallali.games.red_notice.rules.phases import NAMES
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.store import Store
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
 
 ANGELA, JESSAH = 0, 1
 DESK = {"width": 1440, "height": 900}

@@ -22,12 +22,12 @@ from room_server import stocked
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay, told_entries
-from hallali.room import show
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.pictures import Picture
-from hallali.room.show import Viewer
-from hallali.room.store import Store
-from hallali.room.table import Table
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Store
+from hallali.room.push.pictures import Picture
+from hallali.room.table.table import Table
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TOKEN = "a" * 32

@@ -12,9 +12,9 @@ from playwright.sync_api import Page
 
 from hallali import games
 from hallali.core.record import replay
-from hallali.room import show
-from hallali.room.show import Viewer
-from hallali.room.table import Table
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.table.table import Table
 
 DESK = {"width": 1440, "height": 900}
 SIZES = {"fugitif": "real", "traqueur": "small", "red-notice": "real", "traque": "real", "la-traque": "real"}

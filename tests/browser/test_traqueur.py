@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.room import days
+from hallali.room.keep import days
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="Playwright is not installed: uv sync -
 from browser_play import await_turn, wait_until
 from playwright.sync_api import Page, expect
 
-from hallali.room import clocks
+from hallali.room.keep import clocks
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

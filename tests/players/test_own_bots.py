@@ -21,7 +21,7 @@ from hallali.core.gestures import BadPlayer
 from hallali.lab import match
 from hallali.lab.arena import contest
 from hallali.lab.simulate import simulate
-from hallali.room import bots, seating
+from hallali.room.table import assigning, bots
 from hallali.testing import Broken, check_player
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "own_bot.py"
@@ -233,7 +233,7 @@ def test_the_room_imports_nothing_by_such_a_name(folder: Path) -> None:
         with pytest.raises(BadOption, match="There is no bot “py:"):
             bots.known(GAME, "fugitive", name)
         with pytest.raises(BadOption, match="There is no bot “py:"):
-            seating.seated(GAME, GAME.seats, "marshal", f"bot:{name}", {}, False)
+            assigning.seated(GAME, GAME.seats, "marshal", f"bot:{name}", {}, False)
         with pytest.raises(BadOption, match="There is no player “py:"):  # as if it stood in a stored table
             bots.choose(name, "fugitif", "1", "small", {}, (), view)
     assert not (folder / "sprung").exists()

@@ -14,15 +14,18 @@ from hallali import games, players
 from hallali.core.contract import View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, SPECTATOR
-from hallali.interfaces.drafts import Next, Steps
+from hallali.interfaces.drafts import Drafts, Next, Steps
 from hallali.interfaces.page import Page
-from hallali.room import api, bots, service, store
-from hallali.room.show import Viewer
+from hallali.room.act import service
+from hallali.room.draw import api
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.table import bots
 
 GAME = games.get("traqueur")
 
 
-class Race(Page):
+class RaceDrafts(Drafts):
     """Two who build at the same time, step by step."""
 
     ahead = True
@@ -32,6 +35,12 @@ class Race(Page):
 
     def choose(self, state: Any, view: View, draft: Steps, choice: int) -> Next:
         return Next((*draft, choice))
+
+
+class Race(Page):
+    """A page of which nothing but the drafts is used."""
+
+    drafting = RaceDrafts
 
 
 def camps() -> tuple[tuple[int, ...], tuple[int, ...]]:

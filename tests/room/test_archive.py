@@ -13,12 +13,12 @@ from sqlalchemy import func, select, update
 from starlette.testclient import TestClient
 
 from hallali.cli import main
-from hallali.room import archive
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
-from hallali.room.schema import ARCHIVES, CHAT, ENTRIES, GAMES, SEATS
-from hallali.room.sole import Sole
-from hallali.room.store import Store
+from hallali.room.act.limits import NONE
+from hallali.room.keep import archive
+from hallali.room.keep.schema import ARCHIVES, CHAT, ENTRIES, GAMES, SEATS
+from hallali.room.keep.store import Store
+from hallali.room.serve.sole import Sole
+from hallali.room.web.app import create_app
 from room_guests import Guest
 
 

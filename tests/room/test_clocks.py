@@ -14,12 +14,14 @@ from sqlalchemy import insert
 from starlette.testclient import TestClient
 
 from hallali import i18n
-from hallali.room import clocks, timing
-from hallali.room.app import create_app
-from hallali.room.clocks import GRACE_S, Clock
-from hallali.room.limits import NONE
-from hallali.room.schema import CLOCKS
-from hallali.room.store import Store
+from hallali.room.act import deadlines
+from hallali.room.act.limits import NONE
+from hallali.room.keep import clocks
+from hallali.room.keep.clocks import GRACE_S, Clock
+from hallali.room.keep.schema import CLOCKS
+from hallali.room.keep.store import Store
+from hallali.room.table import timing
+from hallali.room.web.app import create_app
 from room_guests import Guest
 
 EN = i18n.translator("en")
@@ -68,7 +70,7 @@ def act(guest: Any, table: str) -> None:
 
 def settled(guest: Any) -> int:
     client = guest.client
-    return int(client.portal.call(timing.settle, client.app.state.room))
+    return int(client.portal.call(deadlines.settle, client.app.state.room))
 
 
 def test_a_turn_costs_what_it_took_and_brings_its_increment(guest: Any, another: Any, wall: Time) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hallali import games
 from hallali.cli import surfaces
 from hallali.core.record import Record
-from hallali.room import bots, curve
+from hallali.room.table import bots, curve
 
 RECORDS = Path(__file__).parent.parent / "games"
 PAGE = "/t/surface-0/replay"
@@ -89,7 +89,7 @@ def test_it_is_worked_out_once_and_only_when_over(
 
 
 def test_a_page_does_not_wait_for_long(over: Any, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hallali.room.thinking.PATIENCE", 0.0)
+    monkeypatch.setattr("hallali.room.act.thinking.PATIENCE", 0.0)
     over("fugitif/records/time-micro")
     assert "Refresh" in client.get(f"{PAGE}?at=2&eyes=1").text
 

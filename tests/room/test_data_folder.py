@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from hallali.room import run
+from hallali.room.serve import run
 
 
 @pytest.fixture

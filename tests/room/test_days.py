@@ -18,12 +18,12 @@ from hallali.core.piles import day_of, day_seed
 from hallali.games.traque.rules import actions as a
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.room import ranking
-from hallali.room.app import create_app
-from hallali.room.days import Days
-from hallali.room.limits import NONE
-from hallali.room.scores import Score
-from hallali.room.store import Store
+from hallali.room.act.limits import NONE
+from hallali.room.keep.days import Days
+from hallali.room.keep.scores import Score
+from hallali.room.keep.store import Store
+from hallali.room.table import worth
+from hallali.room.web.app import create_app
 
 DAY = datetime.date(2026, 11, 21)
 CAMP = "bot:explorer:random+daily:"
@@ -126,7 +126,7 @@ def test_the_seed_of_a_day_is_shown_when_that_day_is_over(
     asked = guest.client.post("/api/v1/verify", json=sealed)
     assert asked.status_code == 422
     assert "when its day is over" in asked.json()["reason"]
-    monkeypatch.setattr("hallali.room.days.today", lambda: DAY + datetime.timedelta(1))
+    monkeypatch.setattr("hallali.room.keep.days.today", lambda: DAY + datetime.timedelta(1))
     assert found()[1:] == [True] * len(looks)
     assert guest.client.post("/api/v1/verify", json=guest.client.get(f"{table}/record.json").json()).json()["ok"]
 
@@ -158,7 +158,7 @@ def test_the_first_finished_try_counts_whichever_is_kept_first(tmp_path: Path) -
 def test_the_games_of_before_are_ranked_once(tmp_path: Path) -> None:
     """A day that was played before there were scores keeps its ranking: they are worked out from the games."""
     url = f"sqlite:///{tmp_path}/room.db"
-    puzzle = ranking.key_of("traque", {"toss": "dice", "seat": "player", "size": "real", "day": "2026-11-21"})
+    puzzle = worth.key_of("traque", {"toss": "dice", "seat": "player", "size": "real", "day": "2026-11-21"})
 
     class Player:
         def __init__(self, client: TestClient) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hallali.room import auth, devices
-from hallali.room.auth import COOKIE
+from hallali.room.act import auth, devices
+from hallali.room.act.auth import COOKIE
 from room_guests import Guest
 
 JSON = {"accept": "application/json"}

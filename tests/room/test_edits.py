@@ -13,11 +13,11 @@ from test_pushes import play, table_of
 
 from hallali import games
 from hallali.core.seats import SPECTATOR
-from hallali.room import show
-from hallali.room.edits import edit
-from hallali.room.pictures import Picture, Sent
-from hallali.room.pieces import SEQ, Piece
-from hallali.room.show import Viewer
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.push.edits import edit
+from hallali.room.push.pictures import Picture, Sent
+from hallali.room.table.pieces import SEQ, Piece
 
 
 def put_together(old: str, steps: Any) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hallali.room.bots import Workers
+from hallali.room.table.bots import Workers
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM")

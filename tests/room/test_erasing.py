@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Float, Integer, LargeBinary, Table, insert, select
 
-from hallali.room import erasing
-from hallali.room.schema import META
-from hallali.room.store import Store
+from hallali.room.keep import erasing
+from hallali.room.keep.schema import META
+from hallali.room.keep.store import Store
 
 ME, OTHER = "f" * 32, "e" * 32
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from room_script import wait
 
-from hallali.room import fair, thinking
-from hallali.room.fair import Fair, Urgency
-from hallali.room.limits import TooMany
+from hallali.room.act import fair, thinking
+from hallali.room.act.fair import Fair, Urgency
+from hallali.room.act.limits import TooMany
 
 
 async def line(queue: Fair, asked: list[tuple[Urgency, str, str]]) -> list[str]:

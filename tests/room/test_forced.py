@@ -10,9 +10,9 @@ import pytest
 from test_pushes import play, table_of
 
 from hallali.core.contract import View
-from hallali.room import show
-from hallali.room.show import Viewer
-from hallali.room.table import Table
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.table.table import Table
 
 #: The phase in which a choice may be the only one, and that choice.
 ONLY = {"fugitif": ("draw", 43), "traqueur": ("search", 0), "la-traque": ("act", 0)}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_clocks import act
 
-from hallali.room.asks import last_of
+from hallali.room.table.proposals import last_of
 
 
 def pair(guest: Any, another: Callable[[], Any], **more: Any) -> tuple[str, Any]:

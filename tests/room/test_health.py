@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import DatabaseError, DataError
 
-from hallali.room import health, troubles
-from hallali.room.store import Store
+from hallali.room.keep import troubles
+from hallali.room.keep.store import Store
+from hallali.room.web import health
 
 JSON = {"accept": "application/json"}
 

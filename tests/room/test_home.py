@@ -13,9 +13,10 @@ from sqlalchemy import select
 from test_archive import aged
 
 from hallali import games
-from hallali.room import archive, days, puzzles
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.schema import META
+from hallali.room.act import puzzles
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep import archive, days
+from hallali.room.keep.schema import META
 
 NAMES = list(games.GAMES)
 

@@ -12,8 +12,8 @@ from hallali.core.contract import Told, View
 from hallali.games.fugitif.bots import policies
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Chose
 from hallali.lab.match import Match
-from hallali.room import bots
-from hallali.room.keeping import Keeping, key_of
+from hallali.room.table import bots
+from hallali.room.table.retained import Keeping, key_of
 
 KEY = key_of("reads", "fugitif", 1, "secret", "real", {})
 A, B, C = (Chose(who=1, deck=deck) for deck in range(3))

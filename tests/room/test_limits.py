@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hallali.room.app import create_app
-from hallali.room.limits import NONE, Buckets, Limiter, Limits, Pace, Share, TooMany, Work, address
-from hallali.room.sockets import CROWDED
+from hallali.room.act.limits import NONE, Buckets, Limiter, Limits, Pace, Share, TooMany, Work, address
+from hallali.room.push.sockets import CROWDED
+from hallali.room.web.app import create_app
 
 JSON = {"accept": "application/json"}
 FEW, MANY = Pace(0.01, 3), Pace(1e9, 1e9)
@@ -99,7 +99,7 @@ def test_a_bucket_refills_and_is_then_forgotten(monkeypatch: pytest.MonkeyPatch)
     assert buckets.wait(Work.WRITES, "a", pace, 100.0) == pytest.approx(0.5)
     assert buckets.wait(Work.READS, "a", pace, 100.0) == buckets.wait(Work.WRITES, "b", pace, 100.0) == 0
     assert buckets.wait(Work.WRITES, "a", pace, 100.5) == 0
-    monkeypatch.setattr("hallali.room.limits._REMEMBERED", 50)
+    monkeypatch.setattr("hallali.room.act.limits._REMEMBERED", 50)
     for number in range(1000):
         buckets.take(Work.WRITES, f"{number}", pace, 200.0 + number)
     assert len(buckets) <= 51
@@ -108,7 +108,7 @@ def test_a_bucket_refills_and_is_then_forgotten(monkeypatch: pytest.MonkeyPatch)
 def test_what_is_refused_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever goes on asking is not kept out for longer."""
     now = [1000.0]
-    monkeypatch.setattr("hallali.room.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hallali.room.act.limits.time.monotonic", lambda: now[0])
     limiter = Limiter(limited(writes=Share(MANY, Pace(0.1, 1.0))))
     limiter.admit(Work.WRITES, "g", "192.0.2.1")
     for waited in range(10):

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hallali.room import metrics
 from hallali.room.counts import Durations
+from hallali.room.web import metrics
 from skipping import skip_or_fail
 
 

@@ -10,9 +10,12 @@ import pytest
 from test_store import game, race
 
 from hallali.interfaces.puzzles import Puzzle
-from hallali.room import asks, history, lobby, puzzles, timing
-from hallali.room.clocks import GRACE_S, Clock
-from hallali.room.store import Store
+from hallali.room.act import agreeing, puzzles
+from hallali.room.keep import lobby
+from hallali.room.keep.clocks import GRACE_S, Clock
+from hallali.room.keep.store import Store
+from hallali.room.table import timing
+from hallali.room.web import history
 
 DAY = datetime.date(2026, 11, 21)
 KEY = (DAY.isoformat(), "fugitif", "easy")
@@ -79,7 +82,7 @@ def test_a_clock_that_is_due_and_what_is_asked(store: Store) -> None:
     end = 10.0 + made.clock.left[1] + GRACE_S
     timing.keep(store, "table", made.clock)
     assert [timing.due(store, at) for at in (end - 1, end + 1)] == [[], ["table"]]
-    asks.put(store, "table", "rematch", 0, '{"a":1}')
+    agreeing.put(store, "table", "rematch", 0, '{"a":1}')
     found = store.load("table")
     assert found is not None
     assert found.clock == made.clock

@@ -23,11 +23,11 @@ from sqlalchemy.engine import make_url
 from hallali import games
 from hallali.core.record import Record, verify
 from hallali.games.traqueur.rules.actions import OUT
-from hallali.room import versions
-from hallali.room.app import create_app
-from hallali.room.auth import COOKIE
-from hallali.room.limits import NONE
-from hallali.room.schema import META
+from hallali.room.act.auth import COOKIE
+from hallali.room.act.limits import NONE
+from hallali.room.keep import versions
+from hallali.room.keep.schema import META
+from hallali.room.web.app import create_app
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

@@ -12,9 +12,10 @@ from test_pushes import play, table_of
 
 from hallali import games, i18n
 from hallali.core.seats import SPECTATOR
-from hallali.room import clocks, inputs, show
-from hallali.room.plain import Plain, quoted
-from hallali.room.show import Viewer
+from hallali.room.draw import inputs, show
+from hallali.room.draw.plain import Plain, quoted
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import clocks
 
 
 def usual(lang: str) -> Environment:

@@ -12,7 +12,7 @@ from hallali import games, i18n
 from hallali.cli import main
 from hallali.core.errors import MissingExtra
 from hallali.interfaces.game import PlayableGame
-from hallali.room import printing
+from hallali.room.draw import printing
 from room_guests import Guest
 from skipping import skip_or_fail
 

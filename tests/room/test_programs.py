@@ -18,8 +18,8 @@ import uvicorn
 
 from hallali import games
 from hallali.core.record import Record, verify
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.act.limits import NONE
+from hallali.room.web.app import create_app
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -204,7 +204,7 @@ def test_the_page_lists_every_field(guest: Any, table: tuple[str, Any]) -> None:
 def test_what_is_thrown_is_thrown_by_the_program(
     remote: ModuleType, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hallali.room.seats.new_seed", lambda: "7" * 64)
+    monkeypatch.setattr("hallali.room.act.seats.new_seed", lambda: "7" * 64)
     drawn = itertools.count()
     monkeypatch.setattr(remote.secrets, "token_hex", lambda _: f"{next(drawn)}")
     room = remote.Room(address)

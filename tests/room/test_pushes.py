@@ -17,11 +17,15 @@ from hallali import games
 from hallali.core.dealer import commitment
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.table_page import Inferred
-from hallali.room import bots, inputs, service, show, sockets, store, tables
-from hallali.room.pictures import Picture
-from hallali.room.show import Viewer
-from hallali.room.store import Stored, StoredSeat
-from hallali.room.table import Table
+from hallali.room.act import service
+from hallali.room.draw import inputs, show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import store
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.push import sockets
+from hallali.room.push.pictures import Picture
+from hallali.room.table import bots, opening
+from hallali.room.table.table import Table
 
 SEED = "0" * 64
 
@@ -239,8 +243,8 @@ def test_a_table_that_nobody_watches_is_kept_however_many_are_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A draft is not stored: above 500 watched tables it was gone with the next click."""
-    monkeypatch.setattr(tables, "_KEPT", 2)
-    monkeypatch.setattr(tables, "_SOME", 1)
+    monkeypatch.setattr(opening, "_KEPT", 2)
+    monkeypatch.setattr(opening, "_SOME", 1)
 
     async def look() -> None:
         room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)

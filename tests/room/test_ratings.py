@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from hallali import i18n
-from hallali.room import ratings
-from hallali.room.history import Past
-from hallali.room.store import StoredSeat
+from hallali.room.keep.store import StoredSeat
+from hallali.room.web import ratings
+from hallali.room.web.history import Past
 from skipping import skip_or_fail
 
 EN = i18n.translator("en")

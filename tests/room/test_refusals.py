@@ -10,7 +10,7 @@ import pytest
 from room_script import wait
 
 from hallali import i18n
-from hallali.room.limits import NONE, Pace, Share
+from hallali.room.act.limits import NONE, Pace, Share
 
 JSON = {"accept": "application/json"}
 
@@ -182,7 +182,7 @@ def test_back_leads_to_this_site_alone(guest: Any) -> None:
 def test_too_fast(tmp_path: Path) -> None:
     from starlette.testclient import TestClient
 
-    from hallali.room.app import create_app
+    from hallali.room.web.app import create_app
 
     slow = Pace(0.1, 3)
     limits = msgspec.structs.replace(NONE, writes=Share(slow, slow))

@@ -19,13 +19,15 @@ from hallali import games, i18n
 from hallali.core import record
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room import days, erasing, posing, puzzles
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
-from hallali.room.puzzles import MOST, Tries
-from hallali.room.schema import PUZZLES
-from hallali.room.show import Viewer
-from hallali.room.store import Store
+from hallali.room.act import puzzles
+from hallali.room.act.limits import NONE
+from hallali.room.act.puzzles import MOST, Tries
+from hallali.room.draw import posing
+from hallali.room.draw.show import Viewer
+from hallali.room.keep import days, erasing
+from hallali.room.keep.schema import PUZZLES
+from hallali.room.keep.store import Store
+from hallali.room.web.app import create_app
 from room_guests import Guest
 
 DAY = datetime.date(2026, 11, 21)

@@ -11,9 +11,10 @@ from hallali import games
 from hallali.core.library import LIBRARY, Held, held
 from hallali.games.la_traque.rules import box
 from hallali.games.la_traque.rules.edition import SHELF
-from hallali.room import archive, run
-from hallali.room.app import create_app
-from hallali.room.store import Store
+from hallali.room.keep import archive
+from hallali.room.keep.store import Store
+from hallali.room.serve import run
+from hallali.room.web.app import create_app
 from room_guests import Guest
 
 TEXT = (

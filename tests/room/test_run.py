@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from hallali.room import run
+from hallali.room.serve import run
 
 
 def test_small_answers_are_sent_at_once() -> None:

@@ -18,12 +18,12 @@ from hallali.core.contract import Told
 from hallali.core.record import Record, tell_steps
 from hallali.core.seats import REFEREE
 from hallali.lab import leaks, match
-from hallali.room import home
-from hallali.room.app import create_app
-from hallali.room.auth import COOKIE, hashed
-from hallali.room.journal import Entry
-from hallali.room.limits import NONE
-from hallali.room.store import Store, Stored, StoredSeat
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.act.limits import NONE
+from hallali.room.keep.journal import Entry
+from hallali.room.keep.store import Store, Stored, StoredSeat
+from hallali.room.web import home
+from hallali.room.web.app import create_app
 
 TOKEN = "T" * 24
 NEW = (surfaces.front, surfaces.riddle, surfaces.lessons)

@@ -22,8 +22,8 @@ from hallali import games
 from hallali.core.errors import Message
 from hallali.core.player import Said
 from hallali.core.record import Record, verify
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.act.limits import NONE
+from hallali.room.web.app import create_app
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -36,8 +36,8 @@ JSON = {"accept": "application/json"}
 
 SERVER = """
 import sys, uvicorn
-from hallali.room.app import create_app
-from hallali.room.run import bind
+from hallali.room.web.app import create_app
+from hallali.room.serve.run import bind
 taken = bind("127.0.0.1", 0)
 app = create_app(sys.argv[1], pace=float(sys.argv[2]), workers="thread")
 print(taken.getsockname()[1], flush=True)

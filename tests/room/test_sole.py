@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from hallali.room import run
-from hallali.room.sole import Sole
-from hallali.room.troubles import Unreachable
+from hallali.room.keep.troubles import Unreachable
+from hallali.room.serve import run
+from hallali.room.serve.sole import Sole
 
 HOLDER = """
 import sys, time
-from hallali.room.sole import Sole
+from hallali.room.serve.sole import Sole
 with Sole(sys.argv[1]):
     print("held", flush=True)
     time.sleep(600)

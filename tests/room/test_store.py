@@ -14,9 +14,9 @@ from sqlalchemy import event, text
 
 from hallali.core.errors import HallaliError, Message
 from hallali.core.player import Thought
-from hallali.room.journal import Entry, Journal
-from hallali.room.store import Conflict, Store, Stored, StoredSeat
-from hallali.room.troubles import Unreachable
+from hallali.room.keep.journal import Entry, Journal
+from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
+from hallali.room.keep.troubles import Unreachable
 
 AT_ONCE = 6
 

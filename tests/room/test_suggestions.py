@@ -14,9 +14,11 @@ from hallali.cli import surfaces
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
 from hallali.lab.costs import LEAST
-from hallali.room import bots, show, suggesting, suggests
-from hallali.room.limits import Limits, Pace, Share
-from hallali.room.show import Viewer
+from hallali.room.act import suggestions
+from hallali.room.act.limits import Limits, Pace, Share
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.table import bots, helping
 
 RECORDS = Path(__file__).parent.parent / "games"
 
@@ -47,7 +49,7 @@ def test_whoever_plays_against_a_bot_asks_and_is_told_a_move_and_why(guest: Any)
 def test_on_a_busy_machine_a_suggestion_is_made_at_first_sight(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table, slow = guest.new(game="traque", opponent=""), threading.Event()
     guest.post(f"{table}/begin", entropy="mine")
-    monkeypatch.setattr(suggesting, "SOON", 0.05)
+    monkeypatch.setattr(suggestions, "SOON", 0.05)
     monkeypatch.setattr(bots, "advise", lambda *args: slow.wait(60))
     try:
         answer = guest.post(f"{table}/suggest")
@@ -85,7 +87,7 @@ def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, anothe
     assert "data-advice" in asked.client.get(table).text
     assert "data-advice" not in other.client.get(table).text
     seat = live.mover
-    assert suggests.shown(live, SPECTATOR, "en").said == ""
+    assert helping.shown(live, SPECTATOR, "en").said == ""
     assert "data-advice" not in str(show.frame(live, Viewer(seat=1 - seat)))
 
     # Whoever takes it back takes it back for both.

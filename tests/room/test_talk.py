@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from hallali.room import desk
-from hallali.room.schema import MUTED
+from hallali.room.act import desk
+from hallali.room.keep.schema import MUTED
 
 
 def pair(guest: Any, another: Callable[[], Any]) -> tuple[str, Any]:

@@ -10,7 +10,8 @@ import pytest
 from hallali.core.errors import Message
 from hallali.core.player import Said, Thought
 from hallali.games.fugitif.rules.actions import PASS
-from hallali.room import bots, show
+from hallali.room.draw import show
+from hallali.room.table import bots
 
 #: What the bot thinks at its first gestures, and how much it is worth telling.
 THOUGHTS = (("Not this one.", 0.3), ("I was nearly caught.", 0.8), ("It may have been there.", 0.5))

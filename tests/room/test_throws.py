@@ -170,7 +170,7 @@ def test_in_dice_mode_nobody_throws(guest: Any) -> None:
 def test_a_bot_partner_throws_by_itself_and_nobody_throws_for_another(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)  # a random bot will do
+    monkeypatch.setattr("hallali.room.table.bots.known", lambda *_: None)  # a random bot will do
     rng = random.Random(4)
     table = table_for(guest, players=2, opponent="bot:random")
     mine = 0

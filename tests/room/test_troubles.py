@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, text
 
-from hallali.room import databases
+from hallali.room.keep import databases
 
 HINTS = {
     "locked": "Another program is holding the database up",

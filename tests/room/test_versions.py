@@ -20,10 +20,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError
 
 from hallali.core.errors import Message
-from hallali.room import copies, databases, troubles, versions
-from hallali.room.schema import META, REVISION, VERSION
-from hallali.room.troubles import Unreachable
-from hallali.room.versions import FIRST, HOUSE, History
+from hallali.room.keep import copies, databases, troubles, versions
+from hallali.room.keep.schema import META, REVISION, VERSION
+from hallali.room.keep.troubles import Unreachable
+from hallali.room.keep.versions import FIRST, HOUSE, History
 
 #: A revision after the newest.
 NEXT = f"{int(REVISION) + 1:04}"
@@ -234,7 +234,7 @@ def test_a_process_that_dies_in_a_migration_changes_nothing(url: str, tmp_path: 
     history = second(tmp_path, DIES)
     code = (
         "import sys, pathlib, sqlalchemy\n"
-        "from hallali.room import databases, schema, versions\n"
+        "from hallali.room.keep import databases, schema, versions\n"
         "history = versions.History(pathlib.Path(sys.argv[2]), sys.argv[3], schema.META)\n"
         "databases.opened(sys.argv[1], print, history)\n"
     )
@@ -346,7 +346,7 @@ def test_a_migration_does_not_wait_for_ever_for_who_reads(postgres: Any, tmp_pat
 def test_alembic_is_not_imported_for_nothing(url: str) -> None:
     code = (
         "import sys\n"
-        "from hallali.room import databases\n"
+        "from hallali.room.keep import databases\n"
         "databases.opened(sys.argv[1]).dispose()\n"
         "assert not {'alembic', 'mako'} & sys.modules.keys()\n"
     )
@@ -422,7 +422,7 @@ def test_a_database_that_can_only_be_read_is_said(postgres: Any) -> None:
 #: Opens a database where no file may have more bytes than the third word says: a disk that is full there.
 LITTLE = """
 import pathlib, resource, signal, sys
-from hallali.room import databases, schema, troubles, versions
+from hallali.room.keep import databases, schema, troubles, versions
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[4]),) * 2)
 history = versions.History(pathlib.Path(sys.argv[2]), sys.argv[3], schema.META)

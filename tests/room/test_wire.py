@@ -22,11 +22,11 @@ from starlette.testclient import TestClient
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.sync.client import connect
 
-from hallali.room import run, wire
-from hallali.room.app import create_app
-from hallali.room.limits import NONE, Limits, Pace, Share
-from hallali.room.porch import Porch
-from hallali.room.wire import Gate, Mailbox, Sparse, TabWire, Wire
+from hallali.room.act.limits import NONE, Limits, Pace, Share
+from hallali.room.serve import run, wire
+from hallali.room.serve.porch import Porch
+from hallali.room.serve.wire import Gate, Mailbox, Sparse, TabWire, Wire
+from hallali.room.web.app import create_app
 
 HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
 

@@ -17,7 +17,7 @@ from hallali.games.traqueur.lab import searches
 from hallali.games.traqueur.lab.one_sided import search_form
 from hallali.games.traqueur.rules.grid import grid_of
 from hallali.lab.match import play
-from hallali.room import bots
+from hallali.room.table import bots
 from hallali.search import solve
 from hallali.search.book import WHOLE, Book, Keeper, Past, read, rows_of, write
 from hallali.search.export import write as written

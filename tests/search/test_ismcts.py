@@ -23,7 +23,7 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.lab.match import Match, play
 from hallali.players.parallel import ParallelSearcher
 from hallali.players.search import Searcher
-from hallali.room import bots
+from hallali.room.table import bots
 from hallali.search import solve
 from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings

@@ -12,10 +12,11 @@ from sqlalchemy import delete, insert, select
 from hallali import games
 from hallali.cli import common
 from hallali.core.errors import HallaliError
-from hallali.room import archive, run
-from hallali.room.schema import MUTED
-from hallali.room.sole import Sole
-from hallali.room.store import Store
+from hallali.room.keep import archive
+from hallali.room.keep.schema import MUTED
+from hallali.room.keep.store import Store
+from hallali.room.serve import run
+from hallali.room.serve.sole import Sole
 
 _database = click.option("--database", default=None, help="The room's database; the usual one if left out.")
 

@@ -106,7 +106,7 @@ def print_(what: str, out: Path, lang: str) -> None:
     A .pdf needs hallali[print]; an .html is printed by any browser. Print on both sides, at full size, turning the
     paper on its short edge.
     """
-    from hallali.room import choices, printing
+    from hallali.room.draw import choices, printing
 
     if out.suffix not in (".pdf", ".html"):
         raise click.UsageError("Write to a file whose name ends in .pdf or .html.")

@@ -28,7 +28,7 @@ def serve(
     editions: Path | None,
 ) -> None:
     """Open the room: play in the browser against a bot or a friend."""
-    from hallali.room import run
+    from hallali.room.serve import run
 
     try:
         run.serve(

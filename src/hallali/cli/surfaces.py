@@ -17,11 +17,13 @@ from hallali.interfaces import drafts
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Inferred
 from hallali.lab.puzzles import Posed
-from hallali.room import api, bots, choosing, home, posing, show
-from hallali.room.pictures import Picture
-from hallali.room.show import Viewer
-from hallali.room.store import Stored, StoredSeat
-from hallali.room.table import Table
+from hallali.room.draw import api, offers, posing, show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.push.pictures import Picture
+from hallali.room.table import bots
+from hallali.room.table.table import Table
+from hallali.room.web import home
 from hallali.testing.observations import observed
 from hallali.testing.rows import told_rows
 
@@ -174,7 +176,7 @@ def front(game: PlayableGame, record: Record, seat: int) -> bytes:
     translate = i18n.translator("en")
     mine = home.line_of(_shown(game, record), f"guest-{seat}", translate)
     known = {"lang": "en", "theme": "auto", "path": "/"}
-    values = {"cards": choosing.all_cards(translate), "my_tables": [mine], "riddles": (), "offers": (), "free": ()}
+    values = {"cards": offers.all_cards(translate), "my_tables": [mine], "riddles": (), "offers": (), "free": ()}
     return show.render("front.html", known | values).encode()
 
 

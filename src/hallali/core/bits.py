@@ -44,7 +44,11 @@ def highest(mask: int) -> int:
 
 
 def members(mask: int) -> list[int]:
-    """List the members in ascending order."""
+    """List the members in ascending order.
+
+    >>> members(0b1011)
+    [0, 1, 3]
+    """
     found: list[int] = []
     part = 0
     while mask:
@@ -61,7 +65,11 @@ _MEMBERS: list[list[tuple[int, ...]]] = []
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the set of these numbers."""
+    """Return the set of these numbers.
+
+    >>> bin(mask_of((0, 1, 3)))
+    '0b1011'
+    """
     mask = 0
     for n in numbers:
         mask |= bit(n)

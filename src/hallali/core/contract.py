@@ -32,6 +32,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     mover: whose turn it is: a seat's number, CHANCE or OVER.
     legal: the steps that this seat may take now, in ascending order; empty for everyone but the mover.
     returns: what each seat won, only when the game is over; see `Position.returns`.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.apply(4)
+    >>> view = game.see(state, 0)
+    >>> view.game, view.seat, view.mover, view.legal
+    ('fugitif', 0, 0, (1, 2, 3, 4))
+    >>> import msgspec
+    >>> msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+    True
     """
 
     game: str
@@ -46,7 +57,25 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Position(Protocol):
-    """A complete position. It holds no source of chance and no seed."""
+    """A complete position. It holds no source of chance and no seed.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.mover == -1, len(state.chances())
+    (True, 4)
+    >>> other = state.clone()
+    >>> other.apply(4)
+    >>> state.legal(), other.legal()
+    ([], [1, 2, 3, 4])
+    >>> other.refusal(8).message.text
+    '{number} is out of reach from {last}, even with all your cards as a sprint.'
+    >>> other.drafting
+    False
+    >>> other.apply(1)
+    >>> other.drafting  # a hideout is laid, and a sprint may follow
+    True
+    """
 
     @property
     def mover(self) -> int:
@@ -129,6 +158,12 @@ class Option(msgspec.Struct, frozen=True):
     as a person reads it, in the same order; none for an option that is on or off. text: what it does, in a sentence.
     former: values that only games begun under older rules have. They are accepted but never offered; an option with a
         single choice is shown nowhere.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> option = game.options[0]
+    >>> option.name, option.choices
+    ('events', (False, True))
     """
 
     name: str
@@ -167,7 +202,12 @@ class Game(Protocol):
         """
 
     def options_for(self, players: int) -> dict[str, Value]:
-        """Return the options that make it a game for this many players. Raises BadOption if there is no such game."""
+        """Return the options that make it a game for this many players. Raises BadOption if there is no such game.
+
+        >>> from hallali import games
+        >>> games.get("la-traque").options_for(2)
+        {'factions': 'usa+cccp'}
+        """
 
     def new(self, size: str = "real", options: Options | None = None) -> Position:
         """Return the first position. Raises BadOption."""
@@ -188,7 +228,18 @@ class Game(Protocol):
         """
 
     def tell_all(self, before: Own, action: int, after: Own, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-        """Return what each of these seats is told of a step, in their order: all from one list of what happened."""
+        """Return what each of these seats is told of a step, in their order: all from one list of what happened.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> before = game.new("micro")
+        >>> after = before.clone()
+        >>> after.apply(4)
+        >>> for told in game.tell_all(before, 4, after, (0, 1)):
+        ...     print(told)
+        (Drew(who=0, deck=0, card=4, setup=True),)
+        (Drew(who=0, deck=0, card=None, setup=True),)
+        """
 
     def advance(self, state: Own, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         """Take a step in place that is known to be legal, and return what `tell_all` says of it. For search."""
@@ -197,10 +248,30 @@ class Game(Protocol):
         """Return the token for a gesture (the steps from `state` up to the one that commits) or for one chance outcome.
 
         A token contains no white space.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> state = game.new("micro")
+        >>> game.write(state, (4,))
+        '=4'
+        >>> state.apply(4)
+        >>> game.write(state, (1, 0))
+        'h1'
         """
 
     def read(self, state: Own, token: str) -> tuple[int, ...]:
-        """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked."""
+        """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> state = game.new("micro")
+        >>> state.apply(4)
+        >>> game.read(state, "h1")
+        (1, 0)
+        >>> game.read(state, "castle")
+        Traceback (most recent call last):
+        hallali.core.errors.BadNotation: “castle” is not a move. Moves look like: d1, h5, ...
+        """
 
     def toss(self, view: OwnView) -> Toss | None:
         """Say what is about to be tossed, and by whom (hallali.core.tossing); None at any other moment."""

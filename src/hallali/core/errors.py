@@ -19,6 +19,9 @@ class Message(msgspec.Struct, frozen=True):
     '3 cards are too few.'
 
     many: the plural, where the sentence counts something: its argument `count` says how many.
+
+    >>> str(Message("{count} cards are left.", {"count": 3}))
+    '3 cards are left.'
     """
 
     text: str
@@ -67,7 +70,18 @@ def _again(kind: type[HallaliError], args: tuple[Any, ...], facts: dict[str, Any
 
 
 class IllegalAction(HallaliError):  # noqa: N818 - the field's own term
-    """A step that the rules do not allow now. `refusal` says why, and by which clause."""
+    """A step that the rules do not allow now. `refusal` says why, and by which clause.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.apply(4)
+    >>> try:
+    ...     state.apply(8)
+    ... except IllegalAction as error:
+    ...     print(error.refusal.clause)
+    FUG-12
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)

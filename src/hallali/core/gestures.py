@@ -79,6 +79,12 @@ def steps_of(given: Any) -> tuple[int, ...]:
     """Read what a player returned as the steps of a gesture.
 
     Raises BadPlayer if it is not a sequence of whole numbers.
+
+    >>> steps_of([4, 2])
+    (4, 2)
+    >>> steps_of("4")
+    Traceback (most recent call last):
+    hallali.core.gestures.BadPlayer: choose gave '4'; a gesture is a row of steps, each a whole number, such as (43,).
     """
     try:
         return tuple(operator.index(step) for step in given)
@@ -110,7 +116,17 @@ def asked(game: Game, state: Position, player: Any) -> tuple[int, ...]:
 
 
 def fault_of(game: Game, state: Position, steps: Sequence[int], whole: bool = True) -> str:
-    """Return what is wrong with a gesture in a position, or "" if nothing is. whole: whether it must be complete."""
+    """Return what is wrong with a gesture in a position, or "" if nothing is. whole: whether it must be complete.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> state = game.new("micro")
+    >>> state.apply(4)
+    >>> fault_of(game, state, (1,))  # a hideout, not committed yet
+    '(1,) is not finished. Legal there (phase sprint): 0.'
+    >>> fault_of(game, state, (99,))
+    '(99,) is not legal: Lay a hideout now: ... (FUG-10) Legal there (phase hide): 1, 2, 3, 4.'
+    """
     trial = state.clone()
     shown = f"({', '.join(map(str, steps))}{',' if len(steps) == 1 else ''})"
     for number, step in enumerate(steps):

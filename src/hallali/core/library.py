@@ -105,7 +105,16 @@ def take(copies: Iterable[Held]) -> None:
 
 
 def held(text: str, file: str = "") -> Held:
-    """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition."""
+    """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition.
+
+    >>> ours = held('''edition.game = "fugitif"
+    ... edition.name = "ours"
+    ... edition.en = "Ours"
+    ... edition.fr = "La nôtre"
+    ... ''')
+    >>> ours.game, ours.title("fr"), ours.ref.partition(":")[0]
+    ('fugitif', 'La nôtre', 'ours')
+    """
     source = Source(text)
     if source.problems:
         raise BadEdition(source.problems)

@@ -15,7 +15,14 @@ EDITION = Option("edition", ("",), Message(N_("The edition: its cards and number
 
 
 def named(name: str, known: Iterable[str]) -> str:
-    """Return a size's name. Raises BadOption if the game does not have that size."""
+    """Return a size's name. Raises BadOption if the game does not have that size.
+
+    >>> named("micro", ("real", "micro"))
+    'micro'
+    >>> named("tiny", ("real", "micro"))
+    Traceback (most recent call last):
+    hallali.core.errors.BadOption: There is no size “tiny”; choose one of: real, micro.
+    """
     if name not in known:
         text = N_("There is no size “{name}”; choose one of: {known}.")
         raise BadOption(Message(text, {"name": name[:40], "known": ", ".join(known)}))
@@ -26,6 +33,13 @@ def chosen(options: Sequence[Option], values: Options | None, free: Mapping[str,
     """Return the chosen options once they are checked; the game's own record fills in the defaults of the others.
 
     free: options that may also be a number, from 0 to this. Raises BadOption if the game lacks an option or its value.
+
+    >>> from hallali import games
+    >>> chosen(games.get("red-notice").options, {"payments": "at-once"})
+    {'payments': 'at-once'}
+    >>> chosen(games.get("red-notice").options, {"payments": "never"})
+    Traceback (most recent call last):
+    hallali.core.errors.BadOption: payments cannot be never: choose one of at-the-end, at-once.
     """
     known = {option.name: option for option in options}
     for name, value in (values or {}).items():

@@ -30,7 +30,12 @@ def day_seed(secret: str, game: str, day: datetime.date) -> str:
 
 
 def day_of(seed: str) -> str:
-    """Return the day that a seed belongs to, such as 2026-11-21, or "" for any other seed."""
+    """Return the day that a seed belongs to, such as 2026-11-21, or "" for any other seed.
+
+    >>> import datetime
+    >>> day_of(day_seed("the room's secret", "traque", datetime.date(2026, 5, 1)))
+    '2026-05-01'
+    """
     return seed.split(":")[1] if seed.startswith(_DAY) and seed.count(":") == 2 else ""
 
 

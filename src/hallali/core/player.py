@@ -17,6 +17,20 @@ class Player(Protocol[Shown]):
     """Whoever plays one seat of one game. It gets Views and Tolds, never a State.
 
     A player with `deaf = True` uses only its Views, and need not be told anything.
+
+    >>> class First:  # takes the first legal step, again and again until its gesture is whole
+    ...     stepwise = True
+    ...
+    ...     def hear(self, told):
+    ...         pass
+    ...
+    ...     def choose(self, view):
+    ...         return view.legal[:1]
+    ...
+    >>> from hallali import games
+    >>> from hallali.lab.match import Match
+    >>> len(Match(games.get("fugitif"), (First(), First()), "a seed", "micro").play().moves)
+    13
     """
 
     def hear(self, told: Told) -> None:

@@ -67,7 +67,17 @@ class Record(msgspec.Struct, kw_only=True):
 
     @staticmethod
     def from_json(data: bytes | str) -> Record:
-        """Read a record. Raises BadRecord, which says what is wrong with it."""
+        """Read a record. Raises BadRecord, which says what is wrong with it.
+
+        >>> from hallali import games
+        >>> from hallali.lab import match
+        >>> played, _ = match.play(games.get("fugitif"), ("random", "random"), "an evening in May", "micro")
+        >>> Record.from_json(played.to_json()) == played
+        True
+        >>> Record.from_json("{}")
+        Traceback (most recent call last):
+        hallali.core.errors.BadRecord: This is not a complete record of a game: Object missing required field `game`.
+        """
         try:
             record = msgspec.json.decode(data, type=Record)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -126,6 +136,17 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Position, str, tuple[in
     """Yield (state, token, steps) before each entry of the record, then (last state, "", ()).
 
     The caller may read the yielded state until it asks for the next one. Raises BadRecord with the entry's number.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> for state, token, steps in replay(game, played):
+    ...     if state.mover == 1:  # the Marshal
+    ...         print(token, steps)
+    d1 (43,)
+    g7 (7, 0)
+    m4 (4,)
     """
     state = start(game, record)
     for number, token in enumerate(record.moves, 1):
@@ -146,14 +167,30 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Position, str, tuple[in
 
 
 def last(game: Game, record: Record) -> Position:
-    """Return the recorded game's last position. Raises BadRecord."""
+    """Return the recorded game's last position. Raises BadRecord.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> last(game, played).returns()
+    (1.0, -1.0)
+    """
     for state, _, _ in replay(game, record):  # noqa: B007
         pass
     return state
 
 
 def tolds(game: Game, record: Record, seat: int) -> list[Told]:
-    """Return all that the seat was told in the recorded game, in order. Raises BadRecord."""
+    """Return all that the seat was told in the recorded game, in order. Raises BadRecord.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> tolds(game, played, 1)[0]  # what the Marshal is told first
+    Drew(who=0, deck=0, card=None, setup=True)
+    """
     return [told for _, told in told_entries(game, record, seat)]
 
 
@@ -200,6 +237,16 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     Raises BadRecord, which says where the check fails.
 
     judge: the function that checks throws, for records that hold some: hallali.toss.check.judge.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> verify(game, played)  # nothing to complain of
+    >>> played.seed = "another seed"
+    >>> verify(game, played)
+    Traceback (most recent call last):
+    hallali.core.errors.BadRecord: The seed is not the one that was committed to before the game.
     """
     state = None
     if not record.seed:

@@ -35,7 +35,14 @@ def only(title: str, count: int, players: int) -> dict[str, Value]:
 
 
 def counts(game: Game) -> tuple[int, ...]:
-    """List the numbers of players that a game can have, in ascending order."""
+    """List the numbers of players that a game can have, in ascending order.
+
+    >>> from hallali import games
+    >>> counts(games.get("la-traque"))
+    (2, 3, 4)
+    >>> counts(games.get("fugitif"))
+    (2,)
+    """
     found = []
     for players in range(1, len(game.seats) + 1):
         try:

@@ -96,7 +96,15 @@ AGAINST = Group(
 
 
 def group_of(option: Option, usual: Value | None = None) -> Group:
-    """Return the choice of an option's value, in the option's own words. usual: the default, if not the first."""
+    """Return the choice of an option's value, in the option's own words. usual: the default, if not the first.
+
+    >>> from hallali.core.errors import Message
+    >>> words = ("Drawn by lot", "The first to sit down")
+    >>> option = Option("begins", ("lot", "first"), Message("Who begins"), words=words)
+    >>> group = group_of(option)
+    >>> group.label, [(choice.value, choice.label) for choice in group.choices]
+    ('Who begins', [('lot', 'Drawn by lot'), ('first', 'The first to sit down')])
+    """
     choices = tuple(Choice(str(value), word) for value, word in zip(option.choices, option.words, strict=True))
     return Group(option.name, str(option.label), choices, usual="" if usual is None else str(usual))
 

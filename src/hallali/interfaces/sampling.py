@@ -24,7 +24,15 @@ BEGUN = 25
 
 
 class SampledBelief:
-    """A seat's belief over every history that tells it exactly what it was told."""
+    """A seat's belief over every history that tells it exactly what it was told.
+
+    >>> import random
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> belief = SampledBelief(game, "micro", None, 1)
+    >>> len(belief.sample(random.Random(1)))  # nothing heard: nothing has happened
+    0
+    """
 
     def __init__(self, game: AnyGame, size: str, options: Options | None, seat: int) -> None:
         self.game, self.seat = game, seat

@@ -94,7 +94,17 @@ class Tensor:
         return vector
 
     def named(self, vector: Floats) -> dict[str, Floats]:
-        """Return the planes of a vector by name, as views into it. Raises WrongShape."""
+        """Return the planes of a vector by name, as views into it. Raises WrongShape.
+
+        >>> from hallali import games
+        >>> game = games.get("fugitif")
+        >>> tensor = game.tensors().tensor("micro", {}, 1)
+        >>> vector = tensor.encode(game.see(game.new("micro"), 1))
+        >>> vector.shape == (tensor.length,)
+        True
+        >>> sorted(tensor.named(vector))[:4]
+        ['cards', 'closed', 'counts', 'decks']
+        """
         if vector.shape != (self.length,):
             raise WrongShape(
                 Message(
@@ -110,7 +120,11 @@ class Tensor:
 
 
 def mask_of(legal: Sequence[int], actions: int) -> Mask:
-    """Return 1 for each legal step of 0..actions-1, 0 for the others."""
+    """Return 1 for each legal step of 0..actions-1, 0 for the others.
+
+    >>> mask_of((1, 3), 5).tolist()
+    [0, 1, 0, 1, 0]
+    """
     mask: Mask = np.zeros(actions, dtype=np.int8)
     mask[list(legal)] = 1
     return mask

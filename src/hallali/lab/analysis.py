@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 
 from hallali import games
+from hallali.core import clock
 from hallali.core.contract import Options, Position, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, last, renewed, replay, tell_steps
@@ -90,8 +90,16 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     """Read a game's gauges along its record. Raises BadRecord, BadOption.
 
     seconds: the time allowed, or 0 for no limit. When it is over, the rest is not measured.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> found = analyse(played)
+    >>> found.chart is not None
+    True
     """
-    until = time.monotonic() + seconds
+    until = clock.passed() + seconds
     game = games.get(record.game)
     chart, gauges = game.gauges(record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
@@ -99,7 +107,7 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     for state, _, steps in replay(game, record):
         truth = game.see(state, REFEREE)
         for gauge, line in zip(gauges, values, strict=True):
-            line.append(None if seconds and time.monotonic() > until else _value(gauge, truth))
+            line.append(None if seconds and clock.passed() > until else _value(gauge, truth))
         if not steps:
             break
         movers.append(CHANCE if state.mover in (CHANCE, OVER) else int(state.mover))

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from hallali import games, i18n
+from hallali.core import clock
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, renewed, replay, tell_steps
@@ -96,7 +96,7 @@ def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
     """Return the costliest decisions of a seat in a game that is over. seconds: the time allowed. Raises BadRecord."""
     game = games.get(record.game)
     record = renewed(game, record)
-    until = time.monotonic() + seconds
+    until = clock.passed() + seconds
     return _Weigher(game, record, seat, until, seconds).costs()
 
 
@@ -127,7 +127,7 @@ class _Weigher:
         return Case(self.size, self.options, view, self.tolds[:heard])
 
     def late(self) -> bool:
-        if time.monotonic() < self.until:
+        if clock.passed() < self.until:
             return False
         self.whole = False
         return True
@@ -180,14 +180,14 @@ class _Weigher:
 
     def _played(self) -> tuple[list[Costly], int]:
         decisions = self._differing()
-        begun = time.monotonic()
+        begun = clock.passed()
         each = _SHARE * max(0.0, self.until - begun) / max(1, len(decisions))
         for number, one in enumerate(decisions, 1):
             if self.late():
                 break
             self._weigh(one, FIRST, begun + number * each)
         doubtful = sorted((one for one in decisions if one.mean() > 0), key=lambda one: -one.mean())[:DOUBTFUL]
-        begun = time.monotonic()
+        begun = clock.passed()
         each = max(0.0, self.until - begun) / max(1, len(doubtful))
         for number, one in enumerate(doubtful, 1):
             self._weigh(one, THEN, begun + number * each)
@@ -209,9 +209,9 @@ class _Weigher:
     def _differing(self) -> list[_Decision]:
         """List the decisions in which the bot that suggests would have done something else."""
         found = []
-        stop = time.monotonic() + _SHARE * self.seconds
+        stop = clock.passed() + _SHARE * self.seconds
         for entry, view, heard, steps in self.turns:
-            if time.monotonic() > stop:
+            if clock.passed() > stop:
                 self.whole = False
                 break
             better = advice.suggestion(self.game, self.size, self.options, self.tolds[:heard], view)
@@ -225,7 +225,7 @@ class _Weigher:
             belief = self._belief(one.heard)
             rng = random.Random(f"{self.seat}:{one.entry}:{len(one.diffs)}")
             for _ in range(worlds):
-                if time.monotonic() > until:
+                if clock.passed() > until:
                     break
                 self._world(one, belief.sample(rng), rng.random())
         except HallaliError:  # there the belief cannot tell

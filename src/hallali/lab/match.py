@@ -75,6 +75,16 @@ class Match:
 
         Raises BadPlayer, which names the player, if it returns anything but one complete legal gesture. The position
         may then be in the middle of that gesture.
+
+        >>> from hallali import games, players
+        >>> game = games.get("fugitif")
+        >>> bots = tuple(players.make("random", game, seat, "a seed", "micro") for seat in (0, 1))
+        >>> match = Match(game, bots, "a seed", "micro")
+        >>> match.step()  # the first card is dealt
+        >>> match.record.moves
+        ['=7']
+        >>> match.over
+        False
         """
         mover = self.state.mover
         if mover == CHANCE:
@@ -163,7 +173,15 @@ class Match:
         return self.game.rounds(self.game.see(self.state, 0))
 
     def play(self) -> Record:
-        """Play to the end, and return the record with its seed. Raises HallaliError if the game does not end."""
+        """Play to the end, and return the record with its seed. Raises HallaliError if the game does not end.
+
+        >>> from hallali import games, players
+        >>> game = games.get("fugitif")
+        >>> bots = tuple(players.make("random", game, seat, "a seed", "micro") for seat in (0, 1))
+        >>> record = Match(game, bots, "a seed", "micro").play()
+        >>> len(record.moves), record.size, record.seed
+        (3, 'micro', 'a seed')
+        """
         while not self.over:
             if len(self.record.moves) >= MOST_ENTRIES:
                 raise HallaliError(Message("The game did not end in {count} entries.", {"count": MOST_ENTRIES}))
@@ -190,6 +208,11 @@ def play(
     ['=6', 'h2/h6+1', 'd1', '=7', 'g7', 'd1', '=5', 'h8', 'm4']
     >>> record.result, won
     ('slipped', (1.0, -1.0))
+
+    >>> from hallali import games
+    >>> record, listened = play(games.get("fugitif"), ("random", "random"), "a seed", "micro")
+    >>> record.moves
+    ['=7', 'h2/h3', 'd1', '=6', 'g6', 'd1', '=5', 'h5', 'd1', '=4', 'g4', 'pass', 'g7']
     """
     match = played(game, names, seed, size, options)
     return match.record, tuple(match.state.returns())

@@ -80,6 +80,10 @@ def simulate(
     players: a bot's name for each seat, or the weakest bots if left out. progress: called with 1 after each game.
     records: takes the record of each game that ended.
     Raises BadOption, BadPlayer.
+
+    >>> found = simulate("fugitif", 5, "a seed", size="micro")
+    >>> found.games, found.records_sha256 == simulate("fugitif", 5, "a seed", size="micro").records_sha256
+    (5, True)
     """
     game = games.get(name)
     game.new(size, options)  # bad sizes and options are refused before any work starts

@@ -24,6 +24,10 @@ def wilson(wins: int, games: int, z: float = Z95) -> Rate:
     """Return the rate of `wins` in `games` with Wilson's score interval.
 
     Raises ValueError if the counts are impossible. For 0 games nothing is known: the interval is 0 to 1.
+
+    >>> rate = wilson(55, 100)
+    >>> round(rate.low, 3), rate.value, round(rate.high, 3)
+    (0.452, 0.55, 0.644)
     """
     if not 0 <= wins <= games:
         raise ValueError(f"{wins} wins in {games} games")
@@ -39,7 +43,12 @@ def wilson(wins: int, games: int, z: float = Z95) -> Rate:
 
 
 def mean_of(values: Sequence[float], z: float = Z95) -> Rate:
-    """Return the mean with the normal distribution's interval. Raises ValueError if there are no values."""
+    """Return the mean with the normal distribution's interval. Raises ValueError if there are no values.
+
+    >>> found = mean_of([1.0, 2.0, 3.0])
+    >>> round(found.low, 2), found.value, round(found.high, 2)
+    (0.87, 2.0, 3.13)
+    """
     if not values:
         raise ValueError("no values")
     mean = statistics.fmean(values)

@@ -28,6 +28,10 @@ def names(game: PlayableGame, seat: int | str, options: Options | None = None) -
     """List the bots that can play this seat, weakest first.
 
     seat: its name, or its number among those that take part with `options`; so in all that follows.
+
+    >>> from hallali import games
+    >>> names(games.get("fugitif"), "marshal")
+    ('random', 'novice', 'amateur', 'club', 'strong', 'expert', 'belief', 'policies')
     """
     name = _named(game, seat, options)
     return tuple(game.bots()[game.seats.index(name)]) if name else ()
@@ -44,7 +48,12 @@ def levels(game: PlayableGame) -> tuple[str, ...]:
 
 
 def weakest(game: PlayableGame, seat: int | str, options: Options | None = None) -> str:
-    """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot."""
+    """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot.
+
+    >>> from hallali import games
+    >>> weakest(games.get("fugitif"), "marshal")
+    'random'
+    """
     if found := names(game, seat, options):
         return found[0]
     who = _named(game, seat, options) or str(seat)
@@ -55,6 +64,11 @@ def knows(game: PlayableGame, seat: int | str, name: str, options: Options | Non
     """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together.
 
     mine: as for `make`; then it raises BadPlayer where what is imported has no such maker.
+
+    >>> from hallali import games
+    >>> game = games.get("fugitif")
+    >>> knows(game, "marshal", "expert"), knows(game, "marshal", "ismcts:40it"), knows(game, "marshal", "wizard")
+    (True, True, False)
     """
     return _maker(game, _named(game, seat, options), name, options, mine) is not None
 
@@ -64,6 +78,9 @@ def thinks(name: str) -> bool:
 
     It searches for as long as the name says, it plays what was solved, which only small sizes are, or it is somebody's
     own, by code or as a network.
+
+    >>> thinks("ismcts:2s"), thinks("club")
+    (True, False)
     """
     mine = own.is_own(name) or network.is_net(name)
     return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME or mine

@@ -14,7 +14,7 @@ export function heard(now) {
 
 const unit = (number, name) => new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: name, unitDisplay: "long" }).format(number);
 
-/** Write a time as hallali.room.clocks does. */
+/** Write a time as hallali.room.keep.clocks does. */
 function figures(left) {
   const whole = Math.ceil(left / 1000), hours = Math.floor(whole / 3600);
   const two = (number) => String(number).padStart(2, "0");

@@ -9,7 +9,7 @@ import pytest
 
 from hallali import games
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fugitif_play import HOUSE, WIDE

@@ -21,7 +21,7 @@ from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces.table_page import Line, Moment
 from hallali.lab import leaks
-from hallali.room import seats
+from hallali.room.act import seats
 
 GO = a.MOVE + HUNT  # to America
 RUMOURS = a.MOVE + INVESTIGATE  # the first place there
@@ -32,7 +32,7 @@ REGISTERS = a.MOVE + INVESTIGATE + 4
 def table(guest: Any, monkeypatch: pytest.MonkeyPatch) -> str:
     """Make a table of two against a bot that plays at random; the deal is the same each time."""
     monkeypatch.setattr(seats, "new_seed", lambda: "7" * 64)
-    monkeypatch.setattr("hallali.room.bots.known", lambda *_: None)
+    monkeypatch.setattr("hallali.room.table.bots.known", lambda *_: None)
     where = str(guest.new(game="la-traque", seat="usa", opponent="bot:random", players="2"))
     guest.post(f"{where}/begin", entropy="e")
     wait(guest, where)

@@ -8,7 +8,7 @@ from hallali import games
 from hallali.games.red_notice.page import paper
 from hallali.games.red_notice.rules.box import box_of
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 BOX = box_of("real")
 

@@ -21,7 +21,7 @@ from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, spread, terms, typed
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import seats
+from hallali.room.act import seats
 
 ENGLISH = i18n.translator("en")
 SMALL = box_of("small")

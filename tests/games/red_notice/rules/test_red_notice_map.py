@@ -27,7 +27,7 @@ from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 from hallali.interfaces.game import own
-from hallali.room import show
+from hallali.room.draw import show
 
 GAME = games.get("red-notice")
 SIZES = ("real", "small", "micro")

@@ -10,7 +10,7 @@ import pytest
 from hallali import games, i18n
 from hallali.core import library
 from hallali.core.library import LIBRARY
-from hallali.room import printing
+from hallali.room.draw import printing
 from hallali.toss import lid
 
 GAME = games.get("traque")

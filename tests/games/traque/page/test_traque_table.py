@@ -24,7 +24,8 @@ from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
 from hallali.interfaces.game import own
-from hallali.room import days, seats
+from hallali.room.act import seats
+from hallali.room.keep import days
 
 GAME = games.get("traque")
 BOX = box_of("real")

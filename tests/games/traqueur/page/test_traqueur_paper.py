@@ -9,7 +9,7 @@ from hallali.core.library import LIBRARY, held
 from hallali.games.traqueur.page import paper
 from hallali.games.traqueur.rules.edition import SHELF
 from hallali.i18n import translator
-from hallali.room import printing
+from hallali.room.draw import printing
 
 ONE = held(
     """edition.game = "traqueur"

@@ -21,9 +21,9 @@ from hallali.games.traqueur.rules.camp import write
 from hallali.games.traqueur.rules.grid import Grid, grid_of
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
-from hallali.room import days
-from hallali.room.app import create_app
-from hallali.room.limits import NONE
+from hallali.room.act.limits import NONE
+from hallali.room.keep import days
+from hallali.room.web.app import create_app
 
 SIX = grid_of(6, 6)
 #: A corridor that needs all 30 barriers, and an open field.

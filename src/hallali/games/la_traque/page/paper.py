@@ -1,4 +1,4 @@
-"""La Traque on paper: the cards, tokens and boards of an edition, for hallali.room.printing."""
+"""La Traque on paper: the cards, tokens and boards of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 

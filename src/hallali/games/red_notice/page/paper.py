@@ -1,4 +1,4 @@
-"""Red Notice on paper: the map, the cards, the tokens and pieces of an edition, for hallali.room.printing."""
+"""Red Notice on paper: the map, the cards, the tokens and pieces of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 

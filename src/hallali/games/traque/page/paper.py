@@ -1,4 +1,4 @@
-"""Traqué on paper: the cards, places, tokens, boards and targets of an edition, for hallali.room.printing."""
+"""Traqué on paper: the cards, places, tokens, boards and targets of an edition, for hallali.room.draw.printing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""What people do at tables and elsewhere: commands, seats, talk, limits."""

@@ -1,0 +1,137 @@
+"""Who thinks next: a few workers, shared fairly by address and table, what people wait for first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from enum import IntEnum
+from typing import Final
+
+from hallali.core.errors import marked
+from hallali.room.act.limits import TooMany
+from hallali.room.counts import Durations
+
+N_ = marked
+_MOST: Final = 200  # of one address that wait, of what can be asked for again
+_BUSY: Final = N_("Too much is being worked out for your address: try again in a moment.")
+
+
+class Urgency(IntEnum):
+    """What is worked out first."""
+
+    MOVE = 0  #: a bot's answer
+    HELP = 1  #: a belief for somebody who plays
+    REPLAY = 2  #: a belief for somebody who looks back
+    STUDY = 3  #: an analysis
+
+
+Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
+
+
+class Fair:
+    """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
+
+    slots: how many work at once. spare: how many more may, each a bot of an address for which nothing is worked out: it
+    does not wait for another address's long thought. Used on one event loop.
+    """
+
+    def __init__(self, slots: int, spare: int = 0) -> None:
+        self.free = slots
+        self.spare = spare
+        self.moved = time.monotonic()  #: when a place was last given back
+        self.longest = 0.0  #: how long anybody has waited, in seconds, since it was last set to 0
+        self.waits = Durations()  #: how long everybody waited
+        self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
+        self._working: Counter[str] = Counter()
+
+    def depth(self, host: str | None = None) -> int:
+        """Count what waits: all of it, or that of one address."""
+        return sum(
+            sum(not one.done() for one in line)
+            for waiting in self._waiting.values()
+            for of, tables in waiting.items()
+            if host in (None, of)
+            for line in tables.values()
+        )
+
+    @asynccontextmanager
+    async def place(
+        self, urgency: Urgency, host: str, table: str, patience: float | None = None
+    ) -> AsyncIterator[None]:
+        """Hold a place at the workers while the block runs.
+
+        host: the address that it is for. patience: how many seconds it is waited for.
+        Raises TimeoutError after that, TooMany if too much waits that nobody's turn hangs on.
+        """
+        if urgency >= Urgency.REPLAY and self.depth(host) >= _MOST:
+            raise TooMany(_BUSY, 5)
+        spare = await self._come(urgency, host, table, patience)
+        try:
+            yield
+        finally:
+            self._go(host, spare)
+
+    async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> bool:
+        """Wait for a place; say whether it is a spare one."""
+        came, turn = time.monotonic(), asyncio.get_running_loop().create_future()
+        tables = self._waiting[urgency].setdefault(host, OrderedDict())
+        tables.setdefault(table, deque()).append(turn)
+        self._hand_out()
+        try:
+            spare: bool = turn.result() if turn.done() else await asyncio.wait_for(turn, patience)
+        except BaseException:
+            if turn.done() and not turn.cancelled():  # it was granted in the same moment
+                self._go(host, turn.result())
+            raise
+        waited = time.monotonic() - came
+        self.waits.add(waited)
+        self.longest = max(self.longest, waited)
+        return spare
+
+    def _go(self, host: str, spare: bool) -> None:
+        """Give a place back."""
+        self.moved = time.monotonic()
+        self._working[host] -= 1
+        if not self._working[host]:
+            del self._working[host]
+        self.spare += spare
+        self.free += not spare
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give the places that are free to whoever is next; nobody else is asked."""
+        while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
+            self._grant(*host, spare=False)
+        moves = self._waiting[Urgency.MOVE]
+        while self.spare and (idle := next((one for one in moves if one not in self._working), None)) is not None:
+            found = _next(moves, idle)
+            if found is not None:
+                self._grant(*found, spare=True)
+
+    def _grant(self, host: str, turn: asyncio.Future[bool], spare: bool) -> None:
+        self.spare -= spare
+        self.free -= not spare
+        self._working[host] += 1
+        turn.set_result(spare)
+
+
+def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Future[bool]] | None:
+    """Take whoever is next out of a line, and put their address and their table at its end; None if nobody waits.
+
+    host: the only address that is asked; whichever is next by default.
+    """
+    while waiting and (host is None or host in waiting):
+        at = next(iter(waiting)) if host is None else host
+        tables = waiting.pop(at)
+        table, line = tables.popitem(last=False)
+        turn = line.popleft()
+        if line:
+            tables[table] = line
+        if tables:
+            waiting[at] = tables
+        if not turn.done():  # of those who gave up, nothing is left but this
+            return at, turn
+    return None

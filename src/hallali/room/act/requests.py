@@ -1,0 +1,177 @@
+"""What commands and pages read from a request: who asks, for what, and how."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse
+
+from hallali import i18n
+from hallali.core.errors import HallaliError, marked
+from hallali.core.seats import SPECTATOR
+from hallali.room.act import auth
+from hallali.room.act.devices import GUEST
+from hallali.room.act.limits import Limiter, Work
+from hallali.room.act.service import Room
+from hallali.room.draw import show
+from hallali.room.draw.show import Viewer
+from hallali.room.errors import Forbidden
+from hallali.room.table.table import Table
+
+N_ = marked
+_BODY = 256 * 1024  # a record with many throws, above all
+_BODY_S = 30.0
+
+
+class BadRequest(HallaliError):  # noqa: N818
+    """A request that cannot be understood."""
+
+
+def room_of(conn: HTTPConnection) -> Room:
+    """Return the room that this application serves."""
+    room: Room = conn.app.state.room
+    return room
+
+
+def lang_of(conn: HTTPConnection) -> str:
+    """Return the language that the guest chose, otherwise the browser's."""
+    chosen = conn.cookies.get("hallali_lang", "")
+    return chosen if i18n.built(chosen) else i18n.negotiate(conn.headers.get("accept-language", ""))
+
+
+def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
+    """Return the viewer that a page is made for."""
+    theme = conn.cookies.get("hallali_theme", "auto")
+    scheme = "https" if conn.url.scheme in ("https", "wss") else "http"
+    base = f"{scheme}://{conn.headers.get('host', 'localhost')}"
+    return Viewer(seat=seat, lang=lang_of(conn), theme=theme if theme in ("light", "dark") else "auto", base=base)
+
+
+def guest_of(conn: HTTPConnection) -> str:
+    """Return the guest whom the cookie names; "" for none, or for a cookie that the room did not make."""
+    guest: str = conn.scope.get(GUEST, "")
+    return guest
+
+
+def known_guest(conn: HTTPConnection, words: str) -> str:
+    """Return the guest whom the cookie names. Raises Forbidden, in these words, for whoever has none."""
+    guest = guest_of(conn)
+    if not guest:
+        raise Forbidden(words)
+    return guest
+
+
+async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
+    """Return the table that the address names, and the seat there of whoever asks."""
+    room, guest = room_of(conn), guest_of(conn)
+    table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
+    if guest and table.seat_of(guest) == SPECTATOR:
+        await room.cluster.reach(table)  # they may have sat down at another process just now
+    return table, table.seat_of(guest)
+
+
+def wants_json(request: Request) -> bool:
+    """Say whether a program or a page's script asks, rather than a person's browser."""
+    return (
+        "application/json" in request.headers.get("accept", "")
+        or request.headers.get("content-type", "").startswith("application/json")
+        or "hx-request" in request.headers
+        or request.url.path.startswith("/api/")
+    )
+
+
+async def body_of(request: Request) -> bytes:
+    """Read a request's body. Raises BadRequest if it is too long, or comes too slowly."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > _BODY:
+                    raise BadRequest(N_("That is too long."))
+    except TimeoutError:
+        raise BadRequest(N_("That came too slowly: send it again.")) from None
+    return bytes(body)
+
+
+async def fields_of(request: Request) -> dict[str, Any]:
+    """Read a form or a JSON object. Raises BadRequest."""
+    body = await body_of(request)
+    try:
+        if request.headers.get("content-type", "").startswith("application/json"):
+            found = json.loads(body or b"{}")
+            if not isinstance(found, dict):
+                raise ValueError
+            json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
+            return found
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100)
+        return dict(pairs)
+    except (ValueError, RecursionError):
+        raise BadRequest(N_("This request cannot be read: it is neither a form nor a JSON object.")) from None
+
+
+def number_in(fields: dict[str, Any], name: str) -> int:
+    """Read a whole number from a request. Raises BadRequest."""
+    value = fields.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | str) or not re.fullmatch(r"-?\d{1,9}", str(value)):
+        raise BadRequest(N_("A number is missing in this request."))
+    return int(value)
+
+
+def decimal_in(fields: dict[str, Any], name: str) -> float:
+    """Read a number from a request, such as -0.25. Raises BadRequest."""
+    value = str(fields.get(name))
+    if isinstance(fields.get(name), bool) or not re.fullmatch(r"-?\d{1,9}(\.\d{1,30})?(e-\d{1,3})?", value):
+        raise BadRequest(N_("A number is missing in this request."))
+    return float(value)
+
+
+def numbers_in(fields: dict[str, Any], name: str, most: int = 200) -> tuple[int, ...]:
+    """Read one whole number or several, as a list or with commas between them. Raises BadRequest."""
+    value = fields.get(name)
+    parts = value if isinstance(value, list) else value.split(",") if isinstance(value, str) else [value]
+    if not 0 < len(parts) <= most:
+        raise BadRequest(N_("A number is missing in this request."))
+    return tuple(number_in({name: part}, name) for part in parts)
+
+
+def text_in(fields: dict[str, Any], name: str, default: str = "") -> str:
+    """Read a text from a request."""
+    value = fields.get(name, default)
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) else default
+
+
+def limiter_of(conn: HTTPConnection) -> Limiter:
+    """Return what counts the requests of this application."""
+    limiter: Limiter = conn.app.state.limiter
+    return limiter
+
+
+def host_of(conn: HTTPConnection) -> str:
+    """Return the address that a request came from: behind a trusted proxy, the one that the proxy says."""
+    return conn.client.host if conn.client else ""
+
+
+def count(conn: HTTPConnection, work: Work) -> None:
+    """Count a piece of work for whoever asks. Raises TooMany."""
+    limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
+
+
+def admit(request: Request, work: Work = Work.WRITES) -> None:
+    """Refuse commands that come from a foreign page, or too fast. Raises Forbidden, TooMany."""
+    if not auth.same_origin(request):
+        raise Forbidden(N_("This command came from another site."))
+    count(request, work)
+
+
+def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:
+    """Render a page of no seat's: the template knows these values, by name."""
+    viewer = viewer_of(request, SPECTATOR)
+    common = {"lang": viewer.lang, "theme": viewer.theme, "path": request.url.path}
+    return HTMLResponse(show.render(name, {**common, **values}), status)

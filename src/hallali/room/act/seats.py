@@ -1,0 +1,326 @@
+"""Seats: new tables, sitting down, beginning, giving up, and the next game of the same players."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hallali import games, players
+from hallali.core.dealer import commitment, new_seed
+from hallali.core.errors import BadOption, Message, marked
+from hallali.core.options import offered
+from hallali.core.piles import day_of
+from hallali.core.seats import SPECTATOR
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.lessons import Lesson
+from hallali.interfaces.page import Page
+from hallali.room.errors import Forbidden
+from hallali.room.keep import clocks, days
+from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
+from hallali.room.push.sockets import Hub
+from hallali.room.table import assigning, bots, timing
+from hallali.room.table.checks import clean, seated
+from hallali.room.table.opening import After, Tables
+from hallali.room.table.table import RESIGNED, Table
+from hallali.room.table.turns import Turns
+
+N_ = marked
+
+
+class Seats:
+    """Lets players come to the tables, and leave them.
+
+    after: called where a bot or the dealer may have to act now.
+    """
+
+    def __init__(self, store: Store, hub: Hub, tables: Tables, turns: Turns, after: After) -> None:
+        self.store = store
+        self.hub = hub
+        self.tables = tables
+        self.turns = turns
+        self._after = after
+
+    async def create(
+        self,
+        guest: str,
+        game: str,
+        seat: str,
+        opponent: str,
+        size: str,
+        options: Mapping[str, Any],
+        places: Mapping[str, str] | None = None,
+        day: str = "",
+        clock: str = "",
+    ) -> str:
+        """Make a table with the guest at it, and return its id. Raises BadOption.
+
+        seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
+        seat's name: "me", "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
+        dealt, if the game's daily puzzle is a deal. clock: the name of a plan of `clocks`, which counts between people.
+        """
+        rules = games.get(game)
+        clocks.known(clock)
+        kit = rules.page()
+        names = rules.seats_of(options)
+        found = assigning.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
+        rules.new(size, options)
+        name = await self.store.reads(self.store.name_of, guest)
+        seats = [
+            StoredSeat(seat=n, guest=guest, name=name) if who == assigning.ME else _other(n, who.removeprefix("bot:"))
+            for n, who in enumerate(found)
+        ]
+        if contest := kit.contest([one.bot for one in seats]):
+            days.played(contest)
+        seed = self._seed_of(rules, kit, day) if day else new_seed()
+        return await self._new_table(rules, size, options, seats, seed, guest, clock=clock)
+
+    def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
+        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
+        date = days.played(day)
+        puzzle = kit.daily(date)
+        if puzzle is None or puzzle.fields.get("day") != day:
+            raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
+        return self.store.days.seed(game.name, date)
+
+    async def teach(self, guest: str, game: PlayableGame, lesson: Lesson) -> str:
+        """Make the table of a lesson, with its learner at it and the game begun, and return its id."""
+        name = await self.store.reads(self.store.name_of, guest)
+        names = game.seats_of(lesson.options)
+        seats = [
+            StoredSeat(seat=n, guest=guest, name=name, entropy="")
+            if one == lesson.seat
+            else StoredSeat(seat=n, bot=assigning.beginner(game, one), entropy="")
+            for n, one in enumerate(names)
+        ]
+        return await self._new_table(game, lesson.size, lesson.options, seats, lesson.seed, guest)
+
+    async def _new_table(
+        self,
+        game: PlayableGame,
+        size: str,
+        options: Mapping[str, Any],
+        seats: list[StoredSeat],
+        seed: str,
+        maker: str,
+        before: str = "",
+        clock: str = "",
+    ) -> str:
+        """Store a new table and return its id. maker: the guest who makes it.
+
+        before: the game that it follows; Conflict if another does already.
+        clock: the name of its plan; it is left out where no two people can come to sit there.
+        """
+        edition, shelf = game.edition_of(size, options), game.editions()
+        if shelf is not None:
+            copy = shelf.held(size, edition)
+            await self.store.writes(self.store.keep_edition, game.name, edition, copy.text)
+        stored = Stored(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            rules=game.rules,
+            edition=edition,
+            size=size,
+            options=dict(options),
+            commitment=commitment(seed),
+            created=time.time(),
+            seats=seats,
+            clock=clocks.Clock.new(clock, len(seats)) if clock and _between(seats) else None,
+            maker=next((one.seat for one in seats if one.guest == maker), -1),
+        )
+        await self.store.writes(self.store.create, stored, seed, before)
+        return stored.id
+
+    async def sit(self, table: Table, guest: str, name: str, wanted: str = "", entropy: str | None = None) -> None:
+        """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden.
+
+        entropy: what they add to the dealer's chance; the game then begins as soon as nobody is missing. None if each
+        is to say that they begin.
+        """
+        if table.seat_of(guest) != SPECTATOR:
+            return
+        name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
+        async with table.lock:
+            while (free := _free(table, wanted)) is not None:
+                if await self.store.writes(self.store.sit, table.id, free, guest, name):
+                    table.seats[free].guest, table.seats[free].name = guest, name
+                    if entropy is not None:
+                        await self._begun(table, free, entropy)
+                    await self.hub.push(table)
+                    await self.turns.follow(table)
+                    self._after(table)
+                    break
+                await self.tables.catch_up(table)  # another process gave the seat away
+                if table.seat_of(guest) != SPECTATOR:
+                    return
+            else:
+                raise Forbidden(N_("No seat is free at this table; you can watch."))
+        if name:
+            await self.store.writes(self.store.set_name, guest, name, table.id)
+
+    async def _begun(self, table: Table, seat: int, entropy: str) -> None:
+        """Note that a seat begins and, if nobody is missing, that everybody does. The caller has the lock."""
+        rest = [] if table.free_seats() else [one.seat for one in table.seats if one.seat != seat]
+        for number in (seat, *rest):
+            if table.seats[number].entropy is None:
+                text = clean(entropy, 100) if number == seat and not day_of(table.seed) else ""
+                if await self.store.writes(self.store.begin, table.id, number, text):
+                    table.seats[number].entropy = text
+        table.record.entropy = table.entropy()
+        await timing.turn(self.store, table)
+
+    async def fill(self, table: Table, seat: int, wanted: str, bot: str) -> None:
+        """Give an empty chair to a bot: the one named, or the first. Raises Forbidden, BadOption.
+
+        Whoever made the table does so, or anybody who sits there once the maker has left it.
+        """
+        seated(seat)
+        async with table.lock:
+            if not assigning.fills(table, seat):
+                raise Forbidden(N_("Whoever made this table gives its empty chairs to bots."))
+            free = _free(table, wanted)
+            if free is None:
+                raise Forbidden(N_("No seat is free at this table."))
+            bots.known(table.game, table.roles[free], bot)
+            if not await self.store.writes(self.store.fill, table.id, free, bot):
+                await self.tables.catch_up(table)
+                raise Forbidden(N_("That seat is already taken: choose another one."))
+            table.seats[free] = StoredSeat(seat=free, bot=bot, entropy="")
+            if not table.free_seats():
+                await self._begun(table, seat, "")
+            await self.hub.push(table)
+            await self.turns.follow(table)
+            self._after(table)
+
+    async def begin(self, table: Table, seat: int, entropy: str) -> None:
+        """Take what a player adds to the dealer's chance; the game starts when all have begun."""
+        seated(seat)
+        async with table.lock:
+            text = "" if day_of(table.seed) else clean(entropy, 100)  # a day's cards are everyone's
+            for number in sorted(table.seats_of(table.seats[seat].guest)):
+                if table.seats[number].entropy is None:
+                    if await self.store.writes(self.store.begin, table.id, number, text):
+                        table.seats[number].entropy = text
+                    else:
+                        await self.tables.catch_up(table)  # they began at another process
+                    text = ""  # once is enough for whoever holds several seats
+            table.record.entropy = table.entropy()
+            await timing.turn(self.store, table)
+            await self.hub.push(table)
+            await self.turns.follow(table)
+            self._after(table)
+
+    async def time_out(self, table: Table) -> None:
+        """Have a bot take the seat whose time came to its end, if there is one; who has none plays it, gives up."""
+        async with table.lock:
+            while table.clock is not None and table.clock.over(clocks.now()):
+                seat = table.clock.runs
+                try:
+                    if players.names(table.game, table.roles[seat]):
+                        await self._hand_over(table, seat, "time")
+                    else:
+                        await self._give_up(table, seat)
+                except Conflict:
+                    await self.tables.catch_up(table)
+            if table.clock is not None:
+                await self.store.writes(timing.keep, self.store, table.id, table.clock)
+
+    async def resign(self, table: Table, seat: int) -> None:
+        """Give the game up. It is then over or, with more than two seats each for itself, a bot plays on."""
+        seated(seat)
+        async with table.lock:
+            guest = table.seats[seat].guest
+            while not table.over:
+                seated(seat if table.seats[seat].guest == guest else SPECTATOR)
+                try:
+                    if assigning.goes_on(table, seat):
+                        await self._hand_over(table, seat)
+                    else:
+                        await self._give_up(table, seat)
+                except Conflict:
+                    await self.tables.catch_up(table)  # there was an entry meanwhile, by another process
+                else:
+                    return
+            raise Forbidden(N_("The game is over."))
+
+    async def _give_up(self, table: Table, seat: int) -> None:
+        """End the game for all."""
+        result = f"{RESIGNED}{seat}"
+        await self.store.writes(self.store.give_up, table.id, table.seq, result)
+        table.result = result
+        for number in range(len(table.seats)):
+            table.forget(number)
+        await timing.turn(self.store, table)
+        await self.hub.push(table)
+
+    async def _hand_over(self, table: Table, seat: int, why: str = "") -> None:
+        """Have the usual bot play on for whoever leaves, and tell everyone. why: as for `Store.hand_over`."""
+        bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
+        await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name, why)
+        table.left.append((table.seq, seat, name, why))
+        table.seats[seat] = StoredSeat(seat=seat, bot=bot, entropy=table.seats[seat].entropy or "")
+        table.record.entropy = table.entropy()
+        table.forget(seat)
+        table.notes.pop(seat, None)
+        self.hub.drop(table.id, frozenset({seat}))
+        await timing.turn(self.store, table)
+        await self.hub.push(table)
+        await self.turns.follow(table)
+        self._after(table)
+
+    async def rematch(self, table: Table, seat: int, same: bool = False, begun: bool = False) -> str:
+        """Make, or find, the next game of the same players, and return its id.
+
+        same: whether everybody keeps their seat; else see `assigning.turned`. begun: whether it begins at once.
+        """
+        seated(seat)
+        async with table.lock:
+            if not table.over:
+                raise Forbidden(N_("The game is still going on."))
+            if not table.rematch:
+                seats = [
+                    StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot or begun else None)
+                    for n, o in enumerate(table.seats if same else assigning.turned(table))
+                ]
+                record = table.record
+                try:
+                    after = await self._new_table(
+                        table.game,
+                        record.size,
+                        offered(table.game.options, record.options),
+                        seats,
+                        new_seed(),
+                        table.seats[table.maker].guest if assigning.hosted(table) else "",
+                        table.id,
+                        table.clock.plan if table.clock else "",
+                    )
+                except Conflict:
+                    await self.tables.catch_up(table)  # another process was first
+                else:
+                    table.rematch = after
+                    await self.hub.push(table)
+        return table.rematch
+
+
+def _free(table: Table, wanted: str) -> int | None:
+    """Return the seat that a guest can have: the wanted one, or the first free one; None if none is free.
+
+    Raises Forbidden if the wanted one is taken and others are free.
+    """
+    free = table.free_seats()
+    if not wanted:
+        return free[0] if free else None
+    seat = assigning.number_of(table.roles, wanted)
+    if free and seat not in free:
+        raise Forbidden(N_("That seat is already taken: choose another one."))
+    return seat if seat in free else None
+
+
+def _between(seats: Sequence[StoredSeat]) -> bool:
+    """Say whether two people can sit here: a free seat is for a friend."""
+    return len({one.guest for one in seats if not one.bot}) > 1
+
+
+def _other(seat: int, bot: str) -> StoredSeat:
+    return StoredSeat(seat=seat, bot=bot, entropy="" if bot else None)

@@ -1,0 +1,111 @@
+"""The room: it holds its parts, opens tables, and says what follows an entry."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from hallali.room.act.desk import Desk
+from hallali.room.act.devices import Devices
+from hallali.room.act.puzzles import Riddles
+from hallali.room.act.ranking import Ranking
+from hallali.room.act.seats import Seats
+from hallali.room.act.suggestions import Suggesting
+from hallali.room.act.thinking import Thinking
+from hallali.room.background import Background
+from hallali.room.keep.store import Store
+from hallali.room.push.sockets import Hub
+from hallali.room.table import bots, timing
+from hallali.room.table.cluster import Cluster
+from hallali.room.table.opening import Tables
+from hallali.room.table.table import Table
+from hallali.room.table.turns import Turns
+
+_LOG = logging.getLogger("hallali.room")
+_HOUR_S: Final = 3600.0
+
+
+class Room:
+    """All tables of this server, and everything that can be done at them.
+
+    hub: the open tabs. tables: the live tables. turns: moves, drafts, throws and the dealer. seats: who sits where.
+    desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
+    suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
+    devices: by which guests are known.
+    pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
+    """
+
+    def __init__(self, store: Store, workers: bots.Workers, pace: float = 0.6) -> None:
+        self.store = store
+        self.hub = Hub()
+        self.background = Background()
+        self.tables = Tables(store, self.hub)
+        self.turns = Turns(store, self.hub, self.tables, self.after)
+        self.cluster = Cluster(store, self.tables, self.turns, self.background, self.after)
+        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background, store.days)
+        self.seats = Seats(store, self.hub, self.tables, self.turns, self.after)
+        self.desk = Desk(store, self.hub, self.tables, self.thinking)
+        self.suggesting = Suggesting(store, self.hub, self.thinking)
+        self.ranking = Ranking(store)
+        self.devices = Devices(store)
+        self.riddles = Riddles(store, self.thinking, store.days)
+
+    async def open(self, name: str, host: str = "") -> Table:
+        """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
+
+        host: the address of the guest who asks; "" for nobody who plays there.
+        """
+        table = await self.tables.find(name)
+        table.host = host or table.host
+        if table.behind:
+            await self.cluster.refresh(table)
+        if not table.awake:
+            await self.turns.go_on(table)
+        self.thinking.wake(table)
+        self.cluster.watch(table)
+        return table
+
+    async def create(
+        self,
+        guest: str,
+        game: str,
+        seat: str,
+        opponent: str,
+        size: str,
+        options: Mapping[str, Any],
+        places: Mapping[str, str] | None = None,
+        day: str = "",
+        clock: str = "",
+    ) -> Table:
+        """Make a table with the guest at it: see `Seats.create`. Raises BadOption."""
+        made = await self.seats.create(guest, game, seat, opponent, size, options, places, day, clock)
+        return await self.open(made)
+
+    def after(self, table: Table, ours: bool = True) -> None:
+        """After an entry, have the bot on turn think, and have beliefs computed for whoever asked for help."""
+        self.thinking.wake(table)
+        self.cluster.watch(table)
+        self.thinking.help(table, ours)
+
+    async def tidy(self) -> None:
+        """Archive what nobody touched for long, now and once an hour."""
+        while True:
+            try:
+                await self.tables.put_away()
+            except SQLAlchemyError as error:
+                _LOG.warning("old tables could not be archived: %s", type(error).__name__)
+            await asyncio.sleep(_HOUR_S)
+
+    async def close(self) -> None:
+        """Stop all thinking, and close every tab's connection."""
+        self.hub.close()
+        await self.cluster.close()
+        await self.background.close()
+        await self.riddles.close()
+        self.thinking.close()
+        await timing.close(self.store)
+        self.store.close()

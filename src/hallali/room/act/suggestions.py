@@ -1,0 +1,104 @@
+"""Suggestions: what a seat could do now, and why, from what it knows; and whether the table allows them.
+
+Whoever plays against bots may always ask. Between people nobody may until everybody has allowed it, and all see who
+uses help.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from hallali.core.errors import marked
+from hallali.players.advice import Advice
+from hallali.room.act.desk import keep
+from hallali.room.act.fair import Urgency
+from hallali.room.act.thinking import Thinking
+from hallali.room.errors import Forbidden
+from hallali.room.keep.store import Store
+from hallali.room.push.sockets import Hub
+from hallali.room.table import bots
+from hallali.room.table.checks import seated
+from hallali.room.table.helping import agreed, body_of
+from hallali.room.table.table import Table
+
+N_ = marked
+_LOG = logging.getLogger("hallali.room")
+LONGEST: Final = 10.0  #: how many seconds a suggestion may take before the page says that there is none
+SOON: Final = 1.2  #: after how many seconds the suggestion made at first sight is shown instead
+
+_OVER: Final = N_("There is nothing to suggest: the game is not going on.")
+_TURN: Final = N_("It is not your turn: a suggestion is for the move that you are about to make.")
+_OFF: Final = N_("Suggestions are off at this table until everybody who plays here has allowed them.")
+_NONE: Final = N_("No suggestion was found in time. Try again, or trust yourself.")
+
+
+class Suggesting:
+    """Takes the vote, and has suggestions worked out."""
+
+    def __init__(self, store: Store, hub: Hub, thinking: Thinking) -> None:
+        self.store = store
+        self.hub = hub
+        self.thinking = thinking
+
+    async def allow(self, table: Table, seat: int, on: bool) -> None:
+        """Allow suggestions at the table, for everybody who plays there, or no longer. Raises Forbidden."""
+        seated(seat)
+        if table.stage == "over":
+            raise Forbidden(_OVER)
+        await self._note(table, table.first_of(seat), {"allows": on})
+        await self.hub.push(table)
+
+    async def suggest(self, table: Table, seat: int, host: str) -> None:
+        """Work out what the seat could do now, and show it to that seat alone. host: the address that asks.
+
+        Raises Forbidden where there is nothing to suggest, or where the table has not allowed it.
+        """
+        seated(seat)
+        if table.stage != "on":
+            raise Forbidden(_OVER)
+        if not agreed(table):
+            raise Forbidden(_OFF)
+        if table.mover != seat:
+            raise Forbidden(_TURN)
+        seq = table.seq
+        if table.advised.get(seat, (-1, None))[0] != seq:
+            advice = await self._advice(table, seat, host)
+            if table.seq == seq:
+                table.advised[seat] = seq, advice
+        first = table.first_of(seat)
+        if not body_of(table, first).get("helped"):
+            await self._note(table, first, {"helped": True})  # the others see it, and a day's ranking says so
+            await self.hub.push(table)
+        else:
+            await self.hub.push(table, seat)
+
+    async def _note(self, table: Table, seat: int, more: dict[str, Any]) -> None:
+        async with table.lock:
+            await keep(self.store, table, seat, {**body_of(table, seat), **more})
+
+    async def _soon(self, *args: Any) -> Advice:
+        """Return the best suggestion that there is in good time; on a busy machine, the one made at first sight."""
+        glance = asyncio.ensure_future(self.thinking.workers.run(bots.glance, *args))
+        thought = asyncio.ensure_future(self.thinking.workers.run(bots.advise, *args))
+        try:
+            done, _ = await asyncio.wait({thought}, timeout=SOON)
+            return await (thought if done else glance)
+        finally:
+            for one in (glance, thought):
+                one.cancel()
+
+    async def _advice(self, table: Table, seat: int, host: str) -> Advice:
+        """Have a worker think, from the seat's View and Tolds alone. Raises Forbidden if nothing comes of it."""
+        view = table.see(seat)
+        tolds = [told for _, told in table.heard[seat]]
+        args = (table.game.name, table.record.size, dict(table.record.options), tolds, view)
+        try:
+            async with self.thinking.fair.place(Urgency.HELP, host, table.id, LONGEST):
+                return await asyncio.wait_for(self._soon(*args), LONGEST)
+        except TimeoutError:
+            raise Forbidden(_NONE) from None
+        except Exception:
+            _LOG.exception("a suggestion failed")
+            raise Forbidden(_NONE) from None

@@ -1,0 +1,267 @@
+"""Thinking: bots that answer, beliefs for whoever asks for help, and the analysis of games that are over.
+
+All of this is done in workers (bots.py), from a seat's View and Tolds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from hallali import players
+from hallali.core.contract import Told
+from hallali.core.errors import marked
+from hallali.core.player import Said
+from hallali.core.seats import SPECTATOR
+from hallali.interfaces import drafts
+from hallali.interfaces.table_page import Inferred
+from hallali.lab.costs import Costs
+from hallali.room.act.fair import Fair, Urgency
+from hallali.room.act.limits import TooMany
+from hallali.room.background import Background
+from hallali.room.errors import Forbidden, Stale
+from hallali.room.keep.days import Days
+from hallali.room.push.sockets import Hub
+from hallali.room.table import bots, taught
+from hallali.room.table.cluster import Cluster
+from hallali.room.table.table import Table
+from hallali.room.table.turns import Turns
+
+N_ = marked
+_LOG = logging.getLogger("hallali.room")
+DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
+LONGEST = 30.0  #: how many seconds a bot may think
+REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
+PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
+
+
+class Thinking:
+    """Everything that thinks for the tables of this process.
+
+    pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
+    """
+
+    def __init__(
+        self,
+        workers: bots.Workers,
+        pace: float,
+        hub: Hub,
+        turns: Turns,
+        cluster: Cluster,
+        background: Background,
+        days: Days,
+    ) -> None:
+        self.workers = workers
+        self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
+        self.fair = Fair(workers.count, workers.spare)
+        self.pace = pace
+        self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
+        self._hub = hub
+        self._turns = turns
+        self._cluster = cluster
+        self._background = background
+        self._days = days
+
+    def close(self) -> None:
+        """Stop the workers."""
+        self.workers.close()
+        self.study.close()
+
+    def wake(self, table: Table) -> None:
+        """Have a bot think, if it is a bot's turn and it is not thinking yet."""
+        if taught.done(table) and not taught.reply(table):
+            return
+        bots_turn = table.stage == "on" and table.mover >= 0 and bool(table.seats[table.mover].bot)
+        idle = table.thinking is None or table.thinking.done() or table.thinking is asyncio.current_task()
+        if bots_turn and idle:
+            table.thinking = self._background.spawn(self._think(table))
+
+    async def _think(self, table: Table) -> None:
+        """Have a bot answer; of several processes, only one does."""
+        seat = table.mover
+        if not await self._cluster.claimed(table, seat):
+            self.wake(table)
+            return
+        try:
+            await self._answer(table, seat, table.seq)
+        except Stale:
+            pass  # another process was first
+        except SQLAlchemyError as error:
+            _LOG.warning("a bot's move could not be kept: %s", type(error).__name__)
+        finally:
+            await self._cluster.free(table)
+
+    async def _answer(self, table: Table, seat: int, seq: int) -> None:
+        """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
+        bot = self._days.named(table.kit, table.game.name, table.seats[seat].bot)
+        view = table.see(seat)
+        tolds = [told for _, told in table.heard[seat]]
+        secret = hmac.new(table.seed.encode(), f"bot {seat}".encode(), hashlib.sha256).hexdigest()
+        size, options = table.record.size, table.record.options
+
+        def think(name: str) -> Callable[[], tuple[tuple[int, ...], Said]]:
+            return partial(bots.choose, name, table.game.name, secret, size, options, tolds, view)
+
+        wait = asyncio.create_task(asyncio.sleep(self._pace(table, seat)))
+        try:
+            steps: Sequence[int]
+            said = Said()
+            try:
+                if not (steps := taught.reply(table)):
+                    async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
+                        steps, said = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
+            except TimeoutError:
+                steps, said = await self._quick(table, seat, think)
+            drafts.check(table.state, steps)
+        except asyncio.CancelledError:
+            wait.cancel()
+            raise
+        except Exception:
+            _LOG.exception("a bot failed; it takes any move")
+            steps, said = table.kit.drafts.fallback(table.state), Said()
+        await wait
+        async with table.lock:
+            if table.seq == seq and table.stage == "on" and self._cluster.tables.holds(table):
+                await self._turns.enter(table, seat, steps, "", said)
+
+    async def _quick(
+        self, table: Table, seat: int, think: Callable[[str], Callable[[], tuple[tuple[int, ...], Said]]]
+    ) -> tuple[Sequence[int], Said]:
+        """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
+
+        It waits for a worker once more: that is short, since whoever waits beside it plays a quick move too. In threads
+        of this process a crowd of them would take the processor from everybody; one is used where no worker gets free.
+        """
+        own = table.seats[seat].bot
+        named = self._days.named(table.kit, table.game.name, own)
+        weakest = named if named != own else players.weakest(table.game, table.roles[seat])
+        _LOG.warning("a bot plays its quick move: the workers are too busy")
+        try:
+            async with self.fair.place(Urgency.MOVE, table.host, table.id, LONGEST):
+                return await asyncio.wait_for(self.workers.run(think(weakest)), DEADLINE)
+        except TimeoutError:
+            return await asyncio.to_thread(think(weakest))
+
+    def _pace(self, table: Table, seat: int) -> float:
+        """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
+        heard = table.heard[SPECTATOR]
+        return self.pace / 3 if heard and table.kit.words.who(heard[-1][1]) == seat else self.pace
+
+    def help(self, table: Table, ours: bool) -> None:
+        """Have beliefs computed for whoever asked for help.
+
+        ours: whether the entry was made here; if not, each process computes only for those who look at the table there.
+        """
+        if any(body.get("help", "off") != "off" for body in table.notes.values()):
+            self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
+
+    async def infer(self, table: Table, seat: int) -> bool:
+        """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
+        known = table.inferred.get(seat, (None, Inferred()))[0]
+        if seat in table.inferring:
+            return False
+        table.inferring.add(seat)
+        try:
+            while (mark := table.mark(seat)) != table.inferred.get(seat, (None, Inferred()))[0]:
+                tolds = [told for _, told in table.heard[seat]]
+                found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, mark[1])
+                table.inferred[seat] = (mark, found)
+        finally:
+            table.inferring.discard(seat)
+        return table.inferred[seat][0] != known
+
+    async def inferred(
+        self, table: Table, seat: int, tolds: Sequence[Told], urgency: Urgency, host: str, habit: bool
+    ) -> Inferred:
+        """Return what a seat can infer from what it was told; nothing if the belief fails.
+
+        host: the address that asks. habit: see `bots.infer`. Raises TooMany if too much waits for it.
+        """
+        args = (table.game.name, seat, table.record.size, table.record.options, list(tolds), habit)
+        try:
+            async with self.fair.place(urgency, host, table.id):
+                return await self.workers.run(bots.infer, *args)
+        except TooMany:
+            raise
+        except Exception:
+            _LOG.exception("a belief failed")
+            return Inferred()
+
+    async def replayed(
+        self, table: Table, seat: int, at: int, tolds: Sequence[Told], host: str, habit: bool = False
+    ) -> Inferred:
+        """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
+
+        It is worked out once for all who ask, and remembered for a while. host: the address that asks first. habit: see
+        `bots.infer`. Raises TooMany if too much waits for that one.
+        """
+        key = table.id, seat, at, habit
+        found = self._replayed.get(key)
+        if found is None or found.cancelled() or (found.done() and found.exception()):
+            work = self.inferred(table, seat, tolds, Urgency.REPLAY, host, habit)
+            found = self._replayed[key] = self._background.spawn(work)
+            if len(self._replayed) > REMEMBERED:
+                self._replayed.popitem(last=False)
+        self._replayed.move_to_end(key)
+        return await asyncio.shield(found)
+
+    async def analysed(self, table: Table) -> bots.Analysed | None:
+        """Return the curves of a finished game; None while they are being worked out, or if that failed.
+
+        They are worked out once, for all who ask. Raises Forbidden while the game goes on.
+        """
+        if not table.over:
+            raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+        self.study_soon(table)
+        assert table.analysis is not None
+        done, _ = await asyncio.wait({table.analysis}, timeout=PATIENCE)
+        return table.analysis.result() if done and not table.analysis.cancelled() else None
+
+    def study_soon(self, table: Table) -> None:
+        """Have the curves of a game that is over worked out, if they are not yet."""
+        if table.analysis is None:
+            table.analysis = self._background.spawn(self._analyse(table))
+
+    def weigh_soon(self, table: Table, seat: int) -> None:
+        """Have a seat's decisions weighed, if they are not yet. Raises Forbidden while the game goes on."""
+        if not table.over:
+            raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+        if seat not in table.costs:
+            table.costs[seat] = self._background.spawn(self._weigh(table, seat))
+
+    async def weighed(self, table: Table, seat: int) -> Costs | None:
+        """Return a seat's costliest decisions, where they were asked for; None before they are found, or on failure."""
+        work = table.costs.get(seat)
+        if work is None:
+            return None
+        done, _ = await asyncio.wait({work}, timeout=PATIENCE)
+        return work.result() if done and not work.cancelled() else None
+
+    async def _weigh(self, table: Table, seat: int) -> Costs | None:
+        try:
+            return await self.study.run(bots.costly, table.record_with(table.record.moves), seat)
+        except Exception:
+            _LOG.exception("decisions could not be weighed")
+            return None
+
+    async def _analyse(self, table: Table) -> bots.Analysed | None:
+        try:
+            return await self.study.run(bots.analyse, table.record_with(table.record.moves))
+        except Exception:
+            _LOG.exception("an analysis failed")
+            return None
+
+    async def _show_help(self, table: Table, seats: Collection[int] | None = None) -> None:
+        """Compute and show beliefs to the players who asked for help; only in the named seats, if any are named."""
+        for seat, body in list(table.notes.items()):
+            if seats is not None and seat not in seats:
+                continue
+            if body.get("help", "off") != "off" and await self.infer(table, seat):
+                await self._hub.push(table, seat)

@@ -1,0 +1,1 @@
+"""What a viewer is shown: Scenes, words and templates, from Views and Tolds."""

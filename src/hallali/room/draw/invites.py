@@ -1,0 +1,25 @@
+"""How to find somebody for a table's free seats: the link as a QR code, and bots that could sit there."""
+
+from __future__ import annotations
+
+import segno
+from markupsafe import Markup
+
+from hallali import i18n, players
+from hallali.room.draw.records import Invites
+from hallali.room.table import assigning
+from hallali.room.table.table import Table
+
+
+def of(table: Table, seat: int, url: str, _: i18n.Translator) -> Invites:
+    """Return what stands beside the link of a table with a free seat. seat: the viewer's. url: the whole link."""
+    free = table.free_seats() if seat >= 0 and assigning.fills(table, seat) else ()
+    bots = [set(players.names(table.game, table.roles[seat])) for seat in free]
+    known = [level for level in players.LEVELS if bots and all(level in there for there in bots)]
+    return Invites(qr(url), tuple((level, table.kit.words.level(level, _)) for level in known))
+
+
+def qr(url: str) -> Markup:
+    """Draw a link as a QR code, dark on light whatever the page's colours."""
+    code = segno.make(url, error="m", micro=False)
+    return Markup(code.svg_inline(scale=5, border=4, dark="#000", light="#fff", omitsize=True))  # noqa: S704

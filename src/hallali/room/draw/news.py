@@ -1,0 +1,49 @@
+"""What just happened at a table, in one sentence, and each line of its log as the page's script is told it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from hallali.interfaces.table_page import Line
+from hallali.room.draw.records import Shown
+
+
+def just(page: Shown) -> Line | None:
+    """Return the line that the bar repeats; None where nothing has happened, or the page does not say so.
+
+    It is one of those told since the viewer's own last deed: the newest that the table gasps at, or else the newest
+    that says more than one before it.
+    """
+    if page.replay or not page.log:
+        return None
+    mine = {one.seat for one in page.table.players if one.mine}
+    lines = since(page.log, mine) or page.log[-1:]
+    gasps = [line for line in lines if line.moment.drama]
+    return gasps[-1] if gasps else newest(lines)
+
+
+def since(log: Sequence[Line], mine: Collection[int]) -> Sequence[Line]:
+    """Return what was told after the last deed of these seats."""
+    last = max((number for number, line in enumerate(log) if line.who in mine), default=-1)
+    return log[last + 1 :]
+
+
+def newest(lines: Sequence[Line]) -> Line:
+    """Return the newest line that is not only a repetition of one before."""
+    for number in range(len(lines) - 1, 0, -1):
+        if all(line.text != lines[number].text for line in lines[:number]):
+            return lines[number]
+    return lines[0]
+
+
+def told(line: Line, mine: Collection[int]) -> dict[str, Any]:
+    """Return a line of the log for the page's script. mine: the viewer's seats."""
+    found: dict[str, Any] = {"seq": line.seq, "text": line.text}
+    if line.who in mine:
+        found["mine"] = True
+    if line.moment.place:
+        found["at"] = line.moment.place
+    if line.moment.drama:
+        found["drama"] = line.moment.drama
+    return found

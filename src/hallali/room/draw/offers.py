@@ -1,0 +1,317 @@
+"""What the front page, and the pages that begin a game, offer to choose: typed records, in the guest's language."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+import msgspec
+
+from hallali import games, i18n
+from hallali.core.contract import Options
+from hallali.core.errors import marked
+from hallali.core.seats import counts
+from hallali.interfaces.front import Choice, Front, Group
+from hallali.interfaces.game import PlayableGame
+from hallali.room.draw import choices, printing
+from hallali.room.keep import clocks
+from hallali.room.table import assigning
+from hallali.room.table.worth import puzzles
+
+N_ = marked
+Translate = i18n.Translator
+Fields = tuple[tuple[str, str], ...]
+
+#: A seat's colour among the buttons, by its sign.
+TONES = {"diamond": "prey", "ring": "hunter", "square": "third", "triangle": "fourth"}
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A button that begins a game in a seat. shape: its sign, "" for none; tone: its colour; text: what it is like."""
+
+    value: str
+    label: str
+    shape: str
+    tone: str
+    text: str = ""
+
+
+class Box(msgspec.Struct, frozen=True):
+    """One thing to tick. kind: "radio" or "checkbox". text: what it is like."""
+
+    kind: str
+    name: str
+    value: str
+    label: str
+    ticked: bool
+    text: str = ""
+
+
+class Boxes(msgspec.Struct, frozen=True):
+    """A group of things to tick."""
+
+    label: str
+    boxes: tuple[Box, ...]
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A button of a form. name: of the field that it sets, "" for none."""
+
+    label: str
+    name: str = ""
+    value: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A form in one row, each of whose buttons begins a game. fields: what else it sends. label: before them.
+
+    editions: those to choose from, (value, title).
+    """
+
+    fields: Fields
+    buttons: tuple[Press, ...]
+    label: str = ""
+    editions: tuple[tuple[str, str], ...] = ()
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A way to another page. here: whether it is this one."""
+
+    url: str
+    label: str
+    here: bool = False
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A game on the front page. styles: of its picture. teaches: whether there is a lesson."""
+
+    name: str
+    title: str
+    lead: str
+    facts: tuple[str, ...]
+    styles: tuple[str, ...]
+    teaches: bool = False
+
+
+class Riddle(msgspec.Struct, frozen=True, kw_only=True):
+    """The day's puzzle of a game. modes: its forms, one button each. ranking: the page of those who solved it."""
+
+    title: str
+    modes: tuple[Row, ...]
+    ranking: str
+
+
+class ClockChoice(msgspec.Struct, frozen=True):
+    """The clocks that can be agreed upon, (value, in words). zero: what happens when one ends. chosen: "" for none."""
+
+    offered: tuple[tuple[str, str], ...]
+    zero: str
+    chosen: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's own page: all ways to begin it.
+
+    first: whether it is set for somebody's first game. groups: how strong and how long; more: what else can be chosen.
+    friend: the form of a table with a friend; friendly: what can be chosen there. rows: further ways to begin.
+    counts: the pages on which seats are given one by one. cards: the page of its cards, "" for none.
+    """
+
+    card: Card
+    pitch: str
+    first: bool
+    seats: tuple[Seat, ...]
+    groups: tuple[Boxes, ...]
+    more: tuple[Boxes, ...]
+    friend: Row
+    friendly: tuple[Boxes, ...]
+    rows: tuple[Row, ...]
+    counts: tuple[Link, ...]
+    cards: str
+    clock: ClockChoice
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """The page that begins one game as its address says. clock: None where nobody else is to come."""
+
+    title: str
+    lead: str
+    fields: Fields
+    button: str
+    clock: ClockChoice | None
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """The page on which a game's seats are given one by one. counts, casts: for how many others, or which."""
+
+    title: str
+    lead: str
+    counts: tuple[Link, ...]
+    casts: tuple[Link, ...]
+    fields: Fields
+    seats: Sequence[assigning.Offer]
+    groups: tuple[Boxes, ...]
+    clock: ClockChoice
+
+
+#: The groups that a game's page shows unfolded.
+_PLAIN = ("opponent", "size")
+
+
+def card(game: PlayableGame, _: Translate) -> Card:
+    """Return a game as the front page shows it."""
+    front = game.page().front
+    return Card(
+        name=game.name,
+        title=game.title,
+        lead=_(front.lead),
+        facts=tuple(map(_, front.facts)),
+        styles=front.styles,
+        teaches=bool(game.lessons()),
+    )
+
+
+def all_cards(_: Translate) -> list[Card]:
+    """Return the cards of all games."""
+    return [card(game, _) for game in games.GAMES.values()]
+
+
+def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) -> Sheet:
+    """Return a game's own page. latest: the guest's choices for their newest game of it; None before their first."""
+    front = game.page().front
+    there = choices.groups(game, front, _.lang)
+    chosen = gentle(front) if latest is None else latest
+    fields = {"opponent": "friend", "size": "real", **front.friendly}
+    apart = [group for group in there if group.name != "opponent" and group.name not in front.friendly]
+    fields = {name: value for name, value in fields.items() if all(group.name != name for group in apart)}
+    return Sheet(
+        card=card(game, _),
+        pitch=_(front.pitch) if front.pitch else "",
+        first=latest is None,
+        seats=_seats(front.seats, _),
+        groups=tuple(_boxes(group, _, chosen) for group in there if group.name in _PLAIN),
+        more=tuple(_boxes(group, _, chosen) for group in there if group.name not in _PLAIN),
+        friend=Row(_sent(game, fields), tuple(Press(_(one.label), "seat", one.value) for one in front.friends)),
+        friendly=tuple(_boxes(group, _) for group in apart),
+        rows=tuple(_rows(game, _)),
+        counts=() if counts(game) == (2,) else _counts(game, None, _),
+        cards=f"/editions/{game.name}" if printing.prints(game) else "",
+        clock=_clock(_),
+    )
+
+
+def _clock(_: Translate, chosen: str = "") -> ClockChoice:
+    return ClockChoice(tuple((name, clocks.words(name, _)) for name in clocks.PLANS), _(clocks.AT_ZERO), chosen)
+
+
+def gentle(front: Front) -> dict[str, str]:
+    """Return the choices for a person's first game: small, against the weakest bot, and what the game adds."""
+    offered = {(group.name, choice.value) for group in front.groups for choice in group.choices}
+    wanted = {"opponent": "bot:novice", "size": "small"}
+    return {name: value for name, value in wanted.items() if (name, value) in offered} | dict(front.gentle)
+
+
+def _seats(seats: Sequence[Choice], _: Translate) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(one.value, _(one.label), one.shape, TONES.get(one.shape, ""), _(one.text) if one.text else "")
+        for one in seats
+    )
+
+
+def _boxes(group: Group, _: Translate, chosen: Mapping[str, str] | None = None) -> Boxes:
+    """Return a group's boxes. chosen: what is ticked, by field; what it does not name is as usual."""
+    chosen, boxes = chosen or {}, []
+    known = any(choice.value == chosen.get(group.name) for choice in group.choices)
+    for choice in group.choices:
+        text = _(choice.text) if choice.text else ""
+        if group.many:
+            name, _sign, value = choice.value.partition("=")
+            boxes.append(Box("checkbox", name, value, _(choice.label), chosen.get(name) == value, text))
+        else:
+            ticked = choice.value == chosen[group.name] if known else group.is_usual(choice)
+            boxes.append(Box("radio", group.name, choice.value, _(choice.label), ticked, text))
+    return Boxes(_(group.label), tuple(boxes))
+
+
+def riddles(day: datetime.date, _: Translate) -> list[Riddle]:
+    """Return the day's puzzles of all games."""
+    return [
+        Riddle(
+            title=game.title,
+            modes=tuple(Row(_sent(game, one.fields), (Press(_(one.label)),)) for one in found),
+            ranking=f"/day/{game.name}/{day.isoformat()}",
+        )
+        for game in games.GAMES.values()
+        if (found := puzzles(game.page().daily(day)))
+    ]
+
+
+def _rows(game: PlayableGame, _: Translate) -> list[Row]:
+    """Return the game's own ways to begin."""
+    there = choices.editions(game, _.lang)
+    return [
+        Row(
+            _sent(game, row.fields),
+            tuple(Press(_(choice.label), row.name, choice.value) for choice in row.choices),
+            _(row.label),
+            editions=there,
+        )
+        for row in game.page().front.rows
+    ]
+
+
+def _sent(game: PlayableGame, fields: Mapping[str, str]) -> Fields:
+    """Return what a form sends of which game."""
+    return (("game", game.name), *((name, value) for name, value in fields.items() if name != "game"))
+
+
+def _counts(game: PlayableGame, many: int | None, _: Translate) -> tuple[Link, ...]:
+    """Return the pages for each number of players. many: this page's."""
+    return tuple(
+        Link(
+            f"/start/{game.name}/seats?players={count}",
+            _.counted("{count} player", "{count} players", count),
+            count == many,
+        )
+        for count in counts(game)
+    )
+
+
+def start(game: PlayableGame, fields: Mapping[str, str], day: datetime.date, _: Translate) -> Start:
+    """Return the page that begins a game with these fields."""
+    daily = game.page().daily(day)
+    label = daily.label if daily is not None and dict(fields) == daily.fields else N_("Play")
+    coming = assigning.FRIEND in fields.values() and "day" not in fields
+    sent = {name: value for name, value in fields.items() if name != "clock"} if coming else fields
+    return Start(
+        title=game.title,
+        lead=_(game.page().front.lead),
+        fields=_sent(game, sent),
+        button=_(label),
+        clock=_clock(_, fields.get("clock", "")) if coming else None,
+    )
+
+
+def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Translate) -> Given:
+    """Return the page that gives the seats of a game. fields: of the address; options: those that they make."""
+    kit, names = game.page().of(options), game.seats_of(options)
+    chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
+    cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
+    return Given(
+        title=game.title,
+        lead=_(game.page().front.lead),
+        counts=_counts(game, len(names), _) if len(counts(game)) > 1 else (),
+        casts=tuple(
+            Link(f"/start/{game.name}/seats?{urlencode(who)}", label, label == cast)
+            for who, label in assigning.casts(game, len(names), _)
+        ),
+        fields=_sent(game, chosen),
+        seats=assigning.offered(game, kit, names, _),
+        groups=tuple(
+            _boxes(group, _)
+            for group in choices.groups(game, kit.front, _.lang)
+            if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
+        ),
+        clock=_clock(_),
+    )

@@ -1,0 +1,124 @@
+"""A puzzle's position as its page draws it: by the parts of the game's own board, from a View and Tolds alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from hallali import games, i18n
+from hallali.core.contract import Value
+from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Facts, Line, Notes, Player, Replay
+from hallali.lab.puzzles import Posed
+from hallali.room.draw import parts as parts_of
+from hallali.room.draw import show
+from hallali.room.draw.records import Shown
+from hallali.room.draw.show import Viewer
+
+
+def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = None) -> Shown:
+    """Return what the parts of the board are drawn from: what was posed, in which no answer is.
+
+    options: those of the game that it is from.
+    """
+    view, _ = posed.view, i18n.translator(viewer.lang)
+    game = games.get(view.game)
+    kit, kind = game.page().of(dict(options or {})), game.puzzles()
+    size = getattr(view, "size", "real")
+    last = posed.heard[-1][0] if posed.heard else 0
+    facts, moment = _facts(kit, posed, size, last, dict(options or {})), Replay(last, last, view.seat)
+    lines = [
+        Line(seq, text, kit.words.who(told), kit.picture.moment(told, view.seat))
+        for seq, told in posed.heard
+        if (kind is None or kind.speaks(told)) and (text := kit.words.sentence(told, view.seat, _, size))
+    ]
+    others = [seat for seat in range(len(kit.seats)) if seat != view.seat]
+    made = Shown(
+        lang=viewer.lang,
+        theme=viewer.theme,
+        translate=_,
+        kit=kit,
+        title=kit.game.title,
+        tab=kit.game.title,
+        seat=view.seat,
+        seq=last,
+        view=view,
+        table=facts,
+        tolds=posed.tolds,
+        log=lines,
+        draft=kit.drafts.describe(None, view, ()),
+        notes=Notes(),
+        help_mode="off",
+        odds={},
+        support=(),
+        replay=moment,
+        deals=False,
+        shared="",
+        contest="",
+        swaps=False,
+        others=others,
+        people=parts_of.people(kit, facts, view, others, _),
+        me=parts_of.me(kit, facts, view, view.seat, _),
+        missing=(),
+        chat=(),
+        earlier="",
+        mutes=(),
+        plays=False,
+        may_resign=False,
+        waits=False,
+    )
+    drawn = kit.picture.posed(made)
+    told = parts_of.log(kit, lines, None)
+    return replace(made, d=drawn.scene, lines=told, helpers=drawn.helpers)
+
+
+def _facts(kit: Page, posed: Posed, size: str, last: int, options: dict[str, Value]) -> Facts:
+    players = tuple(
+        Player(
+            seat=seat,
+            name="",
+            role=role,
+            is_bot=True,
+            level="",
+            free=False,
+            begun=True,
+            me=seat == posed.view.seat,
+            mine=False,
+            here=True,
+        )
+        for seat, role in enumerate(kit.seats)
+    )
+    return Facts(
+        id="",
+        game=kit.name,
+        size=size,
+        options=options,
+        rules=kit.game.rules,
+        edition="",
+        commitment="",
+        day="",
+        seed="",
+        entropy=(),
+        players=players,
+        stage="on",
+        my_turn=False,
+        alone=True,
+        i_began=True,
+        can_sit=False,
+        may_draft=False,
+        prepared=False,
+        mover=posed.view.mover,
+        waiting_for="",
+        share_url="",
+        result=None,
+        rematch_url="",
+        created="",
+        entries=last,
+    )
+
+
+def drawn(page: Shown) -> Markup:
+    """Draw the parts that show the position."""
+    return Markup(show.drawn("puzzle_board.html", page))  # noqa: S704

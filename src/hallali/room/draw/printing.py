@@ -1,0 +1,143 @@
+"""An edition on paper: its cards laid out on A4 pages, fronts and backs, with bleed and cut marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+
+from hallali import games, i18n
+from hallali.core.errors import BadOption, Message, marked, missing_extra
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.scene import Picture
+from hallali.interfaces.sheets import CARD, TOKEN, Drawing, Printed, Sheets
+from hallali.room.draw import show
+
+N_ = marked
+
+#: Columns and rows of a landscape A4 page, 3 mm of bleed around each card.
+GRID: Final = {CARD: (4, 2), TOKEN: (10, 7)}
+KINDS: Final = {CARD: "card", TOKEN: "token"}
+_STATIC = Path(__file__).parent.parent / "static"
+_USED = re.compile(r'<svg([^>]*)>\s*<use href="#([\w-]+)"\s*/?>(?:</use>)?\s*</svg>')
+_PEN: Final = 'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round"'
+_SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([^"]*)">(.*?)</symbol>', re.DOTALL)
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A page. kind: "card", "token" or "board". rows: cells from left to right; None for an empty one."""
+
+    title: str
+    kind: str
+    rows: tuple[tuple[Markup | None, ...], ...]
+    back: bool = False
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A card to look at."""
+
+    id: str
+    front: Markup
+    copies: int
+
+
+def prints(game: PlayableGame) -> bool:
+    """Say whether a game has cards to look at and to print."""
+    return type(game.page().picture).sheets is not Picture.sheets
+
+
+def sheets_of(game: PlayableGame, edition: str, lang: str) -> Sheets:
+    """Return what an edition needs on paper. Raises BadOption where the game does not say, or has no such edition."""
+    found = game.page().picture.sheets("real", edition, i18n.translator(lang))
+    if found is None:
+        raise BadOption(Message(N_("{game} has nothing to print yet."), {"game": game.title}))
+    return found
+
+
+def drawn(drawing: Drawing, lang: str) -> Markup:
+    """Draw a picture."""
+    return Markup(show.render(drawing.template, {**drawing.values, "lang": lang}))  # noqa: S704 - our own template
+
+
+def papers(sheets: Sheets, lang: str) -> list[Paper]:
+    """Lay everything out on pages: boards first, then of each deck a page of fronts and the page of their backs.
+
+    A row of backs runs the other way, so that each lies behind its front when the paper is turned over on its short
+    edge.
+    """
+    found = [Paper(board.title, "board", ((drawn(board.drawing, lang),),)) for board in sheets.boards]
+    for deck in sheets.decks:
+        columns, rows = GRID[deck.size]
+        every = [card for card in deck.cards for _ in range(card.copies)]
+        for at in range(0, len(every), columns * rows):
+            page = every[at : at + columns * rows]
+            found.append(Paper(deck.title, KINDS[deck.size], _rows(page, columns, lang, back=False)))
+            found.append(Paper(deck.title, KINDS[deck.size], _rows(page, columns, lang, back=True), back=True))
+    return found
+
+
+def _rows(cards: Sequence[Printed], columns: int, lang: str, *, back: bool) -> tuple[tuple[Markup | None, ...], ...]:
+    found = []
+    for at in range(0, len(cards), columns):
+        row: list[Markup | None] = [drawn(one.back if back else one.front, lang) for one in cards[at : at + columns]]
+        row += [None] * (columns - len(row))
+        found.append(tuple(reversed(row)) if back else tuple(row))
+    return tuple(found)
+
+
+def gallery(sheets: Sheets, lang: str) -> list[tuple[str, str, list[Shown]]]:
+    """Return each deck to look at: (title, kind, its cards, each once)."""
+    return [
+        (deck.title, KINDS[deck.size], [Shown(one.id, drawn(one.front, lang), one.copies) for one in deck.cards])
+        for deck in sheets.decks
+    ]
+
+
+def document(game: PlayableGame, edition: str, title: str, lang: str, *, links: bool = False) -> str:
+    """Return all pages as one HTML document. links: whether it may point to the room's style sheets, or holds them."""
+    sheets = sheets_of(game, edition, lang)
+    styles = ("print.css", *sheets.styles)
+    values = {
+        "lang": lang,
+        "title": f"{game.title} · {title}",
+        "papers": papers(sheets, lang),
+        "sprites": sheets.sprites,
+        "links": styles if links else (),
+        "css": "" if links else Markup("\n".join(_style(name) for name in styles)),  # noqa: S704 - our own styles
+    }
+    return show.render("printed.html", values)
+
+
+def _style(name: str) -> str:
+    """Return a style sheet below /static."""
+    game, _, rest = name.partition("/")
+    folder = games.GAMES[game].page().assets if rest and game in games.GAMES else None
+    path = folder / "static" / rest if folder else _STATIC / name
+    return path.read_text("utf-8")
+
+
+def pdf(html: str) -> bytes:
+    """Make a PDF of a document. Raises MissingExtra without WeasyPrint."""
+    try:
+        import weasyprint
+    except ImportError as error:
+        raise missing_extra(error, "print") from None
+    return bytes(weasyprint.HTML(string=_flat(html)).write_pdf())
+
+
+def _flat(html: str) -> str:
+    """Put each symbol where it is used, with its pen: WeasyPrint finds neither outside of one picture."""
+    symbols = {name: (box, inside) for name, box, inside in _SYMBOL.findall(html)}
+
+    def put(match: re.Match[str]) -> str:
+        if match[2] not in symbols:
+            return ""
+        box, inside = symbols[match[2]]
+        return f'<svg{match[1]} viewBox="{box}" {_PEN}>{inside}</svg>'
+
+    html = re.sub(r'<svg class="sprites".*?</svg>', "", html, flags=re.DOTALL)
+    return _USED.sub(put, html)

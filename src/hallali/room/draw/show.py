@@ -1,0 +1,475 @@
+"""What a viewer is shown: one function makes every page and push, from the viewer's View and Tolds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
+from markupsafe import Markup
+
+from hallali import games, i18n
+from hallali.core.contract import Told, View
+from hallali.core.errors import marked
+from hallali.core.record import told_entries
+from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Facts, Inferred, Line, Moment, Notes, Player, Replay, Result
+from hallali.room.draw import bar, choices, finale, inputs, lids, news, reactions
+from hallali.room.draw import parts as parts_of
+from hallali.room.draw import questions as asking
+from hallali.room.draw.plain import Plain
+from hallali.room.draw.records import Shown
+from hallali.room.draw.site import site
+from hallali.room.keep import clocks
+from hallali.room.table import assigning, helping, proposals, taught
+from hallali.room.table.pieces import SEQ, Piece
+from hallali.room.table.table import HABIT, Table
+
+N_ = marked
+TOLD = 40  #: lines of the log that a frame may tell, at most
+HELP = ("off", "possible", "probable", HABIT)
+#: The modes that show chances.
+_CHANCES = ("probable", HABIT)
+_TEMPLATES = Path(__file__).parent.parent / "templates"
+_DRAWN: inputs.Drawn[Piece] = inputs.Drawn()
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """The person a page is made for: which seat looks, and how.
+
+    base: the room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, in which
+    the page's script puts it before the table's address.
+    """
+
+    seat: int
+    lang: str = "en"
+    theme: str = "auto"
+    base: str = ""
+
+
+class _GamesLoader(BaseLoader):
+    """Finds GAME/NAME among a game's own templates, also if the game was added after the first page was made."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
+        name, _, rest = template.partition("/")
+        folder = games.GAMES[name].page().assets if name in games.GAMES else None
+        if folder is None:
+            raise TemplateNotFound(template)
+        return FileSystemLoader(folder / "templates").get_source(environment, rest)
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """Return the templates in a language."""
+    translate = i18n.translator(lang)
+    loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
+    made = Plain(loader=loader, autoescape=True, auto_reload=False)
+    made.policies["json.dumps_function"] = _json
+    made.globals.update(_=translate, counted=translate.counted, either=translate.either)
+    return made
+
+
+def _json(value: object, **options: Any) -> str:
+    return json.dumps(msgspec.to_builtins(value), **options)
+
+
+@cache
+def has_template(name: str) -> bool:
+    """Say whether there is a template of this name."""
+    try:
+        environment("en").get_template(name)
+    except TemplateNotFound:
+        return False
+    return True
+
+
+def render(name: str, values: Mapping[str, object]) -> str:
+    """Render a template with these values by name, in the language that `lang` among them says."""
+    lang = str(values["lang"])
+    head = site(lang, str(values.get("theme", "auto")), str(values.get("path", "/")))
+    return environment(lang).get_template(name).render({**values, "site": head})
+
+
+def drawn(name: str, page: Shown) -> str:
+    """Render a template of a table's page: it knows the page's fields, and a few functions, by name."""
+    return environment(page.lang).get_template(name).render(_values(page), site=site(page.lang, page.theme, page.path))
+
+
+@lru_cache(1 << 14)
+def _once(lang: str, file: str, values: tuple[tuple[str, object], ...]) -> Markup:
+    """Draw a small template that knows nothing but these values: most that a page repeats was drawn before."""
+    return Markup(environment(lang).get_template(file).render(dict(values)))  # noqa: S704
+
+
+def _values(page: Shown) -> dict[str, Any]:
+    """Return what the templates of a table's page know, by name."""
+    kit = page.kit
+    fields = {field: getattr(page, field) for field in page.__struct_fields__}
+    calls = {
+        "player": lambda one: parts_of.player(kit, one, page.translate),
+        "part": lambda part_: part(kit.name, part_),
+        "own": lambda file: f"{kit.name}/{file}.html",
+        "just": news.just(page),
+        "once": lambda file, **values: _once(page.lang, file, tuple(values.items())),
+        "prompt": bar.prompt(page),
+        "aside": bar.aside(page),
+        "again": bar.again(page),
+        "now": round(clocks.now() * 1000),
+        "reactions": reactions.offered(page.translate) if page.social else (),
+    }
+    return {**fields, **calls, **page.helpers}
+
+
+def view_of(table: Table, seat: int) -> View:
+    """Return the seat's view, with its own draft in it, and nothing to choose if nobody may move."""
+    view = table.see(seat)
+    if table.resigned is not None:
+        return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
+    if table.stage != "on":
+        return msgspec.structs.replace(view, legal=())
+    return table.kit.drafts.seen(table.position(seat), view, table.drafts.get(seat, ()))
+
+
+@lru_cache(1 << 15)
+def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, int, Moment]:
+    """Return what a line of the log says, of whose deed, and where: of most lines nothing is new."""
+    return (
+        kit.words.sentence(told, seat, i18n.translator(lang), size),
+        kit.words.who(told),
+        kit.picture.moment(told, seat),
+    )
+
+
+def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, whole: bool = True) -> list[Line]:
+    """Return the log in words for a seat. whole: up to the newest entry."""
+    translate = i18n.translator(lang)
+    lines: list[Line] = []
+    if title := choices.edition(table.game, table.record.size, table.record.options, lang):
+        lines.append(Line(0, translate(N_("Played with the edition “{title}”.")).format(title=title), -1))
+    for seq, told in heard:
+        text, who, moment = _said(table.kit, told, seat, lang, table.record.size)
+        if text:
+            lines.append(Line(seq, text, who, moment))
+    until = heard[-1][0] if heard else 0
+    for seq, who, name, why in table.left:
+        if seq <= until or seq == table.seq:
+            words = N_("{name} ran out of time; a bot plays on as {seat}.") if why else None
+            said = translate(words or N_("{name} gave up; a bot plays on as {seat}."))
+            named = name or table.kit.words.role(who, translate)
+            text = said.format(name=named, seat=table.kit.words.seat_name(who, translate))
+            _put(lines, seq, who, text)
+    if (back := table.asks.get(proposals.BACK)) and (taken := proposals.taken(back)) is not None and taken.to <= until:
+        said = translate(N_("{seat} took a move back; everybody agreed."))
+        _put(lines, taken.to, taken.seat, said.format(seat=table.kit.words.seat_name(taken.seat, translate)))
+    for seq, who, message in table.remarks:
+        if seq <= until:
+            said = translate(N_("{seat}: “{text}”"))
+            name = table.kit.words.seat_name(who, translate)
+            _put(lines, seq, who, said.format(seat=name, text=i18n.render(message, lang)))
+    if whole and table.resigned is not None:
+        said = translate(N_("{who} resigned.")).format(who=table.kit.words.seat_name(table.resigned, translate))
+        lines.append(Line(table.seq, said, table.resigned))
+    return lines
+
+
+def _put(lines: list[Line], seq: int, who: int, text: str) -> None:
+    """Put a line into the log, after all that was told of entry `seq`."""
+    at = next((n for n, line in enumerate(lines) if line.seq > seq), len(lines))
+    lines.insert(at, Line(seq, text, who))
+
+
+def _players(table: Table, seat: int, here: frozenset[int]) -> tuple[Player, ...]:
+    mine = table.seats_of(table.seats[seat].guest) if seat >= 0 else frozenset()
+    return tuple(
+        Player(
+            seat=one.seat,
+            name=one.name,
+            role=table.roles[one.seat],
+            is_bot=bool(one.bot),
+            level=one.bot,
+            free=not one.bot and not one.guest,
+            begun=one.entropy is not None,
+            me=one.seat == seat,
+            mine=one.seat in mine,
+            here=bool(one.bot) or one.seat in here,
+        )
+        for one in table.seats
+    )
+
+
+def _result(table: Table, seat: int) -> Result | None:
+    if not table.over:
+        return None
+    returns = table.returns()
+    winners = [number for number, won in enumerate(returns) if won > 0]
+    return Result(
+        outcome="resigned" if table.resigned is not None else table.result,
+        winner=winners[0] if winners else None,
+        winners=winners,
+        resigned=table.resigned,
+        won=None if seat < 0 or not returns[seat] else returns[seat] > 0,
+    )
+
+
+def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Facts:
+    """Return the facts of a table that its viewer may know: no card is among them. here: the seats with a tab open."""
+    stage, seat = table.stage, viewer.seat
+    mine = table.seats[seat] if seat >= 0 else None
+    held = table.seats_of(mine.guest) if mine else frozenset()
+    waiting = {"open": "seat", "begin": "begin", "over": ""}.get(stage, "")
+    if stage == "on" and table.turn >= 0:
+        waiting = table.roles[table.turn]
+    return Facts(
+        id=table.id,
+        game=table.game.name,
+        size=table.record.size,
+        options=dict(table.record.options),
+        rules=table.record.rules,
+        edition=table.record.edition,
+        commitment=table.record.commitment,
+        day=table.day,
+        seed=table.told_seed,
+        entropy=table.entropy(),
+        players=_players(table, seat, here),
+        stage=stage,
+        my_turn=stage == "on" and table.turn == seat,
+        alone=all(one.bot or one.seat in held for one in table.seats),
+        i_began=mine is not None and mine.entropy is not None,
+        can_sit=stage == "open" and seat == SPECTATOR,
+        may_draft=table.may_draft(seat),
+        prepared=seat in table.prepared,
+        mover=table.mover,
+        waiting_for=waiting,
+        share_url=f"{viewer.base}/t/{table.id}",
+        result=_result(table, seat),
+        rematch_url=f"/t/{table.rematch}" if table.rematch else "",
+        created=table.made(),
+        entries=table.seq,
+    )
+
+
+def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
+    """Return (odds, support) of the seat's own belief, if they were asked for. While newer ones are worked out, the old
+    ones stay: a board that goes blank after each move helps nobody.
+    """
+    _, found = table.inferred.get(seat, (-1, Inferred()))
+    if mode == "off":
+        return {}, ()
+    return (found.odds if mode in _CHANCES else {}), found.support
+
+
+def _drawn_as(mode: str) -> str:
+    """Return as which help a game draws a mode: chances are drawn alike, whatever they are weighed by."""
+    return "probable" if mode == HABIT else mode
+
+
+def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), turned: bool = True) -> Shown:
+    """Return a table's page for one viewer. here: the seats with a tab open.
+
+    turned: whether all is turned up once the table is over. The search for leaks looks at the page without that.
+    """
+    made = _page(table, viewer, here)
+    if table.over and turned:
+        made = msgspec.structs.replace(made, truth=table.see(REFEREE))
+    made = _extended(made)
+    if table.over and made.d:
+        made.finale = finale.of(table, viewer.seat, made.kit.picture.ending(made, made.d), viewer.lang, turned)
+    return made
+
+
+def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Shown:
+    """Return the page as it is before the game has laid it out."""
+    seat, _, kit = viewer.seat, i18n.translator(viewer.lang), table.kit
+    view, known = view_of(table, seat), facts(table, viewer, here)
+    desk = table.first_of(seat)
+    body = table.notes.get(desk) or {}
+    mode, muted = body.get("help", "off"), body.get("muted", ())
+    odds, support = _helped(table, desk, mode)
+    tolds = [told for _, told in table.heard[seat]]
+    others = [*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))]
+    begun = known.stage == "begin" and known.i_began
+    title = f"{table.game.title} · Hallali"
+    return Shown(
+        lang=viewer.lang,
+        theme=viewer.theme,
+        translate=_,
+        kit=kit,
+        title=table.game.title,
+        tab=f"● {title}" if known.my_turn else title,
+        seat=seat,
+        seq=table.seq,
+        view=view,
+        table=known,
+        tolds=tolds,
+        log=log_of(table, table.heard[seat], seat, viewer.lang),
+        draft=kit.drafts.describe(table.position(seat), view, table.drafts.get(seat, ())),
+        notes=Notes({int(number): mark for number, mark in body.get("marks", {}).items()}, body.get("text", "")),
+        help_mode=_drawn_as(mode),
+        help_choice=mode,
+        reads=bool(kit.reader(table.record.size, desk)),
+        odds=odds,
+        support=support,
+        lid=lids.shown(table, seat, table.seq),
+        suggests=helping.shown(table, seat, viewer.lang),
+        deals=kit.deals,
+        shared=kit.share(view, table.day, tolds, _) if table.over else "",
+        contest=table.day,
+        swaps=assigning.turns(table),
+        others=others,
+        people=parts_of.people(kit, known, view, others, _),
+        me=parts_of.me(kit, known, view, seat, _),
+        missing=_missing(table, _),
+        clock=parts_of.clock(table, seat, _),
+        social=table.social,
+        asks=asking.of(table, seat, _),
+        may_ask=proposals.may_ask(table, seat),
+        unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
+        chat=parts_of.talk(table, _, muted),
+        earlier=parts_of.earlier(table),
+        mutes=parts_of.mutes(table, seat, muted, _),
+        plays=seat >= 0,
+        may_resign=seat >= 0 and known.stage != "over" and table.lesson is None,
+        lesson=taught.shown(table, seat, viewer.lang),
+        waits=seat >= 0 and not known.my_turn and (known.stage in ("open", "on") or begun),
+    )
+
+
+def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found: Inferred) -> Shown:
+    """Return the page of a moment of a game that is over, as any seat saw it.
+
+    found: what that seat could infer at that moment.
+    """
+    state, at = table.at(at)
+    view = msgspec.structs.replace(table.game.see(state, eyes), legal=())
+    heard = heard_until(table, at, eyes)
+    now, moment, _ = _page(table, viewer), Replay(at, table.seq, eyes), i18n.translator(viewer.lang)
+    page = msgspec.structs.replace(
+        now,
+        tab=f"{table.game.title} · Hallali",
+        view=view,
+        people=parts_of.people(table.kit, now.table, view, now.others, _),
+        me=parts_of.me(table.kit, now.table, view, viewer.seat, _),
+        plays=False,
+        may_resign=False,
+        waits=False,
+        lesson=None,
+        truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
+        tolds=[told for _, told in heard],
+        log=log_of(table, heard, eyes, viewer.lang, at == table.seq),
+        draft=table.kit.drafts.describe(None, view, ()),
+        help_mode=_drawn_as(mode),
+        help_choice=mode,
+        reads=bool(table.kit.reader(table.record.size, eyes)),
+        odds=found.odds if mode in _CHANCES else {},
+        support=found.support if mode != "off" else (),
+        replay=moment,
+        walk=parts_of.walk(table, moment, mode, _),
+        lid=lids.shown(table, eyes, at),
+    )
+    return _extended(page)
+
+
+def _extended(page: Shown) -> Shown:
+    """Have the game lay its page out."""
+    drawn = page.kit.picture.draw(page)
+    log = page.log if drawn.log is None else drawn.log
+    return msgspec.structs.replace(
+        page,
+        d=drawn.scene,
+        log=log,
+        lines=parts_of.log(page.kit, log, page.replay),
+        leads=parts_of.leads(page.table, page.view, page.seat, page.replay),
+        deals=page.deals if drawn.deals is None else drawn.deals,
+        helpers=drawn.helpers,
+    )
+
+
+def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
+    """Return what a seat had been told after `at` entries of a finished game."""
+    if eyes == REFEREE:
+        return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
+    return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
+
+
+def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
+    """List (name, in words) of the seats that wait for somebody to sit down or, once all sit, to begin."""
+    waits = table.free_seats() or [one.seat for one in table.seats if one.entropy is None]
+    return [(table.roles[seat], table.kit.words.seat_name(seat, _)) for seat in waits]
+
+
+def part(game: str, name: str) -> str:
+    """Return the template of a part: the game's own if there is one, otherwise the one that games share."""
+    own = f"{game}/parts/{name}.html"
+    return own if has_template(own) else f"parts/{name}.html"
+
+
+def parts(
+    page: Shown, names: tuple[str, ...] = (), last: dict[object, tuple[bytes, Piece]] | None = None
+) -> dict[str, Piece]:
+    """Draw parts of a table's page; without names, all of them. last: what was drawn last of this table."""
+    templates, kit = environment(page.lang), page.kit
+    # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: it differs
+    # each time, and mostly nothing else does.
+    known = {**templates.globals, **_values(page), "seq": SEQ}
+
+    def draw(name: str, file: str) -> Piece:
+        template = templates.get_template(file)
+        return Piece(name, "".join(template.root_render_func(template.new_context(known, shared=True))))
+
+    made = {}
+    for name in names or (*kit.layout.parts, *more_parts(page)):
+        file = part(kit.name, name)
+        about = file, kit.name, page.lang, kit.options
+        reads, place = inputs.inputs_of(templates, file, kit.name), (page.seat, page.lang, name)
+        made[name] = _DRAWN.of(about, reads, known, partial(draw, name, file), last, place)
+    return made
+
+
+def more_parts(page: Shown) -> tuple[str, ...]:
+    """Return the parts that a table has where people play with people, beside those of its game."""
+    talk = ("asks", "chat") if page.social and "chat" not in page.kit.layout.parts else ("asks",) if page.social else ()
+    return (*talk, "clocks") if page.clock else talk
+
+
+def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
+    """Return what changes whenever the table's page may look different to this viewer."""
+    seat = viewer.seat
+    desk = table.first_of(seat)
+    return (
+        *(table.seq, table.news, table.result, table.rematch, here),
+        table.analysis is not None and table.analysis.done(),
+        *(len(table.chat), len(table.left), len(table.remarks)),
+        tuple(table.asks.items()),
+        table.clock and (*table.clock.left, table.clock.runs, table.clock.since),
+        tuple((one.guest, one.bot, one.name, one.entropy is None) for one in table.seats),
+        *(table.drafts.get(seat), seat in table.prepared, table.notes.get(desk), table.inferred.get(desk)),
+        helping.stamp(table, seat),
+    )
+
+
+def frame(
+    table: Table,
+    viewer: Viewer,
+    here: frozenset[int] = frozenset(),
+    names: tuple[str, ...] = (),
+    turned: bool = True,
+) -> dict[str, Any]:
+    """Return what a viewer may be sent: the parts, and the newest lines of the log as what has happened.
+
+    "news": the first entry that the last push was about. turned: as for `page_of`.
+    """
+    page = msgspec.structs.replace(page_of(table, viewer, here, turned), leads="")
+    mine = {one.seat for one in page.table.players if one.mine}
+    return {
+        "seq": table.seq,
+        "parts": parts(page, names, table.pieces),
+        "told": [news.told(line, mine) for line in page.log[-TOLD:]],
+        "news": table.news,
+        "yours": page.table.my_turn,
+        "over": table.over,
+    } | ({} if page.clock is None else {"now": round(clocks.now() * 1000)})

@@ -1,0 +1,1 @@
+"""What is kept: the database, its tables, versions and copies."""

@@ -1,0 +1,18 @@
+"""The editions of stored games: where an edition's file is gone, its copy in the database is played with."""
+
+from __future__ import annotations
+
+from hallali import games
+from hallali.core.library import LIBRARY, MissingEdition, held
+from hallali.core.options import EDITION
+from hallali.room.keep.store import Store, Stored
+
+
+def bring(store: Store, stored: Stored) -> None:
+    """Have the library know the edition of a game: where its file is gone, from the copy in the database."""
+    game = games.get(stored.game)
+    try:
+        game.edition_of(stored.size, {EDITION.name: stored.edition})
+    except MissingEdition:
+        if text := store.edition(stored.game, stored.edition):
+            LIBRARY.add(held(text), listed=False)

@@ -1,0 +1,71 @@
+"""Erasing a guest: what is left of their games is a record in which nobody is named."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import zlib
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, select, update
+
+from hallali.room.keep.notices import tell
+from hallali.room.keep.schema import ARCHIVES, CHAT, DEVICES, GUESTS, LEFT, LINKS, MUTED, NOTES, SCORES, SEATS, TRIES
+from hallali.room.keep.store import Store
+
+_SAID: Final = "…"  # in place of what they said
+
+
+def erase(store: Store, guest: str) -> list[str]:
+    """Erase a guest from the database and return the games that they had a seat in.
+
+    Each of their seats goes to somebody whom no cookie names, a different one in each game.
+    """
+    with store.engine.begin() as db:
+        name = db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
+        sat = db.execute(select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
+        gone = LEFT.c.guest == guest
+        if name:  # whoever left before their names were kept apart
+            gone = gone | ((LEFT.c.guest == "") & (LEFT.c.name == name))
+        left = db.execute(select(LEFT.c.game, LEFT.c.seat, LEFT.c.seq).where(gone)).all()
+        games: dict[str, set[int]] = {}
+        for row in (*sat, *left):
+            games.setdefault(row.game, set()).add(row.seat)
+        seqs = {(row.game, row.seat, row.seq) for row in left}
+        for game, seats in games.items():
+            nobody = secrets.token_hex(16)
+            db.execute(
+                update(SEATS).where((SEATS.c.game == game) & (SEATS.c.guest == guest)).values(guest=nobody, name="")
+            )
+            for seat in seats:
+                db.execute(delete(NOTES).where((NOTES.c.game == game) & (NOTES.c.seat == seat)))
+                db.execute(update(CHAT).where((CHAT.c.game == game) & (CHAT.c.seat == seat)).values(text=_SAID))
+            _unname(db, game, seats, guest, nobody, seqs)
+            if store.shared:
+                tell(db, game, 0)
+        db.execute(update(LEFT).where(gone).values(guest="", name=""))
+        for table in (SCORES, TRIES, DEVICES, LINKS, GUESTS, MUTED):
+            db.execute(delete(table).where(table.c.guest == guest))
+    return list(games)
+
+
+def _unname(
+    db: Connection, game: str, seats: set[int], guest: str, nobody: str, seqs: set[tuple[str, int, int]]
+) -> None:
+    """Do the same in the document of a game that was put away."""
+    body = db.execute(select(ARCHIVES.c.body).where(ARCHIVES.c.game == game)).scalar()
+    if body is None:
+        return
+    found: dict[str, list[dict[str, Any]]] = json.loads(zlib.decompress(body))
+    for one in found[SEATS.name]:
+        if one["guest"] == guest:
+            one |= {"guest": nobody, "name": ""}
+    found[NOTES.name] = [one for one in found[NOTES.name] if one["seat"] not in seats]
+    for one in found[CHAT.name]:
+        if one["seat"] in seats:
+            one["text"] = _SAID
+    for one in found[LEFT.name]:
+        if (game, one["seat"], one["seq"]) in seqs:
+            one |= {"guest": "", "name": ""}
+    packed = zlib.compress(json.dumps(found, ensure_ascii=False).encode(), 9)
+    db.execute(update(ARCHIVES).where(ARCHIVES.c.game == game).values(body=packed))

@@ -1,0 +1,202 @@
+"""The tables of the database, the same on SQLite and on PostgreSQL. Whoever changes them adds a migration."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+META = MetaData()
+#: The revision of these tables: the newest of `hallali.room.keep.migrations`.
+REVISION: Final = "0008"
+#: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
+VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
+
+GAMES = Table(
+    "game",
+    META,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("edition", String(80), nullable=False),
+    Column("size", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("result", String(40), nullable=False, default=""),
+    Column("rematch", String(24), nullable=False, default=""),
+    Column("maker", Integer, nullable=False, server_default="-1"),  # the seat of whoever made the table
+)
+SEATS = Table(
+    "seat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False, default=""),
+    Column("bot", String(60), nullable=False, default=""),
+    Column("name", String(60), nullable=False, default=""),
+    Column("entropy", String(200), nullable=True),  # NULL until the player has begun
+    Index("seat_guest", "guest"),
+)
+ENTRIES = Table(
+    "entry",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("token", Text, nullable=False),
+    Column("key", String(100), nullable=True),
+    Column("at", Float, nullable=False),
+)
+#: The editions that games are played with, so that a game outlives its edition's file.
+EDITIONS = Table(
+    "edition",
+    META,
+    Column("game", String(32), primary_key=True),
+    Column("ref", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+#: How thrown tokens flew, by entry.
+TOSSES = Table(
+    "toss",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+#: What bots said of their gestures, where several processes serve: each shows what another's bot said.
+REMARKS = Table(
+    "remark",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("message", Text, nullable=False),
+)
+#: What bots thought of their gestures, which is told once the game is over.
+THOUGHTS = Table(
+    "thought",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("thought", Text, nullable=False),
+)
+#: The dealers' seeds, kept apart from everything that is read to make a page.
+SEEDS = Table("dealer", META, Column("game", String(24), primary_key=True), Column("seed", String(64), nullable=False))
+NOTES = Table(
+    "note",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+CHAT = Table(
+    "chat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+)
+#: Those who gave up a game that went on with a bot in their seat. guest: "" for whoever left before this was kept.
+LEFT = Table(
+    "left_seat",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("guest", String(32), nullable=False, default="", server_default=""),
+    Column("why", String(16), nullable=False, default="", server_default=""),  # "time" if their clock came to zero
+)
+#: Clocks between people. left: the seconds of each seat, as JSON. due: when the time that runs comes to its end.
+CLOCKS = Table(
+    "clock",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("plan", String(16), nullable=False),
+    Column("left", Text, nullable=False),
+    Column("runs", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("due", Float, nullable=True),
+    Index("clock_due", "due"),
+)
+#: What a player asks of the others at a table, by kind; body: as JSON.
+ASKS = Table(
+    "ask",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+#: Tables with a free seat that anybody may take: the front page lists them.
+POSTED = Table("posted", META, Column("game", String(24), primary_key=True), Column("at", Float, nullable=False))
+#: What games that are over were worth to each seat, as JSON: worked out when a guest's history is first asked for.
+OUTCOMES = Table("outcome", META, Column("game", String(24), primary_key=True), Column("returns", Text, nullable=False))
+GUESTS = Table("guest", META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False))
+#: What this installation keeps to itself, by name: see `hallali.room.keep.days`.
+SECRETS = Table(
+    "secret", META, Column("name", String(32), primary_key=True), Column("value", String(64), nullable=False)
+)
+#: Each guest's first finished try at a day's puzzle. puzzle: see `worth.key_of`. score: as JSON.
+SCORES = Table(
+    "score",
+    META,
+    Column("puzzle", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("score", String(80), nullable=False),
+    Column("helped", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+#: The days' deduction puzzles, with their answers, as JSON: see `hallali.room.act.puzzles`.
+PUZZLES = Table(
+    "puzzle",
+    META,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("degree", String(10), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+#: Each guest's tries at them. tried: the answers, as JSON. solved: when the last of them was right; NULL before.
+TRIES = Table(
+    "try",
+    META,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("degree", String(10), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("tried", Text, nullable=False),
+    Column("solved", Float, nullable=True),
+    Index("try_guest", "guest"),
+)
+#: The browsers that a guest is known by, each by the hash of what its cookie holds.
+DEVICES = Table(
+    "device",
+    META,
+    Column("device", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("device_guest", "guest"),
+)
+#: Links that bring a guest's seats to another device, by the hash of what the link holds. One is used once.
+LINKS = Table(
+    "link",
+    META,
+    Column("link", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+#: Whose talk is not taken, by the word of whoever runs the room.
+MUTED = Table("muted", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
+#: Tables that nobody touched for long, as one compressed document each: see `hallali.room.keep.archive`.
+ARCHIVES = Table(
+    "archive",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("closed", Integer, nullable=False),  # 1 if whoever runs the room closed it
+    Column("body", LargeBinary, nullable=False),
+)

@@ -1,0 +1,78 @@
+"""The days' rankings in the database: each guest's first finished try at each puzzle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from hallali.room.keep.schema import GAMES, GUESTS, SCORES, SEATS, SECRETS, SEEDS
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A guest's first finished try at a day's puzzle, as the table "score" keeps it. at: when it was finished."""
+
+    puzzle: str
+    guest: str
+    game: str
+    score: tuple[int, ...]
+    helped: bool
+    at: float
+
+
+class Scores:
+    """The part of the store that keeps scores. shared: whether the database is PostgreSQL."""
+
+    engine: Engine
+    shared: bool
+
+    def _rank(self, db: Connection, score: Score) -> None:
+        """Keep a guest's try at a puzzle, if they have none that was earlier."""
+        put = (postgresql.insert if self.shared else sqlite.insert)(SCORES)
+        made = put.values(**{**msgspec.structs.asdict(score), "score": json.dumps(score.score)})
+        later = {name: made.excluded[name] for name in ("game", "score", "helped", "at")}
+        keys = [column.name for column in SCORES.primary_key]
+        db.execute(made.on_conflict_do_update(index_elements=keys, set_=later, where=SCORES.c.at > made.excluded.at))
+
+    def rank(self, scores: Sequence[Score]) -> None:
+        """Keep tries at puzzles; of each guest's at one puzzle, the earliest."""
+        with self.engine.begin() as db:
+            for score in scores:
+                self._rank(db, score)
+
+    def scores(self, puzzle: str) -> list[tuple[Score, str]]:
+        """List the tries at a puzzle, and the name of whoever made each."""
+        found = select(SCORES, GUESTS.c.name).join(GUESTS, GUESTS.c.guest == SCORES.c.guest, isouter=True)
+        with self.engine.connect() as db:
+            rows = db.execute(found.where(SCORES.c.puzzle == puzzle)).mappings().all()
+        return [
+            (
+                Score(
+                    row["puzzle"],
+                    row["guest"],
+                    row["game"],
+                    tuple(json.loads(row["score"])),
+                    bool(row["helped"]),
+                    row["at"],
+                ),
+                row["name"] or "",
+            )
+            for row in rows
+        ]
+
+    def unranked(self) -> Sequence[str] | None:
+        """List the games that may be days' puzzles and were finished before there were scores; None if done."""
+        ended = select(GAMES.c.id).join(SEEDS, SEEDS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
+        ended = ended.where((GAMES.c.result != "") & (SEEDS.c.seed.like("day:%") | SEATS.c.bot.like("%daily:%")))
+        with self.engine.connect() as db:
+            if db.execute(select(SECRETS.c.value).where(SECRETS.c.name == "unranked")).scalar() is None:
+                return None
+            return list(db.execute(ended.distinct()).scalars())
+
+    def all_ranked(self) -> None:
+        """Note that no game is left without its score."""
+        with self.engine.begin() as db:
+            db.execute(delete(SECRETS).where(SECRETS.c.name == "unranked"))

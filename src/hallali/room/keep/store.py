@@ -1,0 +1,451 @@
+"""What is kept of games, in SQLite or, by its URL, PostgreSQL. An entry is stored here before anyone is shown it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, event, false, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import TimeoutError as TooBusy
+
+from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.player import Thought
+from hallali.room.keep import databases, days
+from hallali.room.keep.clocks import Clock
+from hallali.room.keep.device_rows import DeviceRows
+from hallali.room.keep.journal import Entry, Journal
+from hallali.room.keep.notices import Claims, Listener, tell
+from hallali.room.keep.schema import (
+    ASKS,
+    CHAT,
+    CLOCKS,
+    EDITIONS,
+    ENTRIES,
+    GAMES,
+    GUESTS,
+    LEFT,
+    MUTED,
+    NOTES,
+    REMARKS,
+    SEATS,
+    SEEDS,
+    THOUGHTS,
+    TOSSES,
+    VERSION,
+)
+from hallali.room.keep.scores import Score, Scores
+
+N_ = marked
+P = ParamSpec("P")
+T = TypeVar("T")
+_READERS: Final = 6
+_WRITERS: Final = 4
+_PATIENCE_S: Final = 5.0  # that a write waits for those before it
+
+
+class Conflict(HallaliError):  # noqa: N818
+    """The entry's number is taken, because somebody else was first."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The position has changed."))
+
+
+class StoredSeat(msgspec.Struct):
+    """A seat at a table: a guest, or a bot of a level, or free."""
+
+    seat: int
+    guest: str = ""
+    bot: str = ""
+    name: str = ""
+    entropy: str | None = None
+
+
+class Stored(msgspec.Struct, kw_only=True):
+    """All that is kept of a game except its seed. maker: the seat of whoever made it; -1 if unknown."""
+
+    id: str
+    game: str
+    rules: int
+    edition: str
+    size: str
+    options: dict[str, bool | int | str]
+    commitment: str
+    created: float
+    seats: list[StoredSeat]
+    result: str = ""
+    rematch: str = ""
+    maker: int = -1
+    tokens: list[str] = []
+    keys: dict[str, int] = {}
+    notes: dict[int, dict[str, Any]] = {}
+    chat: list[tuple[int, str]] = []
+    tosses: dict[int, str] = {}
+    left: list[tuple[int, int, str, str]] = []
+    remarks: list[tuple[int, int, Message]] = []
+    thoughts: list[tuple[int, int, Thought]] = []
+    clock: Clock | None = None
+    asks: dict[str, str] = {}
+
+
+class Store(Scores, DeviceRows):
+    """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
+
+    Reads and writes have threads of their own: while another program has a SQLite file locked, every writer waits, and
+    no reader waits behind them.
+
+    url: as for `databases.opened`, whose errors it raises.
+    shared: whether other server processes may use it beside this one. Then all of them are told of each change.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine: Engine = databases.opened(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self.days = days.kept(self.engine)
+        self._claims = Claims(self.engine)
+        self._listener: Listener | None = None
+        self._readers = ThreadPoolExecutor(_READERS, "hallali-reads")
+        self._writers = ThreadPoolExecutor(_WRITERS, "hallali-writes")
+        self._writing = asyncio.Semaphore(_WRITERS)
+        self._journal = Journal(self._together)
+
+    async def reads(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that only reads, on one of the readers' threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(call, *args, **named))
+
+    async def writes(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Make a call that writes, on one of the writers' threads.
+
+        Raises SQLAlchemy's TimeoutError if those before it take too long; then nothing was done.
+        """
+        try:
+            await asyncio.wait_for(self._writing.acquire(), _PATIENCE_S)
+        except TimeoutError:
+            raise TooBusy("the writers are all waiting for the database") from None
+        loop = asyncio.get_running_loop()
+
+        def ended(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: so is the room
+                loop.call_soon_threadsafe(self._writing.release)
+
+        work = self._writers.submit(partial(call, *args, **named))
+        work.add_done_callback(ended)  # whoever asked may go away; the thread is busy until the call has ended
+        return await asyncio.wrap_future(work)
+
+    async def enter(self, entry: Entry) -> None:
+        """Keep an entry; it is kept when this returns. Raises what `append` raises.
+
+        In SQLite, which lets one write at a time, entries that wait are kept in one transaction. In PostgreSQL, which
+        joins what commits at the same time by itself, two processes that did so could wait for each other for ever.
+        """
+        if self.shared:
+            await self.writes(self.append, entry)
+        else:
+            await self._journal.add(entry)
+
+    async def _together(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        return await self.writes(self.append_all, entries)
+
+    def listen(self, heard: Callable[[str, int], None], renewed: Callable[[], None]) -> None:
+        """Listen from now on for what other processes do, if there can be any: see `notices.Listener`."""
+        if self.shared:
+            self._listener = Listener(self.engine, heard, renewed)
+
+    def deafen(self) -> None:
+        """Stop listening."""
+        if self._listener is not None:
+            self._listener.close()
+
+    def close(self) -> None:
+        """Close the database."""
+        self._readers.shutdown(wait=False)
+        self._writers.shutdown(wait=False)
+        self._claims.close()
+        # A thread may still use a connection: the pool, given up, would keep that open until it is collected.
+        event.listen(self.engine, "checkin", _shut)
+        self.engine.dispose()
+
+    def _tell(self, db: Connection, game: str, seq: int = 0) -> None:
+        if self.shared:
+            tell(db, game, seq)
+
+    def _hold(self, db: Connection, game: str) -> None:
+        """Make other processes that want to change this table wait for the end of this transaction."""
+        if self.shared:
+            db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
+
+    def _same(self, db: Connection, game: str, seq: int) -> None:
+        """Raise Conflict unless a game goes on and has this many entries."""
+        self._hold(db, game)
+        found = db.execute(select(GAMES.c.result).where(GAMES.c.id == game)).scalar()
+        count = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)
+        if found or db.execute(count).scalar() != seq:
+            raise Conflict
+
+    def _put(self, table: Any, **values: Any) -> Any:
+        """Make the command that stores a row, whether or not there is one with its key."""
+        made = (postgresql.insert if self.shared else sqlite.insert)(table).values(**values)
+        keys = [column.name for column in table.primary_key]
+        return made.on_conflict_do_update(
+            index_elements=keys, set_={name: made.excluded[name] for name in values if name not in keys}
+        )
+
+    def create(self, stored: Stored, seed: str, before: str = "") -> None:
+        """Keep a new game and its dealer's seed. before: the game that it follows.
+
+        Raises Conflict, and keeps nothing, if another game follows that one already.
+        """
+        row = {name: getattr(stored, name) for name in GAMES.c.keys() if name != "options"}  # noqa: SIM118
+        with self.engine.begin() as db:
+            if before:
+                free = (GAMES.c.id == before) & (GAMES.c.rematch == "")
+                if db.execute(update(GAMES).where(free).values(rematch=stored.id)).rowcount != 1:
+                    raise Conflict
+                self._tell(db, before)
+            db.execute(insert(GAMES).values(**row, options=json.dumps(stored.options)))
+            db.execute(insert(SEEDS).values(game=stored.id, seed=seed))
+            for seat in stored.seats:
+                db.execute(insert(SEATS).values(game=stored.id, **msgspec.structs.asdict(seat)))
+            if stored.clock is not None:
+                db.execute(insert(CLOCKS).values(game=stored.id, **stored.clock.row()))
+
+    def load(self, game: str) -> Stored | None:
+        """Return all that is kept of a game except its seed; None if there is no such game."""
+        with self.engine.connect() as db:
+            if self.shared:  # all as it was at one moment, while other processes write
+                db = db.execution_options(isolation_level="REPEATABLE READ")
+            row = db.execute(select(GAMES).where(GAMES.c.id == game)).mappings().first()
+            if row is None:
+                return None
+            seats = db.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).mappings().all()
+            entries = db.execute(select(ENTRIES).where(ENTRIES.c.game == game).order_by(ENTRIES.c.seq)).all()
+            tosses = db.execute(select(TOSSES.c.seq, TOSSES.c.line).where(TOSSES.c.game == game)).all()
+            notes = db.execute(select(NOTES.c.seat, NOTES.c.body).where(NOTES.c.game == game)).all()
+            chat = db.execute(select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.game == game).order_by(CHAT.c.number)).all()
+            gone = select(LEFT.c.seq, LEFT.c.seat, LEFT.c.name, LEFT.c.why).where(LEFT.c.game == game)
+            left = db.execute(gone).all()
+            asks = db.execute(select(ASKS.c.kind, ASKS.c.body).where(ASKS.c.game == game)).all()
+            clock = db.execute(select(CLOCKS).where(CLOCKS.c.game == game)).mappings().first()
+            said = select(REMARKS.c.seq, REMARKS.c.seat, REMARKS.c.message).where(REMARKS.c.game == game)
+            remarks = db.execute(said.order_by(REMARKS.c.seq)).all() if self.shared else []
+            thoughts = db.execute(select(THOUGHTS).where(THOUGHTS.c.game == game).order_by(THOUGHTS.c.seq)).all()
+        return Stored(
+            **{**row, "options": json.loads(row["options"])},
+            seats=[StoredSeat(**{k: v for k, v in seat.items() if k != "game"}) for seat in seats],
+            tokens=[entry.token for entry in entries],
+            keys={entry.key: entry.seq for entry in entries if entry.key},
+            notes={note.seat: json.loads(note.body) for note in notes},
+            chat=[(line.seat, line.text) for line in chat],
+            tosses={toss.seq: toss.line for toss in tosses},
+            left=sorted((one.seq, one.seat, one.name, one.why) for one in left),
+            remarks=[(one.seq, one.seat, msgspec.json.decode(one.message, type=Message)) for one in remarks],
+            thoughts=[(one.seq, one.seat, msgspec.json.decode(one.thought, type=Thought)) for one in thoughts],
+            clock=None if clock is None else Clock.of(dict(clock)),
+            asks={one.kind: one.body for one in asks},
+        )
+
+    def keep_edition(self, game: str, ref: str, text: str) -> None:
+        """Keep a copy of an edition that a game is played with."""
+        with self.engine.begin() as db:
+            db.execute(self._put(EDITIONS, game=game, ref=ref, text=text))
+
+    def edition(self, game: str, ref: str) -> str:
+        """Return the copy of an edition, or "" if there is none."""
+        with self.engine.connect() as db:
+            found = db.execute(select(EDITIONS.c.text).where(EDITIONS.c.game == game, EDITIONS.c.ref == ref)).scalar()
+        return found or ""
+
+    def writable(self) -> None:
+        """Try the database out: read its version, and take the right to write. Raises DBAPIError."""
+        with self.engine.connect() as db:
+            if self.shared:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                return
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                db.execute(select(VERSION.c.version_num)).scalar_one()
+                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE passes also where nothing can be written
+            finally:
+                db.rollback()
+
+    def seed(self, game: str) -> str:
+        """Return the dealer's seed of a game."""
+        with self.engine.connect() as db:
+            return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
+
+    def append(self, entry: Entry) -> None:
+        """Keep one entry. Raises Conflict if its number is taken, or the game was given up."""
+        try:
+            with self.engine.begin() as db:
+                self._append(db, [entry])
+        except IntegrityError:
+            raise Conflict from None
+
+    def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """Keep entries of several games in one transaction; return for each what `append` would have raised."""
+        try:
+            with self.engine.begin() as db:
+                self._append(db, entries)
+        except (Conflict, IntegrityError):
+            if len(entries) == 1:
+                return [Conflict()]
+            return [found for entry in entries for found in self.append_all([entry])]
+        return [None] * len(entries)
+
+    def _append(self, db: Connection, entries: Sequence[Entry]) -> None:
+        if self.shared:
+            for entry in entries:
+                goes_on = select(GAMES.c.result).where(GAMES.c.id == entry.game).with_for_update(read=True)
+                if db.execute(goes_on).scalar():
+                    raise Conflict
+        now = time.time()
+        rows = [{"game": one.game, "seq": one.seq, "token": one.token, "key": one.key, "at": now} for one in entries]
+        db.execute(insert(ENTRIES), rows)
+        if tosses := [{"game": one.game, "seq": one.seq, "line": one.toss} for one in entries if one.toss]:
+            db.execute(insert(TOSSES), tosses)
+        for entry in entries:
+            if entry.thought:
+                seat, thought = entry.thought[0], msgspec.json.encode(entry.thought[1]).decode()
+                db.execute(insert(THOUGHTS).values(game=entry.game, seq=entry.seq, seat=seat, thought=thought))
+        for entry in entries if self.shared else ():
+            if entry.remark:
+                said = msgspec.json.encode(entry.remark[1]).decode()
+                db.execute(insert(REMARKS).values(game=entry.game, seq=entry.seq, seat=entry.remark[0], message=said))
+            self._tell(db, entry.game, entry.seq)
+
+    def claim(self, game: str, seq: int) -> bool:
+        """Have this process alone think for the game's bots; False if another does.
+
+        Raises Conflict if the game does not have this many entries. Whoever gets True must call `unclaim`.
+        """
+        taken = self._claims.take(game, seq)
+        if taken is None:
+            raise Conflict
+        return taken
+
+    def unclaim(self, game: str) -> None:
+        """Let other processes think for the game's bots."""
+        self._claims.free(game)
+
+    def sit(self, game: str, seat: int, guest: str, name: str) -> bool:
+        """Assign a free seat to a guest; False if it is not free, or the guest sits at that table."""
+        free = (SEATS.c.game == game) & (SEATS.c.seat == seat) & (SEATS.c.guest == "") & (SEATS.c.bot == "")
+        mine = select(SEATS.c.seat).where((SEATS.c.game == game) & (SEATS.c.guest == guest))
+        with self.engine.begin() as db:
+            self._hold(db, game)
+            if db.execute(mine).first() is not None:
+                return False
+            self._tell(db, game)
+            return db.execute(update(SEATS).where(free).values(guest=guest, name=name)).rowcount == 1
+
+    def begin(self, game: str, seat: int, entropy: str) -> bool:
+        """Keep what a player adds to the dealer's chance; False if they have already begun."""
+        fresh = (SEATS.c.game == game) & (SEATS.c.seat == seat) & SEATS.c.entropy.is_(None)
+        with self.engine.begin() as db:
+            self._tell(db, game)
+            return db.execute(update(SEATS).where(fresh).values(entropy=entropy)).rowcount == 1
+
+    def hand_over(self, game: str, seat: int, bot: str, seq: int, name: str, why: str = "") -> None:
+        """Assign the seat of a guest who leaves after `seq` entries to a bot. Their notes are forgotten.
+
+        why: "time" if their clock came to zero, "" if they gave up.
+
+        Raises Conflict if the game does not have `seq` entries or is over, or the guest has left already.
+        """
+        here = (SEATS.c.game == game) & (SEATS.c.seat == seat)
+        with self.engine.begin() as db:
+            self._same(db, game, seq)
+            sat = db.execute(select(SEATS.c.entropy, SEATS.c.guest).where(here)).one()
+            left = update(SEATS).where(here & (SEATS.c.guest != ""))
+            if db.execute(left.values(guest="", bot=bot, name="", entropy=sat.entropy or "")).rowcount != 1:
+                raise Conflict
+            db.execute(delete(NOTES).where((NOTES.c.game == game) & (NOTES.c.seat == seat)))
+            db.execute(insert(LEFT).values(game=game, seat=seat, seq=seq, name=name, guest=sat.guest, why=why))
+            self._tell(db, game)
+
+    def finish(self, game: str, result: str, score: Score | None = None) -> None:
+        """Keep how a game ended by the rules. score: what it was worth, if it was a day's puzzle."""
+        with self.engine.begin() as db:
+            if score is not None:
+                self._rank(db, score)
+            db.execute(update(GAMES).where(GAMES.c.id == game).values(result=result))
+            self._tell(db, game)
+
+    def give_up(self, game: str, seq: int, result: str) -> None:
+        """Keep that a game of `seq` entries was given up. Raises Conflict if it does not have them, or is over."""
+        with self.engine.begin() as db:
+            self._same(db, game, seq)
+            ongoing = (GAMES.c.id == game) & (GAMES.c.result == "")
+            if db.execute(update(GAMES).where(ongoing).values(result=result)).rowcount != 1:
+                raise Conflict
+            self._tell(db, game)
+
+    def rewind(self, game: str, seq: int, to: int) -> None:
+        """Drop the entries after the first `to`. Raises Conflict where the game has not `seq` of them, or is over."""
+        with self.engine.begin() as db:
+            self._same(db, game, seq)
+            for table in (ENTRIES, TOSSES, REMARKS, THOUGHTS):
+                db.execute(delete(table).where((table.c.game == game) & (table.c.seq > to)))
+            self._tell(db, game)
+
+    def fill(self, game: str, seat: int, bot: str) -> bool:
+        """Assign a free seat to a bot; False if it is not free."""
+        free = (SEATS.c.game == game) & (SEATS.c.seat == seat) & (SEATS.c.guest == "") & (SEATS.c.bot == "")
+        with self.engine.begin() as db:
+            self._hold(db, game)
+            self._tell(db, game)
+            return db.execute(update(SEATS).where(free).values(bot=bot, entropy="")).rowcount == 1
+
+    def set_notes(self, game: str, seat: int, body: dict[str, Any]) -> None:
+        """Keep a player's private notes."""
+        with self.engine.begin() as db:
+            db.execute(self._put(NOTES, game=game, seat=seat, body=json.dumps(body)))
+            self._tell(db, game)
+
+    def add_chat(self, game: str, number: int, seat: int, text: str) -> None:
+        """Keep line `number` of a table's chat. Raises Conflict if that number is taken."""
+        try:
+            with self.engine.begin() as db:
+                db.execute(insert(CHAT).values(game=game, number=number, seat=seat, text=text, at=time.time()))
+                self._tell(db, game)
+        except IntegrityError:
+            raise Conflict from None
+
+    def name_of(self, guest: str) -> str:
+        """Return a guest's name; "" if they never gave one."""
+        with self.engine.connect() as db:
+            return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
+
+    def set_name(self, guest: str, name: str, game: str) -> None:
+        """Keep a guest's name, also at every table of theirs. game: where they said it."""
+        with self.engine.begin() as db:
+            db.execute(self._put(GUESTS, guest=guest, name=name))
+            db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
+            self._tell(db, game)
+
+    def is_muted(self, guest: str) -> bool:
+        """Say whether whoever runs the room has muted a guest."""
+        with self.engine.connect() as db:
+            return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
+
+    def games_of(self, guest: str, limit: int = 12) -> Sequence[str]:
+        """List the guest's games, the newest first."""
+        if not guest:
+            return []
+        joined = SEATS.join(GAMES, GAMES.c.id == SEATS.c.game)
+        newest = select(GAMES.c.id).select_from(joined).where(SEATS.c.guest == guest)
+        with self.engine.connect() as db:
+            return list(db.execute(newest.order_by(GAMES.c.created.desc()).limit(limit)).scalars())
+
+
+def _shut(_connection: Any, record: Any) -> None:
+    """Close a connection that is given back."""
+    record.invalidate()

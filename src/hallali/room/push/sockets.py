@@ -1,0 +1,214 @@
+"""Pushes, by one WebSocket per tab. Everyone at a table gets the same number of frames, whatever they may see of it.
+
+A frame holds the parts of the page that have changed for that tab, or how; the first frame holds all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hallali.room.counts import Durations
+from hallali.room.draw.show import Viewer
+from hallali.room.push.pictures import Picture, Pictures, Sent
+from hallali.room.table.pieces import Piece
+from hallali.room.table.table import Table
+
+_LOG = logging.getLogger("hallali.room")
+PING_S: Final = 25.0  # a tab hears something at least this often; static/net.js waits for two of them
+WRITE_S: Final = 10.0
+QUEUE: Final = 64
+SLICE: Final = 50  # tabs that are served before others get through
+GONE, AWAY, CROWDED = 4404, 1012, 4429
+_PING: Final = '{"ping":1}'
+_NOTHING: Final[Mapping[str, Piece]] = {}
+
+
+class Line:
+    """One tab's connection: the frames that wait to be sent to it.
+
+    had: what the tab has once it has been sent all that waits. edits: whether it may be sent how parts have changed,
+    and what is deflated.
+    """
+
+    __slots__ = ("_edits", "_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "seats", "viewer")
+
+    def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, edits: bool = False) -> None:
+        self.viewer = viewer
+        self.guest = guest
+        self.seats = table.seats_of(guest) or frozenset({viewer.seat})
+        self.had = _NOTHING
+        self.cut = False
+        self.beat = 0.0  # when it was last sent something
+        self._socket = socket
+        self._edits = edits
+        self._waiting: deque[Sent] | None = None
+        self._sending: asyncio.Task[None] | None = None
+
+    def looks(self, table: Table) -> Viewer:
+        """Return the viewer to draw for: whoever holds several seats sees the table from the one on turn."""
+        if len(self.seats) > 1:
+            self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
+        return self.viewer
+
+    def show(self, picture: Picture) -> None:
+        """Queue what the tab lacks of a picture."""
+        text: Sent
+        if self._edits:
+            text = picture.sent(self.had)
+        else:
+            text = picture.whole() if self.had is _NOTHING else picture.text(self.had)
+        self.had = picture.pieces
+        self.put(text)
+
+    def put(self, text: Sent | None) -> None:
+        """Queue a frame, or the end (None).
+
+        A tab that is far behind is cut off, and gets a whole snapshot when it comes back.
+        """
+        if self.cut:
+            return
+        if self._waiting is None:
+            self._waiting = deque()
+        if text is None or len(self._waiting) >= QUEUE:
+            self.cut = True
+            self._waiting.clear()
+        else:
+            self._waiting.append(text)
+        if self._sending is None:  # an idle tab has no task for what it may be sent
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        """Send what waits, and then the end."""
+        try:
+            while self._waiting:
+                text = self._waiting.popleft()
+                async with asyncio.timeout(WRITE_S):
+                    if isinstance(text, str):
+                        await self._socket.send_text(text)
+                    else:
+                        await self._socket.send_bytes(text)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
+            self.cut = True
+        self._sending = self._waiting = None
+        if self.cut:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close(AWAY)
+
+
+class Hub:
+    """All lines of this server, by table."""
+
+    def __init__(self) -> None:
+        self.lines: defaultdict[str, dict[Line, None]] = defaultdict(dict)
+        self.pushes = Durations()  #: how long each drawing of a table took
+        self._pictures = Pictures()
+        self._quiet: OrderedDict[Line, None] = OrderedDict()  # whoever was pinged longest ago first
+        self._beating: asyncio.Task[None] | None = None
+
+    def here(self, table: str) -> frozenset[int]:
+        """Return the seats of a table that have a tab open."""
+        return frozenset(seat for line in self.lines.get(table, ()) for seat in line.seats)
+
+    async def push(self, table: Table, seat: int | None = None) -> None:
+        """Send everyone at the table, or one seat, how it now looks to them.
+
+        It is drawn once for all who see the same; between the drawings others get through.
+        """
+        made: dict[Viewer, Picture] = {}
+        if seat is None and table.shown < table.seq:
+            table.news, table.shown = table.shown + 1, table.seq
+        here = self.here(table.id)
+        for number, line in enumerate(tuple(self.lines.get(table.id, ())), 1):
+            if seat is not None and seat not in line.seats:
+                continue
+            try:
+                viewer = line.looks(table)
+                if viewer not in made:
+                    if made:
+                        await asyncio.sleep(0)
+                    with self.pushes.timed():
+                        made[viewer] = self._pictures.of(table, viewer, here, anew=True)
+                line.show(made[viewer])
+            except Exception:  # a page that cannot be drawn must not stop the game
+                _LOG.exception("a push failed")
+                line.put(None)
+            if not number % SLICE:
+                await asyncio.sleep(0)
+
+    def renew(self, table: Table) -> None:
+        """Have each tab be sent all of a table next: what it has is of another past."""
+        for line in self.lines.get(table.id, ()):
+            line.had = _NOTHING
+
+    def answer(self, table: Table, viewer: Viewer, entry: int | None = None) -> dict[str, Any]:
+        """Return how the table now looks to whoever asks: all of it, so that it holds whatever was pushed to them.
+
+        entry: the last one that they had seen; what was told since then is news.
+        """
+        return self._pictures.of(table, viewer, self.here(table.id)).since(_NOTHING, entry)
+
+    def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
+        """Cut off a table's lines, so that they come back with their present seats."""
+        for line in tuple(self.lines.get(table, ())):
+            if seats is None or line.seats & seats:
+                line.put(None)
+
+    def sign_out(self, guest: str) -> None:
+        """Cut off a guest's lines everywhere, so that each comes back as whoever its cookie then names."""
+        for lines in tuple(self.lines.values()):
+            for line in tuple(lines):
+                if line.guest == guest:
+                    line.put(None)
+
+    def close(self) -> None:
+        """Cut off every line."""
+        if self._beating is not None:
+            self._beating.cancel()
+        for table in tuple(self.lines):
+            self.drop(table)
+
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "") -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames."""
+        await socket.accept()
+        viewer = msgspec.structs.replace(viewer, theme="auto", base="")
+        # A page from before an upgrade knows whole parts alone, and does not ask for how they change.
+        line = Line(socket, table, viewer, guest, "edits" in socket.query_params)
+        socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
+        self.lines[table.id][line] = None
+        self._quiet[line] = None
+        line.beat = time.monotonic()
+        try:
+            line.show(self._pictures.of(table, line.looks(table), self.here(table.id)))
+            if self._beating is None or self._beating.done():
+                self._beating = asyncio.create_task(self._beat())
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass  # what a tab says does not matter; that it is there, the server's own pings show
+        finally:
+            line.cut = True
+            self._quiet.pop(line, None)
+            self.lines[table.id].pop(line, None)
+            if not self.lines[table.id]:
+                del self.lines[table.id]
+
+    async def _beat(self) -> None:
+        """Ping every tab each PING_S, so that its page knows that it is still heard."""
+        while self._quiet:
+            now, sent = time.monotonic(), 0
+            while self._quiet and sent < SLICE * 10:
+                line = next(iter(self._quiet))
+                if now - line.beat < PING_S:
+                    break
+                self._quiet.move_to_end(line)
+                line.beat = now
+                line.put(_PING)
+                sent += 1
+            await asyncio.sleep(0.05 if sent else 0.5)

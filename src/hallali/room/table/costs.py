@@ -1,0 +1,94 @@
+"""The costliest decisions of a finished game, under its replay: each leads to its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.interfaces.reasons import odds
+from hallali.lab.costs import Costly, Costs
+from hallali.room.table.table import Table
+
+N_ = marked
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One decision. url: of the position that it was made in; here: whether that is shown. did: what was done.
+
+    worth: what it compares; better: what would have been better, and why.
+    """
+
+    url: str
+    here: bool
+    did: str
+    worth: str
+    better: str
+
+
+class Costing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the part draws. ask: the address that has the decisions weighed; "" once it was asked for. again: this page.
+
+    pending: they are being weighed; failed: that did not work. note: how they were weighed.
+    """
+
+    ask: str = ""
+    again: str = ""
+    pending: bool = False
+    failed: bool = False
+    found: Sequence[Decision] = ()
+    note: str = ""
+
+
+def of(table: Table, found: Costs | None, at: int, eyes: int, lang: str) -> Costing:
+    """Return what is shown of a seat's costliest decisions. found: None if they are not weighed, or not yet."""
+    here = f"?eyes={eyes}&at={at}"
+    work = table.costs.get(eyes)
+    if work is None:
+        return Costing(ask=f"{here}&costs=1")
+    if found is None:
+        return Costing(again=here, pending=not work.done(), failed=work.done())
+    return Costing(
+        again=here,
+        found=tuple(_decision(table, one, at, eyes, lang) for one in found.found),
+        note=_note(table, found, eyes, i18n.translator(lang)),
+    )
+
+
+def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decision:
+    _ = i18n.translator(lang)
+    worth = one.worth.get(lang) or one.worth.get("en", "")
+    if not worth:
+        worth = _(N_("Chance to win after it: {done}. After the better one: {best}.")).format(
+            done=odds(one.chances[0], _), best=odds(one.chances[1], _)
+        )
+    return Decision(
+        url=f"?eyes={eyes}&at={one.entry - 1}",
+        here=at == one.entry - 1,
+        did=_did(table, one, eyes, _),
+        worth=worth,
+        better=one.said.get(lang) or one.said["en"],
+    )
+
+
+def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
+    """Say what was done: the first thing that the seat was told of it, else its notation."""
+    for seq, told in table.heard[eyes]:
+        text = table.kit.words.sentence(told, eyes, _, table.record.size) if seq == one.entry else ""
+        if text:
+            return text
+    return table.record.moves[one.entry - 1]
+
+
+def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
+    who = table.kit.words.seat_name(eyes, _)
+    said = [_(N_("{who}: by what was known then, not by the truth.")).format(who=who)]
+    if not found.exact:
+        said.append(_(N_("Estimated: both moves were played on in worlds that fit, and only what is clear is named.")))
+    if not found.found:
+        said.append(_(N_("No decision clearly cost anything.")))
+    if not found.whole:
+        said.append(_(N_("There was not time to weigh them all.")))
+    return " ".join(said)

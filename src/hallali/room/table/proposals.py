@@ -1,0 +1,62 @@
+"""What a player asks of the other people at a table: the next game, or to take back a move that showed something."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from hallali.core.record import replay
+from hallali.room.table.table import Table
+
+REMATCH: Final = "rematch"
+BACK: Final = "back"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a seat asks. yes: the seats that agree; no: the seat that does not, -1 for none.
+
+    same: of a rematch, whether everybody keeps their seat. entries: of a move to be taken back, how many the game had
+    when it was asked; to: how many it is to have. done: whether it was taken back.
+    """
+
+    seat: int
+    yes: tuple[int, ...] = ()
+    no: int = -1
+    same: bool = False
+    entries: int = 0
+    to: int = 0
+    done: bool = False
+
+
+def asked(table: Table, kind: str) -> Asked | None:
+    """Return what is asked at a table, if that still holds."""
+    body = table.asks.get(kind)
+    found = msgspec.json.decode(body, type=Asked) if body else None
+    if found is None or found.done or not table.seats[found.seat].guest:
+        return None
+    if kind == BACK and (found.entries != table.seq or table.over):
+        return None
+    return found
+
+
+def taken(body: str) -> Asked | None:
+    """Return what was taken back last; None if that was not granted."""
+    found = msgspec.json.decode(body, type=Asked)
+    return found if found.done else None
+
+
+def last_of(table: Table, seat: int) -> int | None:
+    """Return how many entries the game had before the seat's last gesture; None if it made none."""
+    mine = table.seats_of(table.seats[seat].guest)
+    found = None
+    states = replay(table.game, table.record_with(table.record.moves))
+    for number, (state, token, _) in enumerate(states):
+        if token and state.mover in mine:
+            found = number
+    return found
+
+
+def may_ask(table: Table, seat: int) -> bool:
+    """Say whether a player may ask the others to take a move back: who plays against bots alone does not."""
+    return seat >= 0 and table.stage == "on" and len(table.people()) > 1 and table.seq > 0

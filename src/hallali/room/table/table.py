@@ -1,0 +1,400 @@
+"""A live table: its record, the position derived from it, who has which seat, and what each seat was told."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections import Counter, deque
+from collections.abc import Sequence
+from typing import Final
+
+from hallali import games
+from hallali.core.contract import Position, Told, View
+from hallali.core.dealer import Dealer
+from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.piles import Piles, day_of
+from hallali.core.player import Thought
+from hallali.core.record import Record, renewed, replay, start
+from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.core.tossing import Toss, toss_of
+from hallali.interfaces import lessons
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
+from hallali.interfaces.table_page import Inferred
+from hallali.lab.costs import Costs
+from hallali.players.advice import Advice
+from hallali.room.keep import days
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.table.bots import Analysed
+from hallali.room.table.pieces import Piece
+
+N_ = marked
+#: How the result of a game that was given up is stored: this word and the seat.
+RESIGNED = "resigned:"
+_PAST = 200  # how many changes of a draft can be taken back
+
+
+def begun(stored: Stored) -> Record:
+    """Return the record of a stored game, by the rules of today, before its first entry."""
+    return renewed(
+        games.get(stored.game),
+        Record(
+            game=stored.game,
+            rules=stored.rules,
+            edition=stored.edition,
+            size=stored.size,
+            options=stored.options,
+            commitment=stored.commitment,
+        ),
+    )
+
+
+#: The help that weighs what is hidden by how the others like to play.
+HABIT: Final = "habit"
+#: How many things were told that can change what a seat infers, and whether it asks how likely they are by habit.
+Mark = tuple[int, bool]
+
+
+class Table:
+    """One game, in progress or over. Only the room changes it, and only under its lock.
+
+    chosen: the options as they were chosen; those of the record also say what older rules and editions were.
+    remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
+    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; nobody
+    is told before the table is over.
+    roles: the names of the seats. left: (entry number, seat, name, why) of those who gave up and whose seat a bot took;
+    the last says why, "" or "time".
+    heard: for each seat and the spectator, (entry number, told) in the order of the game.
+    drafts: each seat's uncommitted steps; past: the drafts before, to be taken back one by one; since: the entry at
+    which the seat's gesture began; prepared: whole gestures that wait for the seat's turn. None of these is stored.
+    keys: the idempotency keys of entries; recent: those of smaller commands.
+    odds: for a seat, (its `mark`, what its belief says), if it asked for help; inferring: the seats whose belief
+    is being asked. advised: for a seat, (the entry after which it asked, what was suggested).
+    lesson: what is taught here, if anything; deeds: how many moves and throws each seat has made.
+    maker: the seat of whoever made the table, -1 if that is not known.
+    analysis: what the game, that is over, was worth move by move, where somebody has asked.
+    costs: by seat, its costliest decisions in a game that is over, where somebody has asked.
+    behind: whether another process has changed the table since it was read.
+    pieces: the parts of the page that were drawn last for each kind of viewer, and what from.
+    shown: how many entries the tabs were shown; news: the first entry that the last push was about.
+    asks: what players ask of each other, by kind. social: whether people play with people here, or did.
+    reacted: when each seat last reacted to something.
+    drawn: how often the table was drawn for those who look from a seat, in a language: who is shown two drawings can
+    tell the older one. Each seat has a count of its own: what the others are shown is no business of theirs.
+    """
+
+    def __init__(self, stored: Stored, seed: str) -> None:
+        self.id = stored.id
+        self.game: PlayableGame = games.get(stored.game)
+        self.seed = seed
+        self.created = stored.created
+        self.seats: list[StoredSeat] = stored.seats
+        self.result = stored.result
+        self.rematch = stored.rematch
+        self.maker = stored.maker
+        self._stretches: tuple[list[int], list[int]] | None = None
+        self.keys = dict(stored.keys)
+        self.recent: deque[str] = deque(maxlen=256)
+        self.chosen = stored.options
+        self.notes = stored.notes
+        self.chat = stored.chat
+        self.record = begun(stored)
+        self.record.tosses = dict(stored.tosses)
+        self.kit: Page = games.get(stored.game).page().of(self.record.options)
+        self.roles = self.game.seats_of(self.record.options)
+        self.left = stored.left
+        self.clock = stored.clock
+        self.asks = stored.asks
+        self.remarks: list[tuple[int, int, Message]] = stored.remarks
+        self.thoughts: list[tuple[int, int, Thought]] = stored.thoughts
+        self.lesson = lessons.of(self.game, seed)
+        self.deeds: Counter[int] = Counter()
+        self.drafts: dict[int, tuple[int, ...]] = {}
+        self.past: dict[int, list[tuple[int, ...]]] = {}
+        self.since: dict[int, int] = {}
+        self.prepared: dict[int, tuple[int, ...]] = {}
+        self.inferred: dict[int, tuple[Mark, Inferred]] = {}
+        self.inferring: set[int] = set()
+        self.advised: dict[int, tuple[int, Advice]] = {}
+        self.analysis: asyncio.Task[Analysed | None] | None = None
+        self.costs: dict[int, asyncio.Task[Costs | None]] = {}
+        self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
+        self.lock = asyncio.Lock()
+        self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
+        self.awake = False  # whether the dealer and the bots were started since it was loaded
+        self.thinking: asyncio.Task[None] | None = None
+        self.watching: asyncio.Task[None] | None = None
+        self.behind = False
+        self.shown = self.news = 0
+        self.drawn: Counter[tuple[int, str]] = Counter()
+        self.pieces: dict[object, tuple[bytes, Piece]] = {}
+        self._seen: dict[int, tuple[Position, View]] = {}
+        self.social = bool(self.left) or len({one.guest for one in self.seats if not one.bot}) > 1
+        self.reacted: dict[int, deque[float]] = {}
+        self.piles = Piles(self.game, seed)
+        self.state: Position = start(self.game, self.record)
+        self._follow(stored.tokens)
+
+    def _follow(self, tokens: Sequence[str]) -> None:
+        """Play entries that are stored, from the beginning."""
+        for state, token, steps in replay(self.game, self.record_with(tokens)):
+            self.state = state.clone()
+            if steps:
+                self.play(token, steps)
+        self.settle()
+        self.shown = self.news = self.seq
+
+    def rewind(self, to: int) -> None:
+        """Go back to what the table was after `to` entries; the others are no longer stored."""
+        tokens = self.record.moves[:to]
+        self.record.moves = []
+        self.record.tosses = {number: line for number, line in self.record.tosses.items() if number <= to}
+        self.remarks = [one for one in self.remarks if one[0] <= to]
+        self.thoughts = [one for one in self.thoughts if one[0] <= to]
+        self.keys = {key: number for key, number in self.keys.items() if number <= to}
+        for seat in range(len(self.seats)):
+            self.forget(seat)
+        self.inferred.clear()
+        self.heard = {seat: [] for seat in self.heard}
+        self.piles = Piles(self.game, self.seed)
+        self.state = start(self.game, self.record)
+        self._follow(tokens)
+
+    def record_with(self, tokens: Sequence[str]) -> Record:
+        """Return a record of this table with these entries."""
+        return Record(
+            game=self.record.game,
+            rules=self.record.rules,
+            edition=self.record.edition,
+            size=self.record.size,
+            options=self.record.options,
+            players=tuple(seat.name or seat.bot for seat in self.seats),
+            commitment=self.record.commitment,
+            entropy=self.entropy(),
+            moves=list(tokens),
+            result=self.result,
+            resigned=self.roles[self.resigned] if self.resigned is not None else "",
+            seed=self.told_seed,
+            tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
+        )
+
+    def worth_telling(self, seat: int, thought: Thought | None) -> bool:
+        """Say whether a bot's thought is worth telling more than what its seat thought before."""
+        return thought is not None and all(
+            thought.weight > before.weight for _, who, before in self.thoughts if who == seat
+        )
+
+    # What is so.
+
+    @property
+    def seq(self) -> int:
+        """How many entries the record holds."""
+        return len(self.record.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because a player gave it up."""
+        return bool(self.result) or self.state.mover == OVER
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave the game up; None where none did."""
+        return int(self.result.removeprefix(RESIGNED)) if self.result.startswith(RESIGNED) else None
+
+    @property
+    def stage(self) -> str:
+        """Say "open" while a seat is free, "begin" until everyone has begun, then "on", at last "over"."""
+        if self.over:
+            return "over"
+        if any(not seat.guest and not seat.bot for seat in self.seats):
+            return "open"
+        return "begin" if any(seat.entropy is None for seat in self.seats) else "on"
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is; CHANCE and OVER as in the contract."""
+        return OVER if self.over else self.state.mover
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who draws all chance of this game."""
+        return Dealer(self.seed, self.entropy())
+
+    @property
+    def day(self) -> str:
+        """The day whose puzzle this is, as 2026-11-21; "" for none."""
+        return day_of(self.seed) or self.kit.contest([one.bot for one in self.seats])
+
+    @property
+    def told_seed(self) -> str:
+        """The dealer's seed once nobody can gain by it: when the game is over, and so is the day that deals by it."""
+        return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
+
+    def toss(self) -> Toss | None:
+        """Return what a hand has to throw now; None if nothing."""
+        toss = toss_of(self.game, self.state) if self.stage == "on" and self.mover == CHANCE else None
+        return toss if toss is not None and toss.thrown else None
+
+    @property
+    def turn(self) -> int:
+        """The seat that the table waits for: the mover, or whoever has to throw."""
+        toss = self.toss()
+        return self.mover if toss is None else toss.seat
+
+    @property
+    def due(self) -> bool:
+        """Whether the dealer, or a bot's hand, has to act."""
+        if self.stage != "on" or self.mover != CHANCE:
+            return False
+        toss = self.toss()
+        return toss is None or bool(self.seats[toss.seat].bot)
+
+    @property
+    def deals_next(self) -> bool:
+        """Whether the dealer answers at once: then its answer is shown together with what it answers."""
+        return self.due and self.toss() is None
+
+    def see(self, seat: int) -> View:
+        """Return what a seat sees of the position, without its draft; it is worked out once for each position."""
+        of, view = self._seen.get(seat, (None, None))
+        if view is None or of is not self.state:
+            view = self.game.see(self.state, seat)
+            self._seen[seat] = self.state, view
+        return view
+
+    def position(self, seat: int) -> Position | None:
+        """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
+        return self.state if self.mover == seat else None
+
+    def may_draft(self, seat: int) -> bool:
+        """Say whether a seat may prepare its gesture while it is not on turn."""
+        if not self.kit.drafts.ahead or self.lesson is not None or seat < 0 or self.stage != "on" or self.mover == seat:
+            return False
+        return self.kit.drafts.may_draft(self.see(seat))
+
+    def mark(self, seat: int) -> Mark:
+        """Return what changes whenever a seat may infer something else: what it was told, and how it asks."""
+        return (
+            sum(self.kit.matters(told, seat) for _, told in self.heard[seat]),
+            self.notes.get(seat, {}).get("help") == HABIT,
+        )
+
+    def entropy(self) -> tuple[str, ...]:
+        """Return what the players added to the dealer's chance, in seat order; empty until all have begun."""
+        texts = [seat.entropy for seat in self.seats]
+        return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
+
+    def seat_of(self, guest: str) -> int:
+        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR for whoever has none."""
+        mine = self.seats_of(guest)
+        return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """Return all of a guest's seats; there are several only if the kit says `one_screen`."""
+        return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
+
+    def first_of(self, seat: int) -> int:
+        """Return the first seat of whoever holds this one: their notes and their help belong to that seat."""
+        return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
+
+    def people(self) -> list[int]:
+        """List the first seat of each person at the table, in seat order; a bot and a free seat are nobody."""
+        return sorted({self.first_of(one.seat) for one in self.seats if one.guest})
+
+    def free_seats(self) -> list[int]:
+        """List the seats that nobody has."""
+        return [seat.seat for seat in self.seats if not seat.guest and not seat.bot]
+
+    def made(self) -> str:
+        """Return the time when the table was made, for people to read."""
+        return datetime.datetime.fromtimestamp(self.created, datetime.UTC).isoformat(timespec="seconds")
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what each seat won; empty while the game goes on."""
+        if self.resigned is not None:
+            count = len(self.seats)
+            if self.game.together or count == 1:
+                return (-1.0,) * count
+            others = 1 / (count - 1) ** 2  # a victory shared by all but one: see core.contract.Position.returns
+            return tuple(-1.0 if seat.seat == self.resigned else others for seat in self.seats)
+        return self.state.returns() if self.over else ()
+
+    # What changes.
+
+    def play(self, token: str, steps: Sequence[int]) -> None:
+        """Play an entry that is stored already, and note what everyone is told of it."""
+        number = self.seq + 1
+        for seat in range(len(self.seats)):
+            if self.may_draft(seat):  # its page may show any position since then
+                self.since.setdefault(seat, self.seq)
+        before = self.state
+        moved = before.mover
+        if self.lesson is not None:
+            toss = toss_of(self.game, before) if moved == CHANCE else None
+            self.deeds[toss.seat if toss is not None and toss.thrown else moved] += 1
+        self.piles.count(before)
+        for step in steps:
+            after = before.clone()
+            after.apply(step)
+            tolds = self.game.tell_all(before, step, after, tuple(self.heard))
+            for heard, told in zip(self.heard.values(), tolds, strict=True):
+                heard += [(number, one) for one in told]
+            before = after
+        self.state = before
+        self.record.moves.append(token)
+        for seat in {*self.drafts, *self.prepared, *self.since}:
+            if seat == moved or not (self.mover == seat or self.may_draft(seat)):
+                self.forget(seat)
+
+    def forget(self, seat: int) -> None:
+        """Drop everything that the seat has not committed."""
+        for kept in (self.drafts, self.past, self.since, self.prepared):
+            kept.pop(seat, None)
+
+    def draft(self, seat: int, steps: tuple[int, ...]) -> None:
+        """Keep a seat's new draft, and the one before it for undo; the seat is no longer prepared."""
+        past = self.past.setdefault(seat, [])
+        past.append(self.drafts.get(seat, ()))
+        del past[:-_PAST]
+        self.drafts[seat] = steps
+        self.since.setdefault(seat, self.seq)
+        self.prepared.pop(seat, None)
+
+    def settle(self) -> bool:
+        """Note how the game ended, if the rules have just ended it, and say whether they have."""
+        if self.result or self.state.mover != OVER:
+            return False
+        self.result = self.game.outcome(self.see(SPECTATOR)) or "over"
+        return True
+
+    def deal(self) -> tuple[str, tuple[int, ...]] | None:
+        """Return what the dealer turns up next, as a token and its step; None if a hand, or nobody, brings chance."""
+        if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
+            return None
+        outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
+        return self.game.write(self.state, (outcome,)), (outcome,)
+
+    def stretches(self) -> tuple[list[int], list[int]]:
+        """Return the moments of a game that is over at which turns and rounds begin; no rounds if it has none."""
+        if self._stretches is None:
+            turns: list[int] = []
+            rounds: list[int] = []
+            mover, number = CHANCE, None
+            for at, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
+                if state.mover not in (mover, CHANCE):
+                    mover = state.mover
+                    turns.append(at)
+                now = getattr(self.game.see(state, SPECTATOR), "round", None)
+                if now != number:
+                    number = now
+                    rounds.append(at)
+            self._stretches = turns, rounds
+        return self._stretches
+
+    def at(self, number: int) -> tuple[Position, int]:
+        """Return the position after `number` entries, and that number within the record's bounds."""
+        number = max(0, min(number, self.seq))
+        for count, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
+            if count == number:
+                return state.clone(), number
+        raise HallaliError(N_("There is no such moment of the game."))

@@ -1,0 +1,146 @@
+"""Lessons at a table: where the learner is, what is said there, which moves are taken, and what the others do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali import i18n
+from hallali.core.seats import CHANCE, OVER
+from hallali.interfaces import drafts
+from hallali.interfaces.lessons import LOOK, Lesson, Step
+from hallali.room.table.table import Table
+
+#: The game after a lesson, as POST /new takes it.
+_AFTER = {"size": "small", "opponent": "bot:novice"}
+
+
+class Taught(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lesson says now. title: the lesson's. number, count: of the step. text: "" while the others move.
+
+    at: the place to point at, as a selector. otherwise: why anything else is not taken. looks: whether the step is
+    passed by a button; help: by turning this kind of help on. done: whether the last step is done and nothing of the
+    lesson is still to come, though the game is not over. learnt: what the learner can do now, once it is. name: the
+    lesson's. after: what begins the whole game that follows, (field, value). others: the game's other lessons, (name,
+    title).
+    """
+
+    title: str
+    number: int
+    count: int
+    text: str
+    at: str
+    otherwise: str
+    looks: bool
+    help: str
+    done: bool
+    learnt: Sequence[str]
+    name: str
+    after: Sequence[tuple[str, str]]
+    others: Sequence[tuple[str, str]]
+
+
+def seat_of(table: Table) -> int:
+    """Return the learner's seat; CHANCE where nothing is taught."""
+    return table.roles.index(table.lesson.seat) if table.lesson is not None else CHANCE
+
+
+def _at(table: Table, lesson: Lesson) -> int:
+    seat = seat_of(table)
+    return lesson.place(table.deeds[seat], int(table.notes.get(seat, {}).get("looked", -1)))
+
+
+def step_of(table: Table) -> Step | None:
+    """Return the step that a table's learner is at; None after the last one, and where nothing is taught."""
+    if table.lesson is None:
+        return None
+    at = _at(table, table.lesson)
+    return table.lesson.steps[at] if at < len(table.lesson.steps) else None
+
+
+def done(table: Table) -> bool:
+    """Say whether a lesson is given here, its last step is done, and the others have done all that it has them do."""
+    return table.lesson is not None and step_of(table) is None and not reply(table)
+
+
+def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) -> None:
+    """Refuse what leads away from a lesson. whole: whether it is to be a whole gesture. Raises IllegalAction."""
+    lesson = table.lesson
+    if lesson is None or seat != seat_of(table) or not steps:
+        return
+    # A draft of what only the page knows, as a token that is held, is judged once it is a gesture.
+    if whole or lesson.builds(_at(table, lesson)) or drafts.fits(table.state, steps) is not None:
+        (lesson.whole if whole else lesson.check)(table.game, table.state, _at(table, lesson), steps)
+
+
+def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
+    """Say whether a lesson's step is done by this draft, which elsewhere would wait for more, or for the turn's end."""
+    lesson, step = table.lesson, step_of(table)
+    if lesson is None or step is None or seat != seat_of(table) or not steps:
+        return False
+    after = drafts.fits(table.state, steps)
+    return after is not None and not after.drafting and table.game.write(table.state, steps) in step.moves
+
+
+def reply(table: Table) -> tuple[int, ...]:
+    """Return what a lesson has whoever is on turn do; nothing where they think for themselves."""
+    lesson = table.lesson
+    if lesson is None or table.mover in (CHANCE, OVER, seat_of(table)):
+        return ()
+    number = sum(count for seat, count in table.deeds.items() if seat not in (CHANCE, seat_of(table)))
+    return table.game.read(table.state, lesson.replies[number]) if number < len(lesson.replies) else ()
+
+
+def ahead(table: Table, until: int) -> tuple[int, ...]:
+    """Return what is done now on the way to a step of this number; nothing once the learner is at it, or at a throw."""
+    lesson = table.lesson
+    if lesson is None or table.mover in (CHANCE, OVER):
+        return ()
+    if table.mover != seat_of(table):
+        return reply(table)
+    at = lesson.place(table.deeds[table.mover], len(lesson.steps))
+    moves = lesson.steps[at].moves if at < min(until, len(lesson.steps)) else ()
+    return table.game.read(table.state, moves[0]) if moves else ()
+
+
+def built(table: Table, seat: int, steps: Sequence[int]) -> dict[str, object] | None:
+    """Return a learner's notes after a draft that has all that a step asks for; None after any other."""
+    lesson = table.lesson
+    if lesson is None or seat != seat_of(table) or step_of(table) is None:
+        return None
+    at = _at(table, lesson)
+    return {**table.notes.get(seat, {}), "looked": at} if lesson.holds(at, steps) else None
+
+
+def passed(table: Table, body: dict[str, object], help_mode: str = "") -> dict[str, object]:
+    """Return a learner's notes after a step that only asks to look. help_mode: the help just chosen, if any."""
+    step = step_of(table)
+    if table.lesson is None or step is None or not step.looks or step.has or (step.help or help_mode) != help_mode:
+        return body
+    return {**body, "looked": _at(table, table.lesson)}
+
+
+def shown(table: Table, seat: int, lang: str) -> Taught | None:
+    """Return what a lesson says to whoever looks from a seat; None where nothing is taught, and for all others."""
+    lesson = table.lesson
+    if lesson is None or seat != seat_of(table):
+        return None
+    _, at, step = i18n.translator(lang), _at(table, lesson), step_of(table)
+    due, ended = not table.over and table.turn == seat, table.over or done(table)
+    said = _(step.text) if step is not None and due else _(lesson.end) if ended else ""
+    return Taught(
+        title=_(lesson.title),
+        number=min(at + 1, len(lesson.steps)),
+        count=len(lesson.steps),
+        text=said,
+        at=step.at if step is not None and due else "",
+        otherwise=_(step.otherwise or LOOK) if step is not None and due else "",
+        looks=step is not None and step.looks and not step.has and due,
+        done=ended and not table.over,
+        learnt=[_(one) for one in lesson.learnt] if ended else [],
+        name=lesson.name,
+        help=step.help if step is not None and due else "",
+        after=[("game", table.game.name), *(_AFTER | {"seat": lesson.seat} | dict(lesson.after)).items()],
+        others=[(one.name, _(one.title)) for one in table.game.lessons() if one is not lesson],
+    )

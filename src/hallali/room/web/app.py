@@ -1,0 +1,304 @@
+"""The room as a web application: its routes, its headers, and what is said when something is refused."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hallali import games, i18n
+from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.room.act import commands, deadlines
+from hallali.room.act.devices import Known
+from hallali.room.act.limits import Limiter, Limits, TooMany, Work
+from hallali.room.act.requests import BadRequest, count, lang_of, page, table_of, wants_json
+from hallali.room.act.service import Room
+from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.keep import troubles
+from hallali.room.keep.store import Conflict, Store
+from hallali.room.push.sockets import AWAY
+from hallali.room.table import bots, timing
+from hallali.room.web import health, home, learning, metrics, mine, moving, pages, programs, puzzle_pages
+from hallali.room.web.lean import Lean
+from hallali.room.web.metrics import Refusals
+
+N_ = marked
+_LOG = logging.getLogger("hallali.room")
+_STATIC = Path(__file__).parent.parent / "static"
+_SAFE = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+_PRIVATE = (b"cache-control", b"private, no-store")
+
+
+_STATUS: tuple[tuple[type[HallaliError], int], ...] = (
+    (Stale, 409),
+    (Conflict, 409),
+    (Forbidden, 403),
+    (Missing, 404),
+    (BadRequest, 400),
+    (TooMany, 429),
+    (HallaliError, 422),
+)
+
+
+class Guard:
+    """Adds the headers that every answer carries."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        fixed = scope["type"] == "http" and scope["path"].startswith("/static/")
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message["headers"], *_SAFE]
+                headers.append((b"cache-control", b"no-cache") if fixed else _PRIVATE)
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+class Door:
+    """Counts what is read. Commands are counted where they are taken; scripts and styles are not."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or say that it is one too many."""
+        if scope["type"] == "http" and scope["method"] != "POST" and not scope["path"].startswith("/static/"):
+            request = Request(scope, receive)
+            try:
+                count(request, Work.READS)
+            except TooMany as error:
+                answer = await refused(request, error)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+class Recognised(Known):
+    """Notes who asks; if the database cannot be asked, whoever asks is told so."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or one tab. A tab may go before it is answered."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await super().__call__(scope, receive, noted)
+        except (DatabaseError, PoolTimeout) as error:
+            if begun:
+                raise
+            if scope["type"] == "websocket":
+                socket = WebSocket(scope, receive, send)
+                await socket.accept()
+                await socket.close(AWAY)
+                return
+            answer = await unreachable(Request(scope, receive), error)
+            await answer(scope, receive, send)
+
+
+# What is said when something is refused.
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Answer a refusal in words; a stale command also gets the fresh page."""
+    if not isinstance(error, HallaliError):
+        raise error
+    status = next(code for kind, code in _STATUS if isinstance(error, kind))
+    text = i18n.render(error.message, lang_of(request))
+    clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
+    if not wants_json(request):
+        return _later(problem(request, status, text), error)
+    answer: dict[str, Any] = {"error": text} | ({"clause": clause} if clause else {})
+    if status == 409:
+        with contextlib.suppress(HallaliError):
+            if request.url.path.startswith("/api/"):
+                answer |= await programs.stale(request)
+            else:
+                answer |= commands.frame_of(request, (await table_of(request))[0])
+    return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
+
+
+def _later(answer: Response, error: HallaliError) -> Response:
+    """Say when to ask again, if it was too much; whoever goes on comes by new connections, which are counted too."""
+    if isinstance(error, TooMany):
+        answer.headers["retry-after"] = str(error.wait)
+        answer.headers["connection"] = "close"
+    return answer
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """Answer a request that no route matches."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    text = {404: N_("There is no such page."), 405: N_("This cannot be done here.")}.get(
+        status, N_("This did not work.")
+    )
+    text = i18n.translator(lang_of(request))(text)
+    return JSONResponse({"error": text}, status) if wants_json(request) else problem(request, status, text)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """Answer an error of our own without revealing its details."""
+    if isinstance(error, DatabaseError):
+        _LOG.error("a request failed: %s", troubles.traced(error))
+    else:
+        _LOG.error("a request failed", exc_info=error)
+    text = i18n.translator(lang_of(request))(
+        N_("Something broke on our side. Nothing in your game is lost: try again.")
+    )
+    return JSONResponse({"error": text}, 500) if wants_json(request) else problem(request, 500, text)
+
+
+async def unreachable(request: Request, error: Exception) -> Response:
+    """Answer while the database cannot be reached or refuses what it is sent."""
+    kind = troubles.trouble(error)
+    request.app.state.heard.note(error)
+    if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
+        return await broken(request, error)  # what we asked of it was wrong
+    _LOG.error(
+        "the database does not answer: %s", f"{kind}: {troubles.reason(error)}" if kind else type(error).__name__
+    )
+    text = i18n.render(troubles.for_guest(error), lang_of(request))
+    answer = JSONResponse({"error": text}, 503) if wants_json(request) else problem(request, 503, text)
+    if troubles.passes(error):
+        answer.headers["retry-after"] = "2"
+    return answer
+
+
+def problem(request: Request, status: int, text: str) -> Response:
+    """Show a friendly page that says what is wrong."""
+    title = i18n.translator(lang_of(request))(N_("Not this way"))
+    return page(request, "error.html", {"title": title, "text": text}, status)
+
+
+def create_app(
+    database: str,
+    *,
+    pace: float = 0.6,
+    workers: str = "process",
+    limits: Limits | None = None,
+    gate: Refusals | None = None,
+    hosts: Sequence[str] = (),
+) -> Starlette:
+    """Make the application.
+
+    database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
+    limits: how much a guest and an address may ask; the usual ones by default. gate: what lets
+    connections in, to count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
+    """
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        room = app.state.room = Room(Store(database), bots.Workers(workers, spare=1), pace)
+        room.background.spawn(room.thinking.workers.warm())
+        room.cluster.listen()
+        room.background.spawn(room.ranking.fill())
+        room.background.spawn(room.tidy())
+        await timing.begin(room.store)
+        room.background.spawn(deadlines.watch(room))
+        try:
+            yield
+        finally:
+            await room.close()
+
+    routes = [  # in this order they are tried: first what is asked most
+        Route("/t/{id}/sit", commands.sit, methods=["POST"]),
+        WebSocketRoute("/t/{id}/live", pages.live),
+        Route("/t/{id}/{command}", commands.command, methods=["POST"]),
+        Route("/t/{id}", pages.table_page),
+        Route("/", home.front),
+        Route("/games/{game}", home.game_page),
+        Route("/about", home.about),
+        Route("/mine", mine.mine_page),
+        Route("/mine/export", mine.export),
+        Route("/mine/name", mine.rename, methods=["POST"]),
+        Route("/mine/erase", mine.erase, methods=["POST"]),
+        Route("/manifest.webmanifest", home.manifest),
+        Route("/start/{game}", pages.start_page),
+        Route("/start/{game}/seats", pages.seats_page),
+        Route("/day/{game}/{day}", pages.day_page),
+        Route("/puzzle/{game}", puzzle_pages.puzzle_page),
+        Route("/puzzle/{game}/answer", puzzle_pages.answer, methods=["POST"]),
+        Route("/puzzle/{game}/{day}", puzzle_pages.puzzle_page),
+        Route("/devices", moving.devices_page),
+        Route("/devices/link", moving.link, methods=["POST"]),
+        Route("/devices/others", moving.others, methods=["POST"]),
+        Route("/device/{code}", moving.link_page),
+        Route("/device/{code}", moving.use, methods=["POST"]),
+        Route("/new", commands.new, methods=["POST"]),
+        Route("/learn/{game}", learning.learn, methods=["POST"]),
+        Route("/healthz", pages.healthz),
+        Route("/readyz", health.readyz),
+        Route("/metrics", metrics.metrics),
+        Route("/lang/{value}", pages.choose_cookie),
+        Route("/theme/{value}", pages.choose_cookie),
+        Route("/rules/{game}", pages.rules_page),
+        Route("/editions/{game}", pages.editions_page),
+        Route("/editions/{game}/print", pages.print_page),
+        Route("/api/v1/new", commands.new, methods=["POST"]),
+        Route("/api/v1/t/{id}", programs.see),
+        Route("/api/v1/t/{id}/sit", programs.sit, methods=["POST"]),
+        Route("/api/v1/t/{id}/gesture", programs.gesture, methods=["POST"]),
+        Route("/api/v1/t/{id}/record", pages.record_json),
+        Route("/api/v1/t/{id}/{command}", programs.command, methods=["POST"]),
+        Route("/api/v1/verify", pages.verify_api, methods=["POST"]),
+        Route("/t/{id}/chat", pages.talk_page),
+        Route("/t/{id}/replay", pages.replay_page),
+        Route("/t/{id}/record.json", pages.record_json),
+        Route("/t/{id}/verify", pages.verify_page),
+        *(
+            Mount(f"/static/{game.name}", Lean(directory=folder / "static", check_dir=False))
+            for game in games.GAMES.values()
+            if (folder := game.page().assets)
+        ),
+        Mount("/static", Lean(directory=_STATIC, check_dir=False), name="static"),
+    ]
+    handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
+    handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.add_middleware(Door)
+    app.add_middleware(Recognised)
+    app.add_middleware(Guard)
+    if hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)
+    app.state.heard = troubles.Heard()
+    app.state.ready = health.Ready(database, app.state.heard)
+    app.state.gate = gate
+    app.state.limiter = Limiter(limits or Limits())
+    return app

@@ -1,0 +1,208 @@
+"""A guest's games, all of them: those under way, those that are over and what they were worth, and their records."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from hallali import games, i18n
+from hallali.core.errors import HallaliError, marked
+from hallali.core.piles import day_of
+from hallali.core.record import Record
+from hallali.interfaces.lessons import SEEDS as LESSONS
+from hallali.lab.wilson import Rate, wilson
+from hallali.room.keep import archive, days, editions
+from hallali.room.keep.schema import ENTRIES, GAMES, OUTCOMES, SEATS, SEEDS
+from hallali.room.keep.store import Store, Stored, StoredSeat
+from hallali.room.table.table import RESIGNED, Table, begun
+
+N_ = marked
+_AT_ONCE: Final = 40  # games that are played through again, at most, because a history is looked at
+
+
+class Past(msgspec.Struct, kw_only=True):
+    """A game of a guest's. seat: theirs. worth: what each seat won; empty if that is not known. away: put away.
+
+    lesson: whether it was one: those count for nothing.
+    """
+
+    id: str
+    game: str
+    size: str
+    options: dict[str, Any]
+    created: float
+    seats: list[StoredSeat]
+    seat: int
+    over: bool
+    moves: int
+    away: bool = False
+    worth: tuple[float, ...] = ()
+    lesson: bool = False
+
+    @property
+    def won(self) -> bool:
+        """Whether the guest won."""
+        return bool(self.worth) and self.worth[self.seat] > 0
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How often a guest has won in one role against one level."""
+
+    role: str
+    level: str
+    games: int
+    wins: int
+    rate: Rate
+
+
+def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) -> list[Past]:
+    """List all games of a guest's, or those of one game, the newest first. lessons: whether these are games, too."""
+    if not guest:
+        return []
+    mine = select(SEATS.c.game).where(SEATS.c.guest == guest)
+    asked = select(GAMES).where(GAMES.c.id.in_(mine))
+    counted = select(ENTRIES.c.game, func.count()).where(ENTRIES.c.game.in_(mine) & ENTRIES.c.token.not_like("=%"))
+    with store.engine.connect() as db:
+        rows = db.execute(asked.where(GAMES.c.game == game) if game else asked).mappings().all()
+        moves = {row[0]: row[1] for row in db.execute(counted.group_by(ENTRIES.c.game))}
+        sat: dict[str, list[StoredSeat]] = {}
+        for one in db.execute(select(SEATS).where(SEATS.c.game.in_(mine)).order_by(SEATS.c.seat)).mappings():
+            sat.setdefault(one["game"], []).append(StoredSeat(**{key: one[key] for key in one if key != "game"}))
+        taught = set(
+            db.execute(select(SEEDS.c.game).where(SEEDS.c.game.in_(mine) & SEEDS.c.seed.like(LESSONS))).scalars()
+        )
+        worth = {
+            row.game: tuple(json.loads(row.returns))
+            for row in db.execute(select(OUTCOMES).where(OUTCOMES.c.game.in_(mine)))
+        }
+    found = [
+        Past(
+            id=row["id"],
+            game=row["game"],
+            size=row["size"],
+            options=json.loads(row["options"]),
+            created=row["created"],
+            seats=sat[row["id"]],
+            seat=_seat(sat[row["id"]], guest),
+            over=bool(row["result"]),
+            moves=moves.get(row["id"], 0),
+            worth=worth.get(row["id"], ()),
+            lesson=row["id"] in taught,
+        )
+        for row in rows
+    ]
+    found += [
+        Past(
+            id=kept.id,
+            game=kept.game,
+            size=kept.size,
+            options=kept.options,
+            created=kept.created,
+            seats=kept.seats,
+            seat=_seat(kept.seats, guest),
+            over=kept.over,
+            moves=kept.moves,
+            away=True,
+            worth=worth.get(kept.id, ()),
+            lesson=kept.lesson,
+        )
+        for kept in archive.games_of(store, guest, None)
+        if game in ("", kept.game)
+    ]
+    known = (one for one in found if one.game in games.GAMES and (lessons or not one.lesson))
+    return sorted(known, key=lambda one: -one.created)
+
+
+def _seat(seats: Sequence[StoredSeat], guest: str) -> int:
+    return min(one.seat for one in seats if one.guest == guest)
+
+
+def load(store: Store, past: Past) -> tuple[Stored, str] | None:
+    """Return what is kept of a game, and its seed, wherever it lies; None if it has gone meanwhile."""
+    stored = store.load(past.id)
+    found = (stored, store.seed(past.id)) if stored is not None else archive.read(store, past.id)
+    if found is not None:
+        editions.bring(store, found[0])
+    return found
+
+
+def weigh(store: Store, pasts: Iterable[Past]) -> None:
+    """Note what games that are over were worth, the newest first; what is new is kept, so it is worked out once."""
+    for past in [one for one in pasts if one.over and not one.worth][:_AT_ONCE]:
+        with contextlib.suppress(HallaliError):  # a game whose rules are no longer known
+            found = load(store, past)
+            if found is not None:
+                past.worth = Table(*found).returns()
+                _keep(store, past)
+
+
+def _keep(store: Store, past: Past) -> None:
+    put = (postgresql.insert if store.shared else sqlite.insert)(OUTCOMES)
+    with store.engine.begin() as db:
+        db.execute(put.values(game=past.id, returns=json.dumps(past.worth)).on_conflict_do_nothing())
+
+
+def against(past: Past, _: i18n.Translator) -> str:
+    """Say against whom, or with whom, a game was: levels of bots, or people."""
+    kit = games.get(past.game).page().of(past.options)
+    mine = past.seats[past.seat].guest
+    others = [one for one in past.seats if one.guest != mine]
+    if not others:
+        return _(N_("alone"))
+    if any(not one.bot for one in others):
+        return _(N_("people"))
+    return ", ".join(sorted({kit.words.level(one.bot, _) for one in others}))
+
+
+def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
+    """Count the games of one game whose worth is known, by role and level."""
+    found: dict[tuple[str, str], list[bool]] = {}
+    for past in pasts:
+        if past.worth:
+            role = games.get(past.game).page().of(past.options).words.role(past.seat, _)
+            found.setdefault((role, against(past, _)), []).append(past.won)
+    return [
+        Tally(role, level, len(wins), sum(wins), wilson(sum(wins), len(wins)))
+        for (role, level), wins in sorted(found.items())
+    ]
+
+
+def opponents(pasts: Iterable[Past], most: int = 5) -> list[tuple[str, int, int]]:
+    """List the people whom a guest met most often at the table: (name, games, of these won by the guest).
+
+    Whoever has several names is listed by the newest; whoever has none is not listed.
+    """
+    names: dict[str, str] = {}
+    found: dict[str, list[bool]] = {}
+    for past in pasts:  # the newest first
+        mine = past.seats[past.seat].guest
+        for guest in dict.fromkeys(one.guest for one in past.seats if one.guest not in ("", mine)):
+            name = next(one.name for one in past.seats if one.guest == guest)
+            names[guest] = names.get(guest) or name
+            if past.worth:
+                found.setdefault(guest, []).append(past.won)
+    known = [(names[guest], len(wins), sum(wins)) for guest, wins in found.items() if names[guest]]
+    return sorted(known, key=lambda one: (-one[1], one[0]))[:most]
+
+
+def record_of(stored: Stored, seed: str) -> Record:
+    """Return the record of a game that is over, without playing it through."""
+    game, record = games.get(stored.game), begun(stored)
+    texts = [one.entropy for one in stored.seats]
+    resigned = stored.result.removeprefix(RESIGNED) if stored.result.startswith(RESIGNED) else ""
+    return msgspec.structs.replace(
+        record,
+        players=tuple(one.name or one.bot for one in stored.seats),
+        entropy=() if None in texts else tuple(text or "" for text in texts),
+        moves=stored.tokens,
+        result=stored.result,
+        resigned=game.seats_of(record.options)[int(resigned)] if resigned else "",
+        seed=seed if day_of(seed) < days.today().isoformat() else "",
+        tosses=stored.tosses,
+    )

@@ -1,0 +1,218 @@
+"""The pages before a game: the front page, each game's own, what this is, and what a phone's home screen asks for."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from hallali import games, i18n
+from hallali.core.errors import HallaliError, marked
+from hallali.core.seats import CHANCE
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.page import Page
+from hallali.room.act.requests import guest_of, lang_of, page, room_of
+from hallali.room.draw import choices, offers, show
+from hallali.room.errors import Missing
+from hallali.room.keep import archive, days, lobby
+from hallali.room.keep.lobby import Open
+from hallali.room.keep.store import StoredSeat
+from hallali.room.table import taught
+from hallali.room.table.table import Table
+from hallali.room.web import history, puzzle_pages
+
+N_ = marked
+Translate = i18n.Translator
+MOST = 6  #: how many of a guest's games the front page shows
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A table of the guest's. state: whose turn it is; far: how far it has come. turn: whether it waits for them."""
+
+    url: str
+    label: str
+    state: str
+    far: str
+    over: bool
+    turn: bool = False
+
+
+class Free(msgspec.Struct, frozen=True):
+    """A table that anybody may join. who: whoever waits there; how: what is not as usual."""
+
+    url: str
+    title: str
+    seats: str
+    who: str
+    how: str
+
+
+async def front(request: Request) -> Response:
+    """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anybody may join."""
+    room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
+    mine, lessons = [], set[str]()
+    for name in await room.store.reads(room.store.games_of, guest):
+        with contextlib.suppress(HallaliError):
+            table = await room.open(name)
+            lesson = table.lesson.seed if table.lesson else ""
+            if lesson and (table.over or taught.done(table) or lesson in lessons):
+                continue  # of a lesson that was started over, only the newest
+            lessons.add(lesson)
+            mine.append(line_of(table, guest, _))
+    for kept in await room.store.reads(archive.games_of, room.store, guest):
+        with contextlib.suppress(HallaliError):
+            if not kept.lesson:
+                mine.append(_away(kept, guest, _))
+    mine.sort(key=lambda one: (not one.turn, one.over))
+    free = await room.store.reads(lobby.posted, room.store, guest)
+    values = {
+        "cards": offers.all_cards(_),
+        "my_tables": mine[:MOST],
+        "riddles": offers.riddles(days.today(), _),
+        "offers": puzzle_pages.offers(_),
+        "free": [_free(one, _) for one in free if one.game in games.GAMES],
+    }
+    return page(request, "front.html", values)
+
+
+async def game_page(request: Request) -> Response:
+    """Show one game: what it is, all ways to begin it, and the guest's history with it."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
+    pasts = await room.store.reads(history.games_of, room.store, guest, game.name)
+    await room.store.writes(history.weigh, room.store, pasts)
+    over = [past for past in pasts if past.over]
+    values = {
+        "lessons": [(one.name, _(one.title), _(one.lead)) for one in game.lessons()],
+        "it": offers.sheet(game, _latest(over), _),
+        "has_rules": rules_of(game) != "",
+        "named": bool(guest and await room.store.reads(room.store.name_of, guest)),
+        "tallies": history.tallies(over, _),
+        "games": [past_line(past, _) for past in pasts[:12]],
+        "more": len(pasts) > 12,
+    }
+    return page(request, "game.html", values)
+
+
+def rules_of(game: PlayableGame) -> str:
+    """Return the name of the template of a game's rules; "" if it has none."""
+    return next((name for name in (f"{game.name}/rules.html", "rules.html") if show.has_template(name)), "")
+
+
+def _latest(over: Sequence[history.Past]) -> dict[str, str] | None:
+    """Return what the guest chose last of what is asked first; None before their first game has come to its end."""
+    if not over:
+        return None
+    bots = [one.bot for one in over[0].seats if one.bot]
+    return {"size": over[0].size} | ({"opponent": f"bot:{bots[0]}"} if bots else {})
+
+
+def past_line(past: history.Past, _: Translate) -> Mine:
+    """Describe one of a guest's games by what is stored of it."""
+    game = games.get(past.game)
+    seat = past.seats[past.seat]
+    label = label_of(game, game.page().of(past.options), past.seats, past.seat, seat.guest, _)
+    state = "" if past.over else _("under way")
+    if past.over:
+        state = _("won") if past.won else _("lost") if past.worth else _("over")
+    return Mine(f"/t/{past.id}{'/replay?at=0' if past.over else ''}", label, state, _moves(past.moves, _), past.over)
+
+
+def line_of(table: Table, guest: str, _: Translate) -> Mine:
+    """Describe one of a guest's tables: whose turn it is, and how far it has come."""
+    seat = table.seat_of(guest)
+    label = label_of(table.game, table.kit, table.seats, seat, guest, _)
+    if table.lesson is not None:
+        label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
+    state, turn = _state(table, seat, _)
+    return Mine(f"/t/{table.id}", label, state, _moves(_count(table), _), table.over, turn)
+
+
+def _count(table: Table) -> int:
+    return sum(not token.startswith("=") for token in table.record.moves)
+
+
+def _moves(count: int, _: Translate) -> str:
+    return _.counted("{count} move made", "{count} moves made", count) if count else _("not begun")
+
+
+def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
+    """Say whom a table waits for, and whether that is whoever has this seat."""
+    if table.over:
+        return _("over"), False
+    if table.stage == "open":
+        return _("a seat is free"), False
+    if table.stage == "begin":
+        mine = table.seats[seat].entropy is None
+        return (_("ready to begin") if mine else _("the others are not ready")), mine
+    if table.turn == CHANCE:
+        return _("the cards are dealt"), False
+    if table.turn == seat:
+        return _("your turn"), True
+    return _("{who} to move").format(who=table.kit.words.role(table.turn, _)), False
+
+
+def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
+    """Describe a table that was put away; whoever goes there has it brought back."""
+    game = games.get(kept.game)
+    seat = next(one.seat for one in kept.seats if one.guest == guest)
+    label = label_of(game, game.page().of(kept.options), kept.seats, seat, guest, _)
+    return Mine(f"/t/{kept.id}", label, _("over") if kept.over else _("put away"), _moves(kept.moves, _), kept.over)
+
+
+def label_of(game: PlayableGame, kit: Page, seats: Sequence[StoredSeat], seat: int, guest: str, _: Translate) -> str:
+    """Name a table of a guest's: the game, their role, and the others."""
+    others = [
+        one.name or (kit.words.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
+        for one in seats
+        if one.guest != guest
+    ]
+    return " · ".join(filter(None, (game.title, kit.words.role(seat, _), ", ".join(filter(None, others)))))
+
+
+def _free(one: Open, _: Translate) -> Free:
+    game = games.get(one.game)
+    kit = game.page().of(one.options)
+    seats = [kit.words.role(seat.seat, _) for seat in one.seats if not seat.guest and not seat.bot]
+    names = [seat.name or _("Guest") for seat in one.seats if seat.guest]
+    return Free(
+        f"/t/{one.id}",
+        game.title,
+        ", ".join(seats),
+        ", ".join(names),
+        ", ".join(choices.unusual(game, one.size, one.options, _.lang)),
+    )
+
+
+async def about(request: Request) -> Response:
+    """Say what this is, for whom else, and where its rules are."""
+    there = [(game.name, game.title) for game in games.GAMES.values() if rules_of(game)]
+    return page(request, "about.html", {"games": there})
+
+
+async def manifest(request: Request) -> Response:
+    """Say what stands on a phone's home screen, in the guest's language."""
+    lang = lang_of(request)
+    _ = i18n.translator(lang)
+    icons = [{"src": "/static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    icons += [{"src": f"/static/icons/{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
+    icons.append({"src": "/static/icons/whole.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
+    made: dict[str, Any] = {
+        "id": "/",
+        "name": "Hallali",
+        "short_name": "Hallali",
+        "description": _("Board games of hunting and hiding."),
+        "lang": lang,
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#16202f",
+        "theme_color": "#16202f",
+        "icons": icons,
+    }
+    return JSONResponse(made, media_type="application/manifest+json")

@@ -1,0 +1,95 @@
+"""Pages that take a guest's seats to another device, by a link that is used once, and sign the other devices out."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.core.seats import SPECTATOR
+from hallali.room.act import auth
+from hallali.room.act.devices import LINK_S
+from hallali.room.act.requests import admit, guest_of, known_guest, lang_of, page, room_of, viewer_of, wants_json
+from hallali.room.draw.invites import qr
+from hallali.room.errors import Missing
+
+N_ = marked
+_NOBODY = N_("This browser has no seat yet: begin a game, or open a link that a friend sent you.")
+_USED = N_("This link was used already, or is older than ten minutes: make a new one on the device that has the seats.")
+
+
+async def devices_page(request: Request) -> Response:
+    """Say how many devices the guest has, and offer a link to another one."""
+    return await _page(request)
+
+
+async def _page(request: Request, url: str = "") -> Response:
+    guest, _ = guest_of(request), i18n.translator(lang_of(request))
+    store = room_of(request).store
+    count = await store.reads(store.devices, guest) if guest else 0
+    said = _.counted("{count} device has your seats.", "{count} devices have your seats.", count)
+    values = {
+        "title": _(N_("Take my seats to another device")),
+        "said": said if guest else _(_NOBODY),
+        "known": bool(guest),
+        "others": count > 1,
+        "url": url,
+        "picture": qr(url) if url else "",
+        "minutes": _.counted("It is valid for {count} minute.", "It is valid for {count} minutes.", int(LINK_S // 60)),
+    }
+    return page(request, "devices.html", values)
+
+
+async def link(request: Request) -> Response:
+    """Make a link to another device: shown once, as an address and as a QR code."""
+    admit(request)
+    guest = known_guest(request, _NOBODY)
+    code = await room_of(request).devices.link(guest)
+    url = f"{viewer_of(request, SPECTATOR).base}/device/{code}"
+    return JSONResponse({"link": url, "seconds": LINK_S}) if wants_json(request) else await _page(request, url)
+
+
+async def link_page(request: Request) -> Response:
+    """Ask on the other device whether the seats are to come here. Looking uses nothing up: programs look, too."""
+    code, guest, _ = _code(request), guest_of(request), i18n.translator(lang_of(request))
+    room = room_of(request)
+    coming = await room.devices.linked(code)
+    if not coming:
+        raise Missing(_USED)
+    own = bool(guest) and guest != coming and bool(await room.store.reads(room.store.games_of, guest))
+    return page(request, "device.html", {"title": _(N_("Bring the seats here")), "code": code, "own": own})
+
+
+async def use(request: Request) -> Response:
+    """Use a link up: this browser is then the guest's, by a cookie of its own."""
+    admit(request)
+    code, devices = _code(request), room_of(request).devices
+    guest = await devices.use(code)
+    if not guest:
+        raise Missing(_USED)
+    same = guest_of(request) == guest
+    token, _ = await devices.add(guest, auth.token_of(request) if same else "")
+    made: Response = JSONResponse({"location": "/"}) if wants_json(request) else RedirectResponse("/", 303)
+    auth.set_guest(made, request, token)
+    return made
+
+
+async def others(request: Request) -> Response:
+    """Sign the guest's other devices out: their cookies name nobody any more, and their tabs come back as watchers."""
+    admit(request)
+    guest, room = known_guest(request, _NOBODY), room_of(request)
+    token = await room.devices.sign_out(guest)
+    room.hub.sign_out(guest)
+    made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse("/devices", 303)
+    auth.set_guest(made, request, token)
+    return made
+
+
+def _code(request: Request) -> str:
+    code = str(request.path_params["code"])
+    if not re.fullmatch(r"[\w-]{16,64}", code, re.ASCII):
+        raise Missing(_USED)
+    return code

@@ -1,0 +1,330 @@
+"""Pages and documents: everything that is read by GET, and the live line."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+
+import msgspec
+from sqlalchemy.exc import OperationalError
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from hallali import games, i18n
+from hallali.core.errors import BadRecord, HallaliError, Message, marked
+from hallali.core.record import Record, verify
+from hallali.core.seats import REFEREE, SPECTATOR
+from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.table_page import Inferred
+from hallali.room.act import auth, commands, ranking
+from hallali.room.act.limits import TooMany, Work
+from hallali.room.act.requests import (
+    admit,
+    body_of,
+    count,
+    guest_of,
+    host_of,
+    lang_of,
+    limiter_of,
+    number_in,
+    page,
+    room_of,
+    table_of,
+    viewer_of,
+)
+from hallali.room.draw import api, choices, examples, invites, offers, parts, printing, show
+from hallali.room.errors import Forbidden, Missing
+from hallali.room.keep import days
+from hallali.room.push.sockets import AWAY, CROWDED, GONE
+from hallali.room.table import costs, curve, worth
+from hallali.room.table.table import HABIT, Table
+from hallali.room.web import home
+from hallali.toss import check
+
+N_ = marked
+
+
+async def day_page(request: Request) -> Response:
+    """Show the ranking of those who have solved a day's puzzle."""
+    name, day = request.path_params["game"], request.path_params["day"]
+    try:
+        date = datetime.date.fromisoformat(day)
+    except ValueError:
+        raise Missing(N_("There is no such page.")) from None
+    puzzle = games.get(name).page().daily(date) if name in games.GAMES else None
+    if puzzle is None or date.isoformat() != day:
+        raise Missing(N_("There is no such page."))
+    if date > days.today():
+        raise Missing(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": day}))
+    room, _ = room_of(request), i18n.translator(lang_of(request))
+    puzzles = worth.puzzles(puzzle)
+    lists = [
+        ranking.listed(
+            games.get(name),
+            one,
+            await room.ranking.of(name, one.fields, guest_of(request)),
+            _(one.label) if len(puzzles) > 1 else "",
+            _(one.label) if date == days.today() else _("Play"),
+            _,
+        )
+        for one in puzzles
+    ]
+    context = {"title": games.get(name).title, "day": days.words(date, _), "lists": lists, "rule": _(puzzle.rule)}
+    return page(request, "day.html", context)
+
+
+async def start_page(request: Request) -> Response:
+    """Offer one game as the address describes it: /start/GAME?seat=..&opponent=..; the button then makes the table.
+
+    If the address says nothing more, it is the day's puzzle.
+    """
+    name = request.path_params["game"]
+    if name not in games.GAMES:
+        raise Missing(N_("There is no such game."))
+    game, day = games.get(name), days.today()
+    fields = {key: value[:80] for key, value in request.query_params.items()}
+    if not fields:
+        daily = game.page().daily(day)
+        if daily is None:
+            raise Missing(N_("There is no such page."))
+        fields = dict(daily.fields)
+    return page(request, "start.html", {"it": offers.start(game, fields, day, i18n.translator(lang_of(request)))})
+
+
+async def seats_page(request: Request) -> Response:
+    """Offer a game seat by seat: each to the guest, a friend or a bot. The address says how many, or which options."""
+    name = request.path_params["game"]
+    if name not in games.GAMES:
+        raise Missing(N_("There is no such game."))
+    game, _ = games.get(name), i18n.translator(lang_of(request))
+    fields = dict(request.query_params)
+    options = commands.options_of(name, fields)
+    game.new(fields.get("size", "real"), options)  # raises where they do not go together
+    return page(request, "seats.html", {"it": offers.given(game, fields, options, _)})
+
+
+async def table_page(request: Request) -> Response:
+    """Show a table to whoever asks, as they may see it."""
+    table, seat = await table_of(request)
+    if table.over:
+        room_of(request).thinking.study_soon(table)
+        _weigh(request, table, seat)
+    made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
+    made.path = request.url.path
+    if table.social and table.stage == "open":
+        guest = guest_of(request)
+        made.my_name = await room_of(request).store.reads(room_of(request).store.name_of, guest) if guest else ""
+        made.invites = invites.of(table, seat, made.table.share_url, i18n.translator(viewer_of(request, seat).lang))
+    return HTMLResponse(show.drawn("table.html", made))
+
+
+async def talk_page(request: Request) -> Response:
+    """Show what was said at a table before the lines that its page holds."""
+    table, seat = await table_of(request)
+    query, _ = dict(request.query_params), i18n.translator(lang_of(request))
+    before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
+    muted = table.notes.get(table.first_of(seat), {}).get("muted", ())
+    lines = parts.talk(table, _, muted, before)
+    context = {"lines": lines, "earlier": parts.earlier(table, before), "back": f"/t/{table.id}"}
+    return page(request, "talk.html", context)
+
+
+async def replay_page(request: Request) -> Response:
+    """Show a moment of a game that is over, through any seat's eyes."""
+    count(request, Work.REPLAYS)
+    table, seat = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+    query = dict(request.query_params)
+    at = number_in(query, "at") if query.get("at") else table.seq
+    eyes = _eyes(table, query.get("eyes", str(seat)))
+    mode = query.get("help", "probable")
+    mode = mode if mode in show.HELP else "probable"
+    at = max(0, min(at, table.seq))
+    found = Inferred()
+    if eyes >= 0 and mode != "off":
+        tolds = [told for _, told in show.heard_until(table, at, eyes)]
+        found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request), mode == HABIT)
+    viewer = viewer_of(request, seat)
+    made = show.replay_of(table, viewer, at, eyes, mode, found)
+    made.path = request.url.path
+    _weigh(request, table, eyes)
+    found_costs = await room_of(request).thinking.weighed(table, eyes)
+    made.costs = costs.of(table, found_costs, at, eyes, viewer.lang) if eyes >= 0 else None
+    made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, eyes, viewer.lang)
+    return HTMLResponse(show.drawn("table.html", made))
+
+
+def _weigh(request: Request, table: Table, seat: int) -> None:
+    """Have a seat's decisions weighed if the address asks for it."""
+    if request.query_params.get("costs") and seat >= 0 and seat not in table.costs:
+        count(request, Work.ANALYSES)
+        room_of(request).thinking.weigh_soon(table, seat)
+
+
+def _eyes(table: Table, name: str) -> int:
+    known = {seat: number for number, seat in enumerate(table.roles)}
+    known |= {str(number): number for number in (*known.values(), SPECTATOR, REFEREE)}
+    known |= {"spectator": SPECTATOR, "referee": REFEREE}
+    if name not in known:
+        raise Missing(N_("There is no such seat to look from."))
+    return known[name]
+
+
+async def record_json(request: Request) -> Response:
+    """Return the record, once the game is over."""
+    table, _ = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The record holds every secret of the game: it is shown when the game is over."))
+    headers = {"content-disposition": f'attachment; filename="hallali-{table.id}.json"'}
+    return Response(api.record(table), media_type="application/json", headers=headers)
+
+
+async def verify_page(request: Request) -> Response:
+    """Check a finished game, and say the result in words."""
+    count(request, Work.ANALYSES)
+    table, _ = await table_of(request)
+    if not table.over:
+        raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
+    record = table.record_with(table.record.moves)
+    ok, reason = await asyncio.to_thread(judge, msgspec.structs.replace(record, seed=table.seed), lang_of(request))
+    context = {
+        "ok": ok,
+        "reason": reason,
+        "commitment": record.commitment,
+        "seed": record.seed,
+        "day": table.day,
+        "begun": bool(record.entropy),
+        "added": " · ".join(filter(None, record.entropy)),
+        "back": f"/t/{table.id}",
+    }
+    return page(request, "verify.html", context)
+
+
+def judge(record: Record, lang: str) -> tuple[bool, str]:
+    """Say whether a record is true and, if not, why, in words."""
+    try:
+        verify(games.get(record.game), record, check.judge)
+    except HallaliError as error:
+        return False, i18n.render(error.message, lang)
+    return True, i18n.translator(lang)(N_("Every move is legal, and chance followed the committed seed."))
+
+
+async def verify_api(request: Request) -> Response:
+    """Check a record that is sent: {"ok", "reason"}; 422 if it is not a record."""
+    admit(request, Work.ANALYSES)
+    try:
+        record = Record.from_json(await body_of(request))
+    except BadRecord as error:
+        return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
+    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
+    return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
+
+
+async def rules_page(request: Request) -> Response:
+    """Show a game's rules."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    name = home.rules_of(game)
+    if not name:
+        raise Missing(N_("There is no such page."))
+    viewer = viewer_of(request, SPECTATOR)
+    values = {
+        "game": game,
+        "title": game.title,
+        "styles": game.page().styles,
+        "examples": await asyncio.to_thread(examples.of, game, viewer.lang, viewer.theme),
+    }
+    return page(request, name, values)
+
+
+async def editions_page(request: Request) -> Response:
+    """Show all cards of an edition."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    sheets = printing.sheets_of(game, edition, lang)
+    made = {
+        "name": game.name,
+        "title": game.title,
+        "edition": choices.title(game, edition, lang),
+        "editions": choices.editions(game, lang),
+        "chosen": edition,
+        "decks": await asyncio.to_thread(printing.gallery, sheets, lang),
+        "styles": sheets.styles,
+        "sprites": sheets.sprites,
+    }
+    return page(request, "editions_page.html", made)
+
+
+async def print_page(request: Request) -> Response:
+    """Show the pages on which an edition is printed, for the browser to print."""
+    game, edition = _edition(request)
+    lang = lang_of(request)
+    title = choices.title(game, edition, lang)
+    return HTMLResponse(await asyncio.to_thread(printing.document, game, edition, title, lang, links=True))
+
+
+def _edition(request: Request) -> tuple[PlayableGame, str]:
+    """Return the game and the edition that an address names. Raises Missing."""
+    game = games.GAMES.get(request.path_params["game"])
+    if game is None:
+        raise Missing(N_("There is no such game."))
+    return game, request.query_params.get("edition", "")[:80]
+
+
+async def choose_cookie(request: Request) -> Response:
+    """Store the chosen language or theme, and go back to the page."""
+    what, value = request.url.path.split("/")[1], request.path_params["value"]
+    if value not in (i18n.LANGUAGES if what == "lang" else ("light", "dark", "auto")):
+        raise Missing(N_("There is no such page."))
+    if what == "lang":
+        i18n.translator(value)  # raises, with what to type, where the language is not built
+    made = RedirectResponse(_back(request), 303)
+    made.set_cookie(f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path="/")
+    return made
+
+
+def _back(request: Request) -> str:
+    """Return the page that the guest came from, on this site alone."""
+    wanted = request.query_params.get("next", "")
+    if not wanted:
+        host, path = auth.address_of(request.headers.get("referer", ""))
+        if host and host == request.headers.get("host"):
+            wanted = path
+    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return wanted if safe else "/"
+
+
+async def healthz(_: Request) -> Response:
+    """Say that the server is running."""
+    return JSONResponse({"ok": True})
+
+
+async def live(socket: WebSocket) -> None:
+    """Push a table to a tab."""
+    if not auth.same_origin(socket):
+        await socket.close(4403)
+        return
+    try:
+        count(socket, Work.TABS)
+        with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
+            await _live(socket)
+    except TooMany as error:
+        await socket.accept()
+        await socket.close(CROWDED, i18n.render(error.message, lang_of(socket)))
+
+
+async def _live(socket: WebSocket) -> None:
+    try:
+        table, seat = await table_of(socket)
+    except OperationalError:  # the database does not answer: the tab tries again
+        await socket.accept()
+        await socket.close(AWAY)
+        return
+    except HallaliError:
+        await socket.accept()
+        await socket.close(GONE)
+        return
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))

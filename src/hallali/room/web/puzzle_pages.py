@@ -1,0 +1,255 @@
+"""The pages of the day's deduction puzzles: the position, the answer, the proof, the ranking."""
+
+from __future__ import annotations
+
+import datetime
+from urllib.parse import urlencode
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hallali import games, i18n
+from hallali.core.errors import marked
+from hallali.interfaces.puzzles import DEGREE_WORDS, DEGREES, Choice, Puzzle
+from hallali.lab.puzzles import Posed
+from hallali.room.act import auth, puzzles
+from hallali.room.act.commands import known
+from hallali.room.act.limits import Work
+from hallali.room.act.puzzles import MOST, Tries
+from hallali.room.act.requests import (
+    BadRequest,
+    admit,
+    count,
+    fields_of,
+    guest_of,
+    host_of,
+    lang_of,
+    number_in,
+    page,
+    room_of,
+    text_in,
+    viewer_of,
+)
+from hallali.room.draw import posing
+from hallali.room.errors import Missing
+from hallali.room.keep import days
+
+N_ = marked
+Translate = i18n.Translator
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A game's puzzles on the front page. links: (address, degree in words)."""
+
+    title: str
+    game: str
+    links: tuple[tuple[str, str], ...]
+
+
+class Degree(msgspec.Struct, frozen=True):
+    """One of a day's puzzles, in the switch between them. mark: squares for the guest's tries, "" before the first."""
+
+    url: str
+    label: str
+    here: bool
+    mark: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the ranking in words."""
+
+    name: str
+    cost: str
+    me: bool
+
+
+class Riddle(msgspec.Struct, frozen=True, kw_only=True):
+    """What a puzzle's page says beside the position.
+
+    day: as its form sends it; date: as people write it. over: whether its day is over. tried: what the guest named so
+    far. verdict: of the last try. proof: why only the answer fits; empty until the guest may know it. answer: in words,
+    "" until then. place: how the addresses of the places begin that can be marked.
+    """
+
+    title: str
+    game: str
+    day: str
+    date: str
+    ask: str
+    question: str
+    degree: str
+    degrees: tuple[Degree, ...]
+    asked: int
+    choices: tuple[Choice, ...]
+    numbers: bool
+    place: str
+    over: bool
+    done: bool
+    solved: bool
+    tried: tuple[str, ...]
+    squares: str
+    verdict: str
+    against: str
+    answer: str
+    proof: tuple[str, ...]
+    share: str
+    streak: str
+    ranks: tuple[Line, ...]
+    before: str
+
+
+def offers(_: Translate) -> list[Offer]:
+    """Return what the front page offers of today's puzzles."""
+    found = []
+    for game in games.GAMES.values():
+        kind = game.puzzles()
+        if kind is not None:
+            links = tuple((_url(game.name, degree), _(DEGREE_WORDS[degree])) for degree in DEGREES)
+            found.append(Offer(_(kind.title), game.title, links))
+    return found
+
+
+def _url(game: str, degree: str, day: str = "") -> str:
+    return f"/puzzle/{game}{'/' + day if day else ''}?{urlencode({'degree': degree})}"
+
+
+async def puzzle_page(request: Request) -> Response:
+    """Show one of a day's puzzles: today's, or one whose day is over, with its solution."""
+    game, date = request.path_params["game"], _day(request)
+    puzzles.kind_of(game)
+    _ = i18n.translator(lang_of(request))
+    room, guest, day = room_of(request), guest_of(request), date.isoformat()
+    count(request, Work.REPLAYS)
+    found = await room.riddles.of(game, date)
+    if found is None:
+        soon = {"title": _(puzzles.kind_of(game).title), "again": str(request.url.path)}
+        return page(request, "puzzle_soon.html", soon)
+    mine = {degree: await room.store.reads(puzzles.tries, room.store, (day, game, degree), guest) for degree in DEGREES}
+    wanted = request.query_params.get("degree", "")
+    if wanted not in found:
+        wanted = next((degree for degree in DEGREES if degree in found and not mine[degree].over), DEGREES[0])
+    puzzle = found[wanted]
+    posed = await room.riddles.posed(puzzle, host_of(request))
+    if date != days.today() or mine[wanted].solved is not None:
+        seen, tolds = puzzles.kind_of(game).solved(posed.view, posed.tolds, puzzle)
+        heard = zip((seq for seq, _told in posed.heard), tolds, strict=True)
+        posed = Posed(seen, tuple(heard))
+    drawn = posing.page_of(posed, viewer_of(request, posed.view.seat))
+    values: dict[str, object] = {
+        "it": await _riddle(request, puzzle, day, mine),
+        "board": posing.drawn(drawn),
+        "lines": drawn.lines,
+        "styles": drawn.kit.styles,
+        "script": drawn.kit.script,
+    }
+    return page(request, "puzzle.html", values)
+
+
+def _day(request: Request) -> datetime.date:
+    text = request.path_params.get("day")
+    if text is None:
+        return days.today()
+    try:
+        date = datetime.date.fromisoformat(text)
+    except ValueError:
+        date = None
+    if date is None or date.isoformat() != text:
+        raise Missing(N_("There is no such page."))
+    return date
+
+
+async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tries]) -> Riddle:
+    """Return what the page says. The answer is asked for only where whoever looks may know it."""
+    room, guest, lang, host = room_of(request), guest_of(request), lang_of(request), host_of(request)
+    _, kind, key = i18n.translator(lang), puzzles.kind_of(puzzle.game), (day, puzzle.game, puzzle.degree)
+    posed, my = await room.riddles.posed(puzzle, host), mine[puzzle.degree]
+    today = days.today()
+    over, solved = day != today.isoformat(), my.solved is not None
+    told = over or solved
+    wrong = bool(my.tried) and not solved
+    ranked = await room.store.reads(puzzles.ranking, room.store, key, guest)
+    streak = await room.store.reads(puzzles.streak, room.store, puzzle.game, guest, today)
+    degree = _(DEGREE_WORDS[puzzle.degree])
+    squares = puzzles.squares(len(my.tried), solved)
+    title = _(kind.title)
+    date = days.words(datetime.date.fromisoformat(day), _)
+    shared = f"Hallali · {title} · {date} · {degree} {squares}" if my.over else ""
+    return Riddle(
+        title=title,
+        game=puzzle.game,
+        day=day,
+        date=date,
+        ask=kind.ask(posed.view, puzzle.asked, _),
+        question=_(kind.question),
+        degree=puzzle.degree,
+        degrees=tuple(
+            Degree(
+                _url(puzzle.game, name, day if over else ""),
+                _(DEGREE_WORDS[name]),
+                name == puzzle.degree,
+                puzzles.squares(len(mine[name].tried), mine[name].solved is not None),
+            )
+            for name in DEGREES
+        ),
+        asked=puzzle.asked,
+        choices=kind.choices(posed.view, _),
+        numbers=kind.numbers,
+        place="" if told else kind.place,
+        over=over,
+        done=my.over,
+        solved=solved,
+        tried=tuple(kind.named(one, posed.view, _) for one in my.tried),
+        squares=squares,
+        verdict=_verdict(my, _),
+        against=await room.riddles.refutation(puzzle, my.tried[-1], lang, host) if wrong else "",
+        answer=kind.named(puzzle.answer, posed.view, _) if told else "",
+        proof=await room.riddles.proof(puzzle, lang, host) if told else (),
+        share=shared,
+        streak=_.counted("{count} day in a row", "{count} days in a row", streak) if streak else "",
+        ranks=tuple(
+            Line(
+                one.name or (_("You") if one.me else _("Guest")),
+                _.counted("{count} try", "{count} tries", one.tries),
+                one.me,
+            )
+            for one in ranked
+        ),
+        before="" if over else _url(puzzle.game, puzzle.degree, (today - datetime.timedelta(days=1)).isoformat()),
+    )
+
+
+def _verdict(my: Tries, _: Translate) -> str:
+    if my.solved is not None:
+        if len(my.tried) == 1:
+            return _("Right, at the first try.")
+        return _.counted("Right, after {count} try.", "Right, after {count} tries.", len(my.tried))
+    if not my.tried:
+        return ""
+    if my.over:
+        return _("That does not fit either, and these were all tries. Tomorrow the solution is shown here.")
+    left = MOST - len(my.tried)
+    return _.counted("That does not fit. {count} try left.", "That does not fit. {count} tries left.", left)
+
+
+async def answer(request: Request) -> Response:
+    """Take a try: {"degree", "day", "n1", …}. Whoever has no cookie yet gets one."""
+    admit(request)
+    game = request.path_params["game"]
+    puzzles.kind_of(game)
+    fields = await fields_of(request)
+    count(request, Work.REPLAYS)
+    room, degree = room_of(request), text_in(fields, "degree")
+    if text_in(fields, "day") != days.today().isoformat():
+        raise BadRequest(N_("That day is over: its puzzle shows its solution."))
+    found = await room.riddles.of(game, days.today())
+    if not found or degree not in found:
+        raise Missing(N_("There is no such puzzle today."))
+    puzzle = found[degree]
+    tried = tuple(number_in(fields, f"n{number}") for number in range(1, puzzle.asked + 1))
+    await room.riddles.check(puzzle, tried, host_of(request))
+    token, guest = await known(request)
+    await room.riddles.answer((days.today().isoformat(), game, degree), puzzle, guest, tried)
+    made = RedirectResponse(_url(game, degree) + "#said", 303)
+    auth.set_guest(made, request, token)
+    return made
