@@ -36,14 +36,37 @@ NEXT_TURN: Final = "next-turn"
 AT_WILL: Final = "at-will"
 Leaving = Literal["same-turn", "next-turn", "at-will"]
 
-OPTIONS = (
-    Option("mode", (RACE, ONE_SIDED), Message(N_("Both search, or the second searches the first's camp")), "TRQ-28"),
-    Option("begins", (LOT, FIRST, SECOND), Message(N_("Who begins")), "TRQ-6"),
-    Option("barriers", (STANDARD, UNLIMITED), Message(N_("Barriers for a camp")), "TRQ-25"),
-    Option("leaving", (SAME_TURN, NEXT_TURN), Message(N_("Leaving the maze")), "TRQ-15", former=(AT_WILL,)),
-    Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21"),
-    checked.EDITION,
+MODE = Option(
+    "mode",
+    (RACE, ONE_SIDED),
+    Message(N_("The game")),
+    "TRQ-28",
+    words=(N_("Both hide and search"), N_("You hide, the other seeks")),
 )
+BEGINS = Option(
+    "begins",
+    (LOT, FIRST, SECOND),
+    Message(N_("Who begins")),
+    "TRQ-6",
+    words=(N_("The lot decides"), N_("You"), N_("The other")),
+)
+BARRIERS = Option(
+    "barriers",
+    (STANDARD, UNLIMITED),
+    Message(N_("Barriers for a camp")),
+    "TRQ-25",
+    words=(N_("Just enough for a perfect maze"), N_("As many barriers as you like")),
+)
+LEAVING = Option(
+    "leaving",
+    (SAME_TURN, NEXT_TURN),
+    Message(N_("To leave the maze, back in column 1")),
+    "TRQ-15",
+    former=(AT_WILL,),
+    words=(N_("Walk out at once: one turn lost"), N_("Wait there, walk out with the next turn: two turns lost")),
+)
+EQUAL_TURNS = Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21")
+OPTIONS = (MODE, BEGINS, BARRIERS, LEAVING, EQUAL_TURNS, checked.EDITION)
 
 
 class Options(msgspec.Struct, frozen=True):
