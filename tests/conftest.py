@@ -69,6 +69,17 @@ DRAWING = (
     "hallali.room.table.assigning",
 )
 
+#: How many seconds the room waits for what is being worked out.
+PATIENT = (
+    "act.puzzles.PATIENCE",
+    "act.suggestions.LONGEST",
+    "act.suggestions.SOON",
+    "act.thinking.DEADLINE",
+    "act.thinking.LONGEST",
+    "act.thinking.PATIENCE",
+    "web.health._WORD_S",
+)
+
 #: Chromium talks to nobody but the server under test.
 FLAGS = [
     "--no-sandbox",
@@ -127,6 +138,13 @@ def seconds_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_worked", Readings(1 / 64))
     monkeypatch.setattr(clock, "_passed", Readings(1 / 1024))
     openings._kept.cache_clear()  # what another test thought over
+
+
+@pytest.fixture(autouse=True)
+def the_room_is_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the room wait for its workers as long as a busy machine needs, before it makes do with less."""
+    for name in PATIENT:
+        monkeypatch.setattr(f"hallali.room.{name}", 60.0)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from hallali.core.contract import Options, Position, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, last, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
@@ -164,7 +164,7 @@ def _value(gauge: Gauge, truth: View) -> float | None:
         return None
 
 
-def _tell(game: PlayableGame, state: Position, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
+def _tell(game: AnyGame, state: Position, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
     seats = tuple(dict.fromkeys(gauge.seat for gauge in gauges))
     for seat, told in tell_steps(game, state, steps, seats):
         for gauge in gauges:

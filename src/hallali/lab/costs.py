@@ -19,7 +19,7 @@ from hallali.core import clock
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, renewed, replay, tell_steps
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import Case, Price
 from hallali.players import advice
 from hallali.search.playouts import RolloutPolicy, play_out
@@ -103,7 +103,7 @@ def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
 class _Weigher:
     """Weighs the decisions of one seat."""
 
-    def __init__(self, game: PlayableGame, record: Record, seat: int, until: float, seconds: float) -> None:
+    def __init__(self, game: AnyGame, record: Record, seat: int, until: float, seconds: float) -> None:
         self.game, self.seat, self.until, self.seconds = game, seat, until, seconds
         self.size, self.options = record.size, dict(record.options)
         self.reasons = game.reasons()
@@ -169,12 +169,12 @@ class _Weigher:
             cost=price.best - price.done,
             chances=price.chances,
             said=self._said(case, price.better),
-            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in _languages()},
+            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in i18n.spoken()},
         )
 
     def _said(self, case: Case, steps: tuple[int, ...]) -> dict[str, str]:
         reason = self.reasons.reason(case, steps)
-        return {lang: reason.say(i18n.translator(lang)) for lang in _languages()}
+        return {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
 
     # -- by playing out -----------------------------------------------------------------------------------------------
 
@@ -266,7 +266,3 @@ class _Weigher:
     @staticmethod
     def _share(values: Sequence[float]) -> float:
         return sum(values) / len(values) if values else 0.0
-
-
-def _languages() -> list[str]:
-    return [lang for lang in i18n.LANGUAGES if i18n.built(lang)]

@@ -16,6 +16,7 @@ import msgspec
 from hallali.core import bits
 from hallali.core.contract import Position
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
@@ -86,10 +87,10 @@ def toggle(grid: Grid, draft: Sequence[int], choice: int) -> Steps:
     return join(choice - SQUARE, barriers)
 
 
-def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Message, str], ...]:
-    """List the camps that can be set at once: (the word that asks for it, its name, its French name if it has one)."""
-    drawn = [(kind, name, "") for kind, name in camps.DIFFICULTIES.items() if kind in camps.MAKERS]
-    named = [(one.key, one.name, one.fr) for one in camps.ready(grid, limit, edition)]
+def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Texts], ...]:
+    """List the camps that can be set at once: (the word that asks for it, its name)."""
+    drawn = [(kind, {ENGLISH: name.text}) for kind, name in camps.DIFFICULTIES.items() if kind in camps.MAKERS]
+    named = [(one.key, one.name) for one in camps.ready(grid, limit, edition)]
     return (*drawn, *named)
 
 
@@ -161,7 +162,7 @@ class TraqueurDrafts(Drafts[v.TraqueurView]):
         if make := camps.MAKERS.get(asked.lower()):
             return Next(steps_of(make(random.Random(secrets.randbits(64)), grid, view.limit))[:-1])
         for one in camps.ready(grid, view.limit, view.edition):
-            if asked and asked.lower() in (one.key, one.name.text.lower(), one.fr.lower()):
+            if asked and asked.lower() in (one.key, *(name.lower() for name in one.name.values())):
                 return Next(steps_of(one.camp)[:-1])
         return Next(_word(grid, asked) if "/" in asked else _parts(grid, asked))
 
@@ -180,7 +181,7 @@ class TraqueurDrafts(Drafts[v.TraqueurView]):
             return self.finish(state, view, self.lay(state, view, draft, asked).steps)
         grid = grid_in(view)
         known = offers(grid, grid.places, view.edition)
-        if asked and asked.lower() in {word.lower() for key, name, fr in known for word in (key, name.text, fr)}:
+        if asked and asked.lower() in {word.lower() for key, name in known for word in (key, *name.values())}:
             return self.lay(state, view, draft, asked)
         for choice in _parts(grid, asked):
             draft = toggle(grid, draft, choice)

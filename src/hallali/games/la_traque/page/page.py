@@ -344,9 +344,9 @@ def extend(page: TablePage[v.LaTraqueView]) -> Drawn:
 
 def _guesses(page: TablePage[v.LaTraqueView], view: v.LaTraqueView) -> tuple[tuple[cards.Sign, ...], ...]:
     """Return what the viewer's help says of each seat."""
-    shown = page.help_mode != "off"
-    comma = "," if page.lang == "fr" else "."
-    return tuple(inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(view.players))
+    if page.help_mode == "off":
+        return ((),) * view.players
+    return tuple(inference.guess(seat, page.odds, page.support, page.translate) for seat in range(view.players))
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import Message, marked, plural
+from hallali.core.texts import ENGLISH
 from hallali.games.la_traque.rules import effects as e
 
 if TYPE_CHECKING:
@@ -264,7 +265,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     for table in ("faction", "marker", "fugitive", "special", "objective"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
-        check.names(table, [row.en for row in rows], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in rows], spelled=True)
     check.rules()
     check.decks()
     check.board()

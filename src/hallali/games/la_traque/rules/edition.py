@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
+from hallali.core.texts import Texts
 from hallali.games.la_traque.rules import checks
 
 
@@ -23,23 +24,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     influence: int  #: the length of each influence track
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something with an id and a name in both languages."""
-
-    id: str
-    en: str
-    fr: str
-
-
-class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Faction(Named, frozen=True, forbid_unknown_fields=True):
     """A faction. ambition: its ambition's name. tracks: how many steps each ambition track has; the Network has three
     tracks, for military, scientific and political fugitives."""
 
-    id: str
-    en: str
-    fr: str
-    ambition_en: str
-    ambition_fr: str
+    ambition: Texts
     tracks: tuple[int, ...]
 
 
@@ -67,20 +56,16 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: int
 
 
-class Fugitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Fugitive(Named, frozen=True, forbid_unknown_fields=True):
     """A fugitive's file. cost, hunt: clues, as "medal 1, rumour 3". Each other ability is a list of lines.
 
     power: what the hunt ability does besides. recurring: whether the co-operation is (LT-34).
     """
 
-    id: str
-    en: str
-    fr: str
     level: int
     kind: str
     cost: str
-    note_en: str = ""
-    note_fr: str = ""
+    note: Texts = msgspec.field(default_factory=dict)
     hunt: str = ""
     power: tuple[str, ...] = ()
     mission: tuple[str, ...] = ()
@@ -88,13 +73,10 @@ class Fugitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recurring: bool = False
 
 
-class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Special(Named, frozen=True, forbid_unknown_fields=True):
     """A hunter, a plot, the tribunal or Collectivisation (LT-61)."""
 
-    id: str
     faction: str
-    en: str
-    fr: str
     hunt: str = ""
     power: tuple[str, ...] = ()
     mission: tuple[str, ...] = ()
@@ -114,13 +96,10 @@ class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     markers: tuple[str, ...] = ()
 
 
-class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Objective(Named, frozen=True, forbid_unknown_fields=True):
     """An objective: its two prices, and its one ability, a mission or a co-operation (LT-37)."""
 
-    id: str
     faction: str
-    en: str
-    fr: str
     success: Price
     triumph: Price
     mission: tuple[str, ...] = ()

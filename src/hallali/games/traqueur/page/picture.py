@@ -97,7 +97,7 @@ def _shown(view: v.TraqueurView, builds: bool) -> v.TraqueurView:
 def _ready(view: v.TraqueurView, _: Translate) -> tuple[tuple[str, str], ...]:
     """Return the ready-made camps: (the word that asks for it, its name)."""
     offers = drafts.offers(grid_of(view.rows, view.columns), view.limit, view.edition)
-    return tuple((key, fr if fr and _.lang == "fr" else _(name.text).format(**name.args)) for key, name, fr in offers)
+    return tuple((key, _.of(name)) for key, name in offers)
 
 
 #: The mark that a click puts in place of the present one.

@@ -5,19 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from hallali.core import bits
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Loaded, Shelf
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import checks
 from hallali.games.traqueur.rules.sizes import SIZES, size_of
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(Named, frozen=True, forbid_unknown_fields=True):
     """A ready-made camp (TRQ-7)."""
 
-    id: str  #: its name in records and commands
-    en: str  #: its name in English
-    fr: str  #: its name in French
     size: str  #: its grid, "6x6"
     fugitive: str  #: the fugitive's square, "E5"
     barriers: str = ""  #: the barred places, "B3-B4 out-C1"; all others are open
