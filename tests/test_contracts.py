@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ def contracts() -> dict[str, Contract]:
     from importlinter.api import read_configuration
     from importlinter.contracts import forbidden, independence, layers
 
-    kinds = {
+    kinds: dict[str, Callable[..., Contract]] = {
         "forbidden": forbidden.ForbiddenContract,
         "independence": independence.IndependenceContract,
         "layers": layers.LayersContract,
