@@ -48,7 +48,7 @@ class Record(msgspec.Struct, kw_only=True):
     rules: int
     edition: str = ""  #: NAME:HASH of the edition; "" for a game without one
     size: str = "real"
-    options: dict[str, bool | int | str] = {}  #: the options that differ from the default
+    options: dict[str, bool | int | str] = {}  #: its options; one that is missing has its usual value
     players: tuple[str, ...] = ()  #: who played, by seat
     commitment: str = ""
     entropy: tuple[str, ...] = ()  #: what each player added to the seed

@@ -45,7 +45,7 @@ class Report(msgspec.Struct, frozen=True):
     differing: int
     leaks: int
     examples: list[str]
-    failures: list[str]  #: games that could not be compared, in words
+    failures: list[str]  #: games that failed, in words
     twins: dict[str, int]
     surfaces: list[str]  #: what was compared, by name
     planted: bool  #: whether a leak was put in, to see it found

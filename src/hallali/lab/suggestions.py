@@ -39,7 +39,7 @@ class Report(msgspec.Struct, kw_only=True):
     seconds: tuple[float, float, float] = (0.0, 0.0, 0.0)
     processor: tuple[float, float, float] = (0.0, 0.0, 0.0)
     slowest: str = ""
-    failures: list[str] = []  #: suggestions that were not legal or not the same, in words
+    failures: list[str] = []  #: what was wrong with suggestions, in words
     examples: list[str] = []  #: the first few, in words
 
 
