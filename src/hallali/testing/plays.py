@@ -167,5 +167,8 @@ def fields_of(thing: Any) -> list[str]:
     compiled = getattr(type(thing), "__mypyc_attrs__", None)
     if compiled is not None:
         return [name for name in compiled if name != "__dict__"]
-    slots = [name for kind in reversed(type(thing).__mro__) for name in vars(kind).get("__slots__", ())]
-    return [*slots, *getattr(thing, "__dict__", ())]
+    declared: list[str] = []
+    for kind in reversed(type(thing).__mro__):
+        # Without slots, a field that still has its class's start value is not in the object's __dict__.
+        declared += vars(kind).get("__slots__") or vars(kind).get("__annotations__", ())
+    return list(dict.fromkeys([*declared, *getattr(thing, "__dict__", ())]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -20,52 +21,52 @@ from hallali.games.traque.text.terms import Translate
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A number of tokens to choose. odds: its chance of beating the creature, in percent; "" unless asked for."""
+    """A number of tokens to choose."""
 
-    count: int
-    step: int
-    chosen: bool
-    label: str
-    odds: str = ""
+    count: int  #: how many
+    step: int  #: what a click chooses
+    chosen: bool  #: whether it is chosen
+    label: str  #: the number in words
+    odds: str = ""  #: its chance of beating the creature, in percent; "" unless asked for
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token, tip: what that does."""
+    """Something that can be tossed: shots of a weapon, grenades and so on."""
 
-    name: str
-    sort: str
-    counts: tuple[Count, ...]
-    tip: str = ""
+    name: str  #: what it is called
+    sort: str  #: its token
+    counts: tuple[Count, ...]  #: the numbers to choose from
+    tip: str = ""  #: what the token does
+
+
+Lies = Literal["air", "hit", "miss"]
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, or -1."""
+    """A token of the volley."""
 
-    sort: str
-    state: str
-    label: str
-    step: int = -1
-    picked: bool = False
+    sort: str  #: its kind, of effects.TOKENS
+    state: Lies  #: where it is
+    label: str  #: the same in words
+    step: int = -1  #: picks it to be tossed again, -1 for nothing
+    picked: bool = False  #: whether it is picked
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or test under way. foe: "" in a test. art: the drawing of what is fought, or tested. have: hits so far.
+    """The fight or test under way."""
 
-    advice: the safest toss, if help is on.
-    """
-
-    foe: str
-    text: str
-    strength: int
-    round: str
-    hunts: bool
-    have: int
-    offers: tuple[Offer, ...]
-    tokens: tuple[Token, ...]
-    odds: str
-    fighter: int
-    advice: str = ""
-    art: str = ""
+    foe: str  #: the creature; "" in a test
+    text: str  #: what is fought or tested, in words
+    strength: int  #: the hits that beat it
+    round: str  #: the round in words
+    hunts: bool  #: whether it attacks the crew first
+    have: int  #: hits so far
+    offers: tuple[Offer, ...]  #: what can be tossed
+    tokens: tuple[Token, ...]  #: the volley
+    odds: str  #: the chance of the toss, if help is on
+    fighter: int  #: the seat that fights
+    advice: str = ""  #: the safest toss, if help is on
+    art: str = ""  #: the drawing of what is fought or tested
 
 
 _TOKENS = {
@@ -131,7 +132,8 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
         return ()
     found = []
     for place, token in enumerate(view.volley):
-        state = "air" if place in view.in_air or view.phase == "round" else "hit" if place in view.results else "miss"
+        up = place in view.in_air or view.phase == "round"
+        state: Lies = "air" if up else "hit" if place in view.results else "miss"
         said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
         if view.phase == "round":
             said = _("chosen")
