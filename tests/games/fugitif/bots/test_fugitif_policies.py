@@ -7,9 +7,10 @@ import random
 from typing import Any
 
 import pytest
+from fugitif_play import known
 
 from hallali import players
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots import policies as module
@@ -22,7 +23,6 @@ from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import GUESS, MARSHAL, FugitifView
-from hallali.interfaces.game import own
 from hallali.lab import match
 from hallali.lab.arena import contest
 
@@ -70,7 +70,7 @@ def test_who_keeps_to_a_rule_of_thumb_is_recognised(rule: str, monkeypatch: pyte
     for number in range(3):
         reader = Reader(GAME, random.Random(number), size_of("real"))
         played = match.Match(GAME, (players.make(rule, GAME, 0, number), reader), f"rule {number}")
-        while not played.over and own(State, played.state).turn < 5:
+        while not played.over and known(played.state).turn < 5:
             played.step()
         plain += reader.policies.shares()[2]
     assert plain > 3 * 0.5
@@ -138,7 +138,7 @@ def test_no_followed_world_is_given_up_for_what_everyone_saw(monkeypatch: pytest
     monkeypatch.setattr(module, "WORLDS", 24)
     reader = Reader(GAME, random.Random(1), size_of("real"))
     played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
-    while not (own(State, played.state).row and played.state.mover == MARSHAL):
+    while not (known(played.state).row and played.state.mover == MARSHAL):
         played.step()
     reader.policies.follow()
     assert len(reader.policies.practised.now()) == 24
@@ -160,7 +160,7 @@ def gestures_of(options: dict[str, Any], seed: str) -> tuple[list[tuple[int, ...
             heard.append(told)
             self.player.hear(told)
 
-        def choose(self, view: View) -> tuple[int, ...]:
+        def choose(self, view: FugitifView) -> tuple[int, ...]:
             made.append(self.player.choose(view))
             return made[-1]
 
@@ -204,7 +204,7 @@ def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
             heard.append(told)
             self.reader.hear(told)
 
-        def choose(self, view: View) -> tuple[int, ...]:
+        def choose(self, view: FugitifView) -> tuple[int, ...]:
             nonlocal compared
             other = self.anew()
             for told in heard:
@@ -224,7 +224,7 @@ def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
 
 def hidden(reader: Reader) -> list[int]:
     """Return the hidden numbers of the worlds that a Reader follows."""
-    return [own(State, one.state).hidden for one in reader.policies.practised.now()]
+    return [known(one.state).hidden for one in reader.policies.practised.now()]
 
 
 @pytest.mark.long

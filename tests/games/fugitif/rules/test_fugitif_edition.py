@@ -7,7 +7,22 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from fugitif_play import EYES, OPENED, TO_DRAW, TO_GUESS, WIDE, WIDE_TEXT, hand, legal, pick, play, told, truth, view
+from fugitif_play import (
+    EYES,
+    OPENED,
+    TO_DRAW,
+    TO_GUESS,
+    WIDE,
+    WIDE_TEXT,
+    hand,
+    known,
+    legal,
+    pick,
+    play,
+    told,
+    truth,
+    view,
+)  # fmt: skip
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -91,7 +106,7 @@ def test_the_house_edition_is_named_by_no_option() -> None:
 def test_a_record_names_its_edition_and_replays_with_it() -> None:
     moves = f"{OPENED} d1 =e0".split()
     record = Record(game="fugitif", rules=FUGITIF.rules, edition=WIDE.ref, options={"events": True}, moves=moves)
-    assert view(last(FUGITIF, record), SPECTATOR).edition == WIDE.ref
+    assert view(known(last(FUGITIF, record)), SPECTATOR).edition == WIDE.ref
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Position, Told, View
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import size_of
