@@ -81,12 +81,18 @@ SIZES = {
     )
 }
 
-OPTIONS = (
-    Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30"),
-    Option("opening", ("two", "one-or-two"), Message(N_("Hideouts on the first turn")), "FUG-8"),
-    Option("second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"),
-    checked.EDITION,
+EVENTS = Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30")
+OPENING = Option(
+    "opening",
+    ("two", "one-or-two"),
+    Message(N_("Hideouts on the first turn")),
+    "FUG-8",
+    words=(N_("Two hideouts on the first turn"), N_("One or two hideouts on the first turn")),
 )
+SECOND_EDITION = Option(
+    "second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"
+)
+OPTIONS = (EVENTS, OPENING, SECOND_EDITION, checked.EDITION)
 
 
 class Options(msgspec.Struct, frozen=True):
