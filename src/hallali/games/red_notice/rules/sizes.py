@@ -25,8 +25,20 @@ AT_ONCE: Final = "at-once"
 KEPT, PAYABLE = "kept", "payable"
 
 OPTIONS = (
-    Option("identities", (RANDOM, FIRST_GAME), Message(N_("Angela's identities")), "RN-8"),
-    Option("payments", (AT_THE_END, AT_ONCE), Message(N_("What Angela pays for within her moves is told")), "RN-35"),
+    Option(
+        "identities",
+        (RANDOM, FIRST_GAME),
+        Message(N_("Angela’s identities")),
+        "RN-8",
+        words=(N_("Drawn by lot"), N_("Those for a first game")),
+    ),
+    Option(
+        "payments",
+        (AT_THE_END, AT_ONCE),
+        Message(N_("What Angela pays for while she moves")),
+        "RN-35",
+        words=(N_("Jessah is told when the moves are done"), N_("Jessah is told at once, as at a table")),
+    ),
     Option("rung", (KEPT,), Message(N_("A radar that has just rung")), "RN-35", former=(PAYABLE,)),
     checked.EDITION,
 )
