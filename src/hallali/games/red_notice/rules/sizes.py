@@ -47,10 +47,10 @@ OPTIONS = (
 class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
-    identities: str = RANDOM
-    payments: Payments = AT_THE_END
-    rung: str = KEPT
-    edition: str = ""
+    identities: str = RANDOM  #: how Angela's identities are chosen
+    payments: Payments = AT_THE_END  #: when the others are told what she pays for within a walk
+    rung: str = KEPT  #: whether she may pay for a radar that has just rung
+    edition: str = ""  #: "NAME:HASH"; "" for the size's own
 
 
 def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Box:
