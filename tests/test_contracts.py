@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ GAMES = ("fugitif", "la_traque", "red_notice", "traque", "traqueur")
 #: each other.
 FLOORS = ("core", "search", "interfaces", "games", "testing", "players", "adapters", "lab", "room", "cli")
 ROOMS = ("rules", "observe", "belief", "bots", "drafts", "text", "page terminal tensors lab", "game")
-WINGS = ("errors counts background where", "keep", "table", "draw", "push", "act", "web", "serve")
+WINGS = ("errors counts background where addresses", "keep", "table", "draw", "push", "act", "web", "serve")
 
 #: A module and what it must not import, by the contract that says so.
 Plant = tuple[str, str, str]
@@ -77,7 +78,7 @@ def contracts() -> dict[str, Contract]:
     from importlinter.api import read_configuration
     from importlinter.contracts import forbidden, independence, layers
 
-    kinds = {
+    kinds: dict[str, Callable[..., Contract]] = {
         "forbidden": forbidden.ForbiddenContract,
         "independence": independence.IndependenceContract,
         "layers": layers.LayersContract,
