@@ -64,7 +64,7 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     exact: bool
-    found: tuple[Costly, ...] = ()
+    found: tuple[Costly, ...] = ()  #: the costliest ones
     decisions: int = 0
     whole: bool = True
 
@@ -72,13 +72,13 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
 class _Decision(msgspec.Struct):
     """A decision as its seat met it. heard: how many of its Tolds there were. diffs: what the better move won more."""
 
-    entry: int
-    view: View
+    entry: int  #: counted from 1
+    view: View  #: what the seat saw
     heard: int
-    steps: tuple[int, ...]
+    steps: tuple[int, ...]  #: what it did
     better: tuple[int, ...]
     diffs: list[float] = []
-    done: list[float] = []
+    done: list[float] = []  #: what the move that was made won, in each world
 
     def mean(self) -> float:
         return sum(self.diffs) / len(self.diffs) if self.diffs else 0.0
