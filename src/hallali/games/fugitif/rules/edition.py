@@ -18,7 +18,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Event(Named, frozen=True, forbid_unknown_fields=True):
     """An event (FUG-32).
 
-    effect: its lines, of the words in effects.py. redraw: whether whoever drew it draws again (FUG-31).
+    effect: its lines, of the words in effects.py. redraw: whether the player who drew it draws again (FUG-31).
     copies: how many cards of it there are.
     """
 

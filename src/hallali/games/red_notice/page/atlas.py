@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A continent's place for a radar, its name beside or below it. at: the radar's middle. room: the box of both."""
+    """A continent's place for a radar, its name next to or below it. at: the radar's middle. room: the box of both."""
 
     at: Point
     name: Label

@@ -33,7 +33,7 @@ class Spot(msgspec.Struct, frozen=True):
     step: the step that a click chooses; -1 for none.
     chosen: whether the place is taken up in the draft.
     label: all of this in words.
-    tip: what the action does. why: why no token can be put here now, to whoever bids; "" otherwise.
+    tip: what the action does. why: why no token can be put here now, for the player who bids; "" otherwise.
     late: whether the token is turned up only by the end. bid: the step of a bid there, to which 8 times the token adds.
     """
 
@@ -120,7 +120,7 @@ def legal(view: v.RedNoticeView, step: int) -> int:
 
 
 def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
-    """Lay out the row of cards with the tokens beside them."""
+    """Lay out the row of cards with the tokens next to them."""
     box = box_of(view.size, view.edition)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
     latest = max(view.revealed, default=-1)
