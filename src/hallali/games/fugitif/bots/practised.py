@@ -15,7 +15,7 @@ from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games import get
 from hallali.games.fugitif.belief.belief import MarshalBelief, make
-from hallali.games.fugitif.bots import instincts, practice, thoughts
+from hallali.games.fugitif.bots import instincts, thoughts, trained
 from hallali.games.fugitif.bots.fugitive import Instincts
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
@@ -32,7 +32,7 @@ COUNTABLE = 23
 @functools.cache
 def nets() -> tuple[Net, Net]:
     """Return the networks that judge what is laid and what is drawn."""
-    return Net(*practice.LAY_SHAPE, practice.LAY), Net(*practice.DRAW_SHAPE, practice.DRAW)
+    return trained.net("practice", "lay"), trained.net("practice", "draw")
 
 
 class Practised(Instincts):

@@ -10,15 +10,11 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
 
 class Support(msgspec.Struct, frozen=True):
-    """What the rules leave possible, as sets (TRQ-24).
+    """What the rules leave possible, as sets (TRQ-24)."""
 
-    squares: those that can still hide the fugitive.
-    open, barred: the places that can be open, and those that can be barred; a place may be in both.
-    """
-
-    squares: int
-    open: int
-    barred: int
+    squares: int  #: those that can still hide the fugitive
+    open: int  #: the places that can be open
+    barred: int  #: the places that can be barred; a place may be in both
 
 
 class Knowledge:

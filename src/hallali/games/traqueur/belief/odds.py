@@ -32,15 +32,15 @@ MOST, SAMPLES = 1_000_000, 4000
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How likely each square hides the fugitive, and how likely each place is barred.
+    """What a level says of a camp.
 
-    camps: how many camps fit. If camps were drawn, everything is an estimate, so a square or place that is just rare
-    may be at 0. Support is exact on every grid. Not a number at the support level, which does not count.
+    If camps were drawn, everything is an estimate, so a square or place that is merely rare may be at 0. Support is
+    exact on every grid.
     """
 
-    camps: float
-    squares: tuple[float, ...]
-    places: tuple[float, ...]
+    camps: float  #: how many camps fit; not a number at the support level, which does not count
+    squares: tuple[float, ...]  #: by square, how likely it hides the fugitive
+    places: tuple[float, ...]  #: by place, how likely it is barred
 
 
 def exact(grid: Grid) -> bool:

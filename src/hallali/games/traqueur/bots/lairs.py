@@ -20,7 +20,7 @@ from hallali.games.traqueur.bots.worlds import Drawer
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.seek import Seek
-from hallali.games.traqueur.rules.sizes import SAME_TURN
+from hallali.games.traqueur.rules.sizes import SAME_TURN, Leaving
 
 #: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
 MAZES, GLANCE, LOOK = 60, 4, 40
@@ -50,7 +50,7 @@ def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], s
     return _searched(rng, grid, limit, more, worth)
 
 
-def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: str = SAME_TURN) -> Camp:
+def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: Leaving = SAME_TURN) -> Camp:
     """Look for a camp that costs many turns to whoever asks where the most speaks for it.
 
     Such an explorer is stood for by quick searches that keep to its first thoughts, each with errors of its own.
