@@ -13,7 +13,7 @@ from hallali.interfaces.table_page import Moment
 
 
 def moment(told: Told, seat: int) -> Moment:
-    """Return where it happened, as the `data-at` of an element, and its drama. seat: whoever was told."""
+    """Return where it happened, as the `data-at` of an element, and its drama. seat: the one that was told."""
     where = _MOMENTS.get(type(told))
     return where(told, seat) if where else Moment()
 
@@ -36,7 +36,7 @@ def _cashed(told: v.Cashed, seat: int) -> Moment:
 
 
 def _moved(told: v.Moved, seat: int) -> Moment:
-    """Return where she is, to whoever knows; to others the radar that rang last."""
+    """Return where she is, for those who know; for others the radar that rang last."""
     if told.path:
         return Moment(f"city{told.path[-1]}")
     if told.rings:

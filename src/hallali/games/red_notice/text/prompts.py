@@ -255,7 +255,7 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
-    """Say in a replay where Angela was, to whoever did not know."""
+    """Say in a replay where Angela was, for those who did not know."""
     return _("She was here all along: {city}.").format(
         city=terms.city(box_of(truth.size, truth.edition), truth.angela, _)
     )
@@ -358,7 +358,7 @@ def _leave(view: v.RedNoticeView, _: Translate) -> Button:
     return Button(a.END, _(label), primary=not given, sure=sure)
 
 
-#: Where a choice that is the only one plays itself: everybody can see that there is no other.
+#: Where an only choice plays itself: everyone can see that there is no other.
 _OPEN = ("radars", "choose", "units", "caught", "discard", "destroy", "spoil")
 
 
