@@ -7,7 +7,7 @@ from typing import Any
 
 from hallali.core.contract import Told
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Piece
 from hallali.games.red_notice.text import terms
 from hallali.interfaces.table_page import Moment
 
@@ -22,7 +22,7 @@ def _hand(who: int, seat: int) -> str:
     return "hand" if who == seat else f"seat{who}"
 
 
-def _piece(piece: str, place: int) -> str:
+def _piece(piece: Piece, place: int) -> str:
     return f"radar{place}" if piece == "radar" else f"route{place}"
 
 

@@ -197,7 +197,7 @@ class _Check(Findings):
                 wanted=rules.row * rules.cycle,
                 count=len(self.edition.card),
             )
-        # Even with as many tokens as cards no one is ever stuck: each player finds a place at each card.
+        # With as many tokens as cards no one is ever stuck: each finds one place at each card.
         if not 1 <= rules.bids <= rules.row <= 4 or rules.bids == rules.row:
             note = self.warn if 1 <= rules.bids == rules.row <= 4 else self.say
             note("rules", 0, "bids", N_("A row has at most 4 cards, and there must be fewer tokens than cards."))

@@ -95,7 +95,7 @@ def legal(view: v.RedNoticeView, step: int) -> int:
 
 
 def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
-    """Lay out the row of cards with the tokens beside them."""
+    """Lay out the row of cards with the tokens next to them."""
     box = box_of(view.size, view.edition)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
     latest = max(view.revealed, default=-1)
