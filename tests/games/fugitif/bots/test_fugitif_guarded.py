@@ -1,4 +1,4 @@
-"""The Fugitive who draws lots, and whoever imagines how."""
+"""The Fugitive who draws lots, and those who imagine how."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def dealt(seed: int) -> tuple[State, Mind]:
     return state, mind
 
 
-def test_whoever_imagines_its_cards_knows_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_imagine_its_cards_is_to_know_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     state, mind = dealt(3)
     mind.prior(state, state.legal())
     drawn: list[list[float]] = []
@@ -142,5 +142,5 @@ def test_it_plays_every_size_to_the_end(size: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("marshal", ["belief", "policies"])
-def test_it_holds_against_whoever_counts_and_whoever_knows_it(marshal: str) -> None:
+def test_it_holds_against_those_who_count_and_those_who_know_it(marshal: str) -> None:
     assert contest("fugitif", ("expert", marshal), 100, "guarded").rate["fugitive"].low >= 0.2

@@ -36,7 +36,7 @@ def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["novice", "amateur"])
-def test_nobody_names_again_what_was_just_refused(level: str) -> None:
+def test_no_one_names_again_what_was_just_refused(level: str) -> None:
     """Only a new hideout can make it right: until then even a novice knows, however short its memory."""
     refusals = 0
     for number in range(20):

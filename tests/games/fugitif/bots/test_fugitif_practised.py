@@ -127,7 +127,7 @@ def test_the_fugitives_levels_are_in_order() -> None:
 
 @pytest.mark.long
 def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
-    # Against whoever counts they are alike.
+    # Against a Marshal who counts they are alike.
     strong, expert = (contest("fugitif", (level, "expert"), 60, "3").rate["fugitive"] for level in ("strong", "expert"))
     assert strong.high < expert.low
 

@@ -1,7 +1,7 @@
 # mypyc
 """How likely each choice of the Fugitive who draws lots is: it practised against a Marshal who knows just that.
 
-Everything hangs on what everyone may read of the row and on the Fugitive's own cards. So whoever imagines its cards
+Everything hangs on what everyone may read of the row and on the Fugitive's own cards. So anyone who imagines its cards
 knows how likely each of its choices is, and practice has seen to it that this tells little.
 """
 

@@ -27,7 +27,7 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
-#: The share of each choice of the Fugitive's that is uniform: nobody plays exactly by the judgement.
+#: The share of each choice of the Fugitive's that is uniform: no one plays exactly by the judgement.
 LOOSE: Final = 0.03
 #: How sharply the Marshal prefers likely numbers, as exp(BOLD * odds); and the odds from which a number is certain.
 BOLD: Final = 30.0
