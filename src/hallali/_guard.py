@@ -32,7 +32,7 @@ class Decision(NamedTuple):
 
     native: bool  #: whether the compiled modules run
     why: str = ""
-    args: dict[str, str] = {}  # noqa: RUF012 - nobody writes to it
+    args: dict[str, str] = {}  # noqa: RUF012 - no one writes to it
     stale: bool = False
 
 

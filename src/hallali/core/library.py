@@ -58,7 +58,7 @@ class MissingEdition(BadOption):
 class Library:
     """The editions that were brought from outside, by game and reference.
 
-    folder: where people put files, for words; "" where nobody said.
+    folder: where people put files, for words; "" where no one has said.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The costliest decisions of a finished game: what a seat did, beside what it could have done, by what it knew then.
+"""The costliest decisions of a finished game: what a seat did, against what it could have done, by what it knew then.
 
 Where a game has an exact measure (`Reasons.price`), that is used. Elsewhere worlds are drawn from the seat's belief at
 that moment, and both gestures are played on in the same worlds: in each by the game's own rollout, at whose end the

@@ -159,7 +159,7 @@ def wander(seed: int, size: str, options: Mapping[str, Any], most: int = 20000) 
 
 
 def heard_by(seek: Seek, one: Told) -> None:
-    """Take note of a told of this search, as who keeps its search grid by hand would."""
+    """Put what was told of this search into it, as a player does who keeps a grid by hand."""
     if isinstance(one, v.Asked):
         seek.move(one.target, 0 if one.yes else bits.bit(one.place))
     elif isinstance(one, v.Walked):

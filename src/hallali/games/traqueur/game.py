@@ -117,7 +117,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return LEVELS
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the search is lent."""
+        """Return what the search knows of the game."""
         from hallali.games.traqueur.bots.playout import KNOWLEDGE
 
         return KNOWLEDGE

@@ -61,7 +61,7 @@ class TraqueurTerminal:
     # Mazes.
 
     def draw(self, view: v.TraqueurView) -> list[str]:
-        """Put a view into lines: the own search, and beside or below it the own camp."""
+        """Put a view into lines: the viewer's own search, and next to it or below it their own camp."""
         self.view = view
         if drafts.builds(view):
             return self._building(view)
@@ -163,7 +163,7 @@ class TraqueurTerminal:
         return list(self.drafts.notations(typed))
 
     def likely(self) -> list[str]:
-        """List the likeliest squares, and how likely each place beside the detective is to be barred."""
+        """List the likeliest squares, and how likely each place around the detective is to be barred."""
         try:
             squares = self.belief.squares(odds.POLICY)
         except ValueError:

@@ -102,7 +102,7 @@ def steps_of(grid: Grid) -> tuple[Step, ...]:
 
 
 def with_forgetting(grid: Grid, barred: int) -> list[Step]:
-    """List the steps; each square is forgotten as soon as every place beside it that may be open is settled."""
+    """List the steps; each square is forgotten as soon as every place around it that may be open is settled."""
     steps = steps_of(grid)
     last = [0] * grid.squares
     for number, step in enumerate(steps):

@@ -51,9 +51,9 @@ def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], s
 
 
 def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: Leaving = SAME_TURN) -> Camp:
-    """Look for a camp that costs many turns to whoever asks where the most speaks for it.
+    """Look for a camp that costs many turns if the seeker always asks the most promising question.
 
-    Such an explorer is stood for by quick searches that keep to its first thoughts, each with errors of its own.
+    Quick searches stand for such a seeker: they keep to its first thoughts, each with errors of its own.
     more: as for `lair`. leaving: how the maze is left, as the option says.
     """
     start, first = Seek(grid, leaving), first_thoughts(grid, limit)
@@ -70,7 +70,7 @@ def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], 
 def first_thoughts(grid: Grid, limit: int) -> list[float]:
     """Return how much speaks for asking each place before anything is known, in either direction, as a Chase takes it.
 
-    The draws are always the same: what everybody may think of an unknown camp is no secret of whoever builds.
+    The draws are always the same: what anyone may think of an unknown camp is no secret of its builder.
     """
     mind = Mind(grid)
     drawn = Drawer(mind, limit, random.Random(0)).draw(THOUGHTS)

@@ -63,7 +63,7 @@ class Seeker:
         self.move: Move | None = None
 
     def hear(self, told: Told) -> None:
-        """Take note of the answer, or of the leaving, that the move led to."""
+        """Learn from the answer that the move led to, or from having left."""
         if self.move is None:
             return
         if isinstance(told, v.Asked):

@@ -40,7 +40,7 @@ class Found:
         self._first = self._last = math.nan
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told; not of the end, which lays all open."""
+        """Take in what the seat was told, except the end, which lays everything open."""
         if isinstance(told, v.Ended):
             return
         self._belief.hear(told)

@@ -141,7 +141,7 @@ class TraqueurPage(Page[v.TraqueurView]):
             known.hear(told)
         try:
             found, squares = known.known(), known.squares(odds.POLICY)
-        except ValueError:  # the seat searches for nobody
+        except ValueError:  # the seat does not search
             return Inferred()
         places = known.places(odds.POLICY)
         chances = {SQUARE + square: float(chance) for square, chance in enumerate(squares) if chance > 0}

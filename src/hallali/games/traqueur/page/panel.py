@@ -15,7 +15,7 @@ Translate = i18n.Translator
 
 
 def known(view: v.TraqueurView, keys: Collection[Key], _: Translate) -> Known | None:
-    """Return what the panel says; None for whoever only watches. keys: of the boards that are shown."""
+    """Return what the panel says; None for a viewer who only watches. keys: of the boards that are shown."""
     search = next((one for one in view.searches if one.seat == view.seat), None)
     if search is None and view.seat == v.FIRST:
         search = next(iter(view.searches), None)

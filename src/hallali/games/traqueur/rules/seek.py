@@ -1,8 +1,8 @@
 # mypyc
 """One seat's search of the other's camp, as everyone sees it: what is known of it, and what may be done (TRQ-8 to 18).
 
-A `Seek` knows no camp: whoever moves it supplies the answers. So the rules can run on it, and so can a bot that thinks
-about a search.
+A `Seek` knows no camp: its caller supplies the answers. So the rules can run on it, and so can a bot that thinks about
+a search.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Seek:
     def move(self, target: int, barriers: int) -> None:
         """Go, or ask to go, to a neighbour; a camp with these barriers answers.
 
-        target: a square beside the detective's, or OUTSIDE; one that `offers` allows.
+        target: a square next to the detective's, or OUTSIDE; one that `offers` allows.
         """
         place = self.grid.place(self.at, target)
         new = not self.known(place)

@@ -1,4 +1,4 @@
-"""What the signs, pieces and numbers of Le Traqueur's page mean: a word for each, and a sentence for whoever asks."""
+"""What the signs, pieces and numbers of Le Traqueur's page mean: a word for each, and a sentence for those who ask."""
 
 from __future__ import annotations
 
