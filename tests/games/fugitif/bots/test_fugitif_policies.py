@@ -38,7 +38,6 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
         played = match.Match(GAME, (fugitive, reader), f"deal {number}")
         for _ in range(16):
             view = GAME.see(played.state, MARSHAL)
-            assert isinstance(view, FugitifView)
             if played.over:
                 break
             if view.phase == GUESS and view.mover == MARSHAL:
