@@ -22,7 +22,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, tuple | list):
         return [plain(one) for one in value]
-    names = getattr(type(value), "__mypyc_attrs__", None) or getattr(type(value), "__slots__", None) or vars(value)
+    slots = [name for base in type(value).__mro__ for name in getattr(base, "__slots__", ())]
+    names = getattr(type(value), "__mypyc_attrs__", None) or slots or vars(value)
     return {
         name: plain(getattr(value, name)) for name in sorted(names) if name not in ("size", "options", "grid", "box")
     }

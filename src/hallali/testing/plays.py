@@ -164,5 +164,6 @@ def facts(thing: Any) -> Any:
 
 def _fields(kind: type, thing: Any) -> list[str]:
     """List the names of an object's fields. A compiled class lists them under a name of its own."""
-    known = getattr(kind, "__mypyc_attrs__", None) or getattr(kind, "__slots__", None) or vars(thing)
+    slots = [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
+    known = getattr(kind, "__mypyc_attrs__", None) or slots or vars(thing)
     return [name for name in known if name != "__dict__"]
