@@ -137,10 +137,10 @@ def seen(state: Position | None, view: v.LaTraqueView, draft: Sequence[int]) -> 
 
 
 class Turn(Draft, frozen=True, kw_only=True):
-    """A draft as the page shows it. ready: whether it uses the turn up. tolds: what its last step tells."""
+    """A draft as the page shows it."""
 
-    ready: bool = False
-    tolds: tuple[Told, ...] = ()
+    ready: bool = False  #: whether it uses the turn up
+    tolds: tuple[Told, ...] = ()  #: what its last step tells
 
 
 def describe(state: Position | None, view: v.LaTraqueView, draft: Sequence[int]) -> Turn:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
 from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box
 from hallali.games.la_traque.rules.sizes import options_of, size_of
@@ -21,7 +24,7 @@ HELP = (
     N_("Commands: view shows the table again, moves what is possible now, log what happened, quit leaves."),
 )  # fmt: skip
 #: The question of each phase in which a player decides.
-QUESTIONS = {
+QUESTIONS: Final[dict[p.Phase, str]] = {
     "track": N_("Which track?"),
     "choose": N_("Which card?"),
     "marker": N_("Which marker?"),

@@ -22,22 +22,18 @@ Translate = i18n.Translator
 class Deeds(msgspec.Struct, frozen=True):
     """What a seat has done, in short."""
 
-    seat: int
-    text: str
+    seat: int  #: who
+    text: str  #: what it did
 
 
 class Turn(msgspec.Struct):
-    """A line of the log: what one seat did in a turn, or what happened between turns (who: -1).
+    """A line of the log: what one seat did in a turn, or what happened between turns."""
 
-    name: of the seat, "" between turns. text: the line without the name. new: it is after the viewer's last turn.
-    seq: the newest entry that it tells of.
-    """
-
-    who: int
-    name: str
-    text: str
-    new: bool = False
-    seq: int = 0
+    who: int  #: the seat, -1 between turns
+    name: str  #: its name, "" between turns
+    text: str  #: the line without the name
+    new: bool = False  #: whether it is after the viewer's last turn
+    seq: int = 0  #: the newest entry that it tells of
 
 
 def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:

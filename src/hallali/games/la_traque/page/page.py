@@ -112,31 +112,28 @@ FRONT = Front(
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
-    """What the templates of La Traque draw. tones: the number of each seat's colour. options: what is to be chosen;
-    choosing: the two cards of a choice. advice: what can be done, and why not; why: why no card can be laid. hunters:
-    own agents and their zones. lately: what the others did since the viewer's last turn. turns: the log while the game
-    lasts."""
+    """What the templates of La Traque draw."""
 
-    board: board.Board
-    persons: tuple[people.Person, ...]
-    mine: bool
-    me: int
-    rivals: tuple[int, ...]
-    hand: tuple[people.Held, ...]
-    reserve: tuple[people.Held, ...]
-    tones: tuple[int, ...]
-    options: tuple[prompts.Option, ...]
-    choosing: tuple[tuple[int, str, str], ...]
-    keeping: bool
-    destiny: int
-    turn: str
-    results: tuple[scores.Result, ...]
-    guesses: tuple[tuple[cards.Sign, ...], ...]
-    advice: tuple[guide.Advice, ...]
-    why: str
-    hunters: str
-    lately: tuple[news.Deeds, ...]
-    turns: tuple[news.Turn, ...]
+    board: board.Board  #: zones, places and agents
+    persons: tuple[people.Person, ...]  #: by seat, what lies before it
+    mine: bool  #: whether the viewer has to act
+    me: int  #: the seat that is shown as the own one
+    rivals: tuple[int, ...]  #: the others, in turn order
+    hand: tuple[people.Held, ...]  #: of the viewer
+    reserve: tuple[people.Held, ...]  #: of the viewer
+    tones: tuple[int, ...]  #: by seat, its colour's number
+    options: tuple[prompts.Option, ...]  #: what is to be chosen in the bar
+    choosing: tuple[tuple[int, str, str], ...]  #: the cards of a choice: step, name, and what it does
+    keeping: bool  #: whether the viewer chooses what to keep
+    destiny: int  #: the step that spends the destiny token, -1 if it cannot be taken
+    turn: str  #: the round, in words
+    results: tuple[scores.Result, ...]  #: by rank, at the end
+    guesses: tuple[tuple[cards.Sign, ...], ...]  #: by seat, the clues that it may hold
+    advice: tuple[guide.Advice, ...]  #: what can be done, and why not
+    why: str  #: why no card can be laid
+    hunters: str  #: the viewer's agents and their zones, in words
+    lately: tuple[news.Deeds, ...]  #: what the others did since the viewer's last turn
+    turns: tuple[news.Turn, ...]  #: the log while the game lasts
 
 
 class LaTraqueDrafts(Drafts[v.LaTraqueView]):

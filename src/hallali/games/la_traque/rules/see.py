@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, get_args
 
 from hallali.core import bits, lines
 from hallali.core.contract import Told
@@ -19,8 +19,10 @@ from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
 from hallali.games.la_traque.rules.fields import Event, Fields
 from hallali.games.la_traque.rules.legal import legal
 
-WHERE = ("reserve", "hand", "start")
-MODES = ("mission", "coop", "recurring")
+WHERE: Final[tuple[v.Where, ...]] = get_args(v.Where)
+MODES: Final[tuple[v.Mode, ...]] = get_args(v.Mode)
+_FREE: Final[dict[int, v.Free]] = {a.MOVE: "move", a.INFORM: "inform"}
+_PEEKED: Final[tuple[v.Peek, ...]] = get_args(v.Peek)
 #: The phases in which an effect is being resolved.
 EFFECTS: Final = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
 _ASKED: Final = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
@@ -83,7 +85,7 @@ def see(state: Fields, seat: int) -> v.LaTraqueView:
         first=state.first,
         actions=state.actions,
         acted=state.acted,
-        free={a.MOVE: "move", a.INFORM: "inform"}.get(state.free, "") if state.frees else "",
+        free=_FREE.get(state.free, "") if state.frees else "",
         frees=state.frees,
         piles=tuple(piles.left_in(state, pile) for pile in range(5)),
         unseen=tuple(state.unseen),
@@ -257,7 +259,7 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
         count = rest[1]
         under.append(rest[2 : 2 + count])
         rest = rest[2 + count :]
-    return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
+    return v.Peeked(who=who, rival=rival, what=_PEEKED[what], hand=hand, under=tuple(under))
 
 
 #: The kinds of event of which each seat is told something of its own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -41,9 +41,9 @@ class Options(msgspec.Struct, frozen=True):
     factions: str = SETS[0]  #: those that take part
     rumours: int = 2  #: in the starting hand
     seating: str = SEATINGS[0]  #: clockwise; factions that take no part are left out
-    specials: str = "open"  #: whether everyone sees which special a seat takes of two: "open" or "hidden"
-    passing: str = "at-once"  #: when whoever can do nothing else must pass: "at-once", or on the "next-turn"
-    edition: str = ""
+    specials: Literal["open", "hidden"] = "open"  #: whether everyone sees which special a seat takes of two
+    passing: Literal["at-once", "next-turn"] = "at-once"  #: when a player with nothing else to do must pass
+    edition: str = ""  #: the edition as it is named, "" for the size's own
 
     @property
     def seats(self) -> tuple[int, ...]:
