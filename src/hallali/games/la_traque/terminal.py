@@ -7,11 +7,11 @@ from typing import Final
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
-from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box
+from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.sizes import options_of, size_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text.sentences import Names, sentence

@@ -231,5 +231,4 @@ def test_remove_empties_a_place() -> None:
     assert state.strangers[place("europe-1")] == 0
     assert state.influence[3:] == [0, 0, 0]
     view = LA_TRAQUE.see(state, 0)
-    assert isinstance(view, v.LaTraqueView)
     assert view.faces[place("europe-1")] == -1

@@ -27,10 +27,44 @@ SEATINGS = tuple("+".join((FACTIONS[0], *others)) for others in permutations(FAC
 
 OPTIONS = (
     Option("factions", SETS, Message(N_("The factions that take part")), "LT-9"),
-    Option("rumours", (2, 3), Message(N_("Rumours in the starting hand")), "LT-11"),
-    Option("seating", SEATINGS, Message(N_("Seats around the table, clockwise")), "LT-9"),
-    Option("specials", ("open", "hidden"), Message(N_("Which special card a player takes of two")), "LT-57"),
-    Option("passing", ("at-once", "next-turn"), Message(N_("A player with nothing left to do")), "LT-14"),
+    Option(
+        "rumours",
+        (2, 3),
+        Message(N_("Rumours in the starting hand")),
+        "LT-11",
+        words=(N_("2, as usual"), N_("3, for a first game")),
+    ),
+    Option(
+        "seating",
+        SEATINGS,
+        Message(N_("Seats around the table, clockwise")),
+        "LT-9",
+        words=(
+            N_("USA, CCCP, Tzaar, Network"),
+            N_("USA, CCCP, Network, Tzaar"),
+            N_("USA, Tzaar, CCCP, Network"),
+            N_("USA, Tzaar, Network, CCCP"),
+            N_("USA, Network, CCCP, Tzaar"),
+            N_("USA, Network, Tzaar, CCCP"),
+        ),
+    ),
+    Option(
+        "specials",
+        ("open", "hidden"),
+        Message(N_("Which special card a player takes of two")),
+        "LT-57",
+        words=(
+            N_("Everyone sees it: the cards lie open beside the board"),
+            N_("Only the two cards are known, not which was taken"),
+        ),
+    ),
+    Option(
+        "passing",
+        ("at-once", "next-turn"),
+        Message(N_("A player with nothing left to do")),
+        "LT-14",
+        words=(N_("Must pass at once"), N_("May end the turn, and must pass on the next one")),
+    ),
     checked.EDITION,
 )
 
