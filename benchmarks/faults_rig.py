@@ -28,7 +28,7 @@ from hallali.room.act.limits import NONE
 url, limits = sys.argv[1:]
 made = app.create_app
 more = {"pace": 0.0, **({"limits": NONE} if limits == "none" else {})}
-run.create_app = lambda url, **named: made(url, **{**named, **more})
+run.create_app = lambda url, where, **named: made(url, where, **{**named, **more})
 if __name__ == "__main__":
     run.serve(port=0, database=url, open_browser=False)
 """

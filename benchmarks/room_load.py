@@ -35,16 +35,14 @@ from room_tabs import Http, Tab, put_together
 
 HERE = Path(__file__).resolve().parent.parent
 SERVER = """
-import inspect, sys
+import sys
+from hallali.room.act.limits import NONE
 from hallali.room.serve import run
+from hallali.room.serve.pools import Threads
 from hallali.room.web import app
 made = app.create_app
-if "limits" in inspect.signature(made).parameters:
-    from hallali.room.act.limits import NONE
-    run.create_app = lambda url, **_: made(url, limits=NONE, workers="thread")
-    run._EACH = 10**6
-else:
-    run.create_app = lambda url: made(url, rate=1e9, burst=1e9, workers="thread")
+run.create_app = lambda url, *_, **__: made(url, Threads(), limits=NONE)
+run._EACH = 10**6
 run.serve(port=0, database=sys.argv[1], open_browser=False)
 """
 

@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 from hypothesis import HealthCheck, settings
 
+from hallali.core import clock
+from hallali.games.fugitif.bots import openings
+from readings import Readings
 from skipping import skip_or_fail
 
 if TYPE_CHECKING:
@@ -64,6 +67,17 @@ DRAWING = (
     "hallali.room.keep.days",
     "hallali.room.act.seats",
     "hallali.room.table.assigning",
+)
+
+#: How many seconds the room waits for what is being worked out.
+PATIENT = (
+    "act.puzzles.PATIENCE",
+    "act.suggestions.LONGEST",
+    "act.suggestions.SOON",
+    "act.thinking.DEADLINE",
+    "act.thinking.LONGEST",
+    "act.thinking.PATIENCE",
+    "web.health._WORD_S",
 )
 
 #: Chromium talks to nobody but the server under test.
@@ -116,6 +130,21 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     for module in DRAWING:
         monkeypatch.setattr(f"{module}.secrets", draws)
     monkeypatch.setattr("hallali.room.keep.days.today", lambda: datetime.date(2026, 11, 21))
+
+
+@pytest.fixture(autouse=True)
+def seconds_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a limit of seconds be one of work, so that what is found does not depend on the machine or its load."""
+    monkeypatch.setattr(clock, "_worked", Readings(1 / 64))
+    monkeypatch.setattr(clock, "_passed", Readings(1 / 1024))
+    openings._kept.cache_clear()  # what another test thought over
+
+
+@pytest.fixture(autouse=True)
+def the_room_is_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the room wait for its workers as long as a busy machine needs, before it makes do with less."""
+    for name in PATIENT:
+        monkeypatch.setattr(f"hallali.room.{name}", 60.0)
 
 
 @pytest.fixture(scope="session")

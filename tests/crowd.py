@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from hallali import games
-from hallali.core.contract import Option, Options, Position, Told, Value, View
+from hallali.core.contract import Option, Options, Told, Value, View
 from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, Refusal
 from hallali.core.player import Levels, Player
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 
 ROUNDS = 2
 WHO = ("north+east+south+west", "north+east+south", "north+south+west", "east+west", "north+south")
@@ -97,7 +97,7 @@ class CrowdState:
         return tuple((n - k) / (k * (n - 1)) if won else -1 / (n - 1) for won in winners)
 
 
-class Crowd(PlayableGame):
+class Crowd(PlayableGame[CrowdState, CrowdView]):
     rules = 1
     seats: tuple[str, ...] = NAMES
     sizes: tuple[str, ...] = ("real",)
@@ -129,8 +129,7 @@ class Crowd(PlayableGame):
             raise BadOption("There is one size.")
         return CrowdState(len(self.seats_of(options)), self.together)
 
-    def see(self, state: Position, seat: int) -> CrowdView:
-        state = own(CrowdState, state)
+    def see(self, state: CrowdState, seat: int) -> CrowdView:
         open_ = state.mover == OVER or seat == REFEREE
         return CrowdView(
             game=self.name,
@@ -143,20 +142,19 @@ class Crowd(PlayableGame):
             outcome="added up" if state.mover == OVER else "",
         )
 
-    def outcome(self, view: View) -> str:
-        assert isinstance(view, CrowdView)
+    def outcome(self, view: CrowdView) -> str:
         return view.outcome
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
         if before.mover == CHANCE:
-            who = len(own(CrowdState, before).cards)
+            who = len(before.cards)
             return (Dealt(who=who, card=action if seat in (who, REFEREE) else None),)
         return (Added(who=before.mover, number=action),)
 
-    def write(self, state: Position, steps: Sequence[int]) -> str:
+    def write(self, state: CrowdState, steps: Sequence[int]) -> str:
         return f"={steps[0]}" if state.mover == CHANCE else f"+{steps[0]}"
 
-    def read(self, state: Position, token: str) -> tuple[int, ...]:
+    def read(self, state: CrowdState, token: str) -> tuple[int, ...]:
         if token[:1] != ("=" if state.mover == CHANCE else "+") or token[1:] not in ("1", "2", "3"):
             raise BadNotation(Message("{token} is no move.", {"token": token}))
         return (int(token[1:]),)

@@ -14,6 +14,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 from hallali.room.act.limits import NONE
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 JSON = {"accept": "application/json"}
@@ -42,7 +43,7 @@ class Guest:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Any:
-    return create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, workers="thread", limits=NONE)
+    return create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, where=Threads(), limits=NONE)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from crowd import CROWD, TEAM, Added, Crowd, CrowdBelief, CrowdState, CrowdView, Dealt
-from hallali.core.contract import Belief, Position, Told
+from hallali.core.contract import Belief, Told
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import own
@@ -54,6 +54,24 @@ def test_a_play_is_settled_by_its_seed() -> None:
     assert (one.steps, one.options) != (other.steps, other.options)
     assert {len(own(CrowdState, crowd().play(seed).positions[0]).cards) for seed in range(9)} == {0}
     assert len({str(crowd().play(seed).options) for seed in range(20)}) > 2
+
+
+class Lower:
+    __slots__ = ("mover", "pile")
+
+
+class Upper(Lower):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.mover, self.pile = 0, [3]
+
+    def clone(self) -> Upper:
+        return Upper()
+
+
+def test_the_facts_of_a_class_are_its_bases_fields_as_well() -> None:
+    assert facts(Upper()) == {"mover": 0, "pile": [3]}
 
 
 def test_facts_are_as_they_were() -> None:
@@ -236,19 +254,19 @@ class CrowdWith(Crowd):
 
 
 class OthersSeat(CrowdWith):
-    def see(self, state: Position, seat: int) -> CrowdView:
+    def see(self, state: CrowdState, seat: int) -> CrowdView:
         return _with(super().see(state, seat), seat=0)
 
 
 class OpenSteps(CrowdWith):
     """Everyone is shown the mover's steps."""
 
-    def see(self, state: Position, seat: int) -> CrowdView:
+    def see(self, state: CrowdState, seat: int) -> CrowdView:
         return _with(super().see(state, seat), legal=tuple(state.legal()))
 
 
 class EarlyEnd(CrowdWith):
-    def see(self, state: Position, seat: int) -> CrowdView:
+    def see(self, state: CrowdState, seat: int) -> CrowdView:
         return _with(super().see(state, seat), returns=state.returns())
 
 
@@ -260,7 +278,7 @@ class Rounded(Dealt, frozen=True, kw_only=True, tag="rounded"):
 
 
 class NoJson(CrowdWith):
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
         return (Rounded(who=0),)
 
 
@@ -268,7 +286,7 @@ class Loud(CrowdWith):
     """Where several are told at once, all are told what the first may know."""
 
     def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
+        self, before: CrowdState, action: int, after: CrowdState, seats: Sequence[int]
     ) -> tuple[tuple[Told, ...], ...]:
         return (self.tell(before, action, after, seats[0]),) * len(seats)
 
@@ -277,7 +295,7 @@ class Mixed(CrowdWith):
     """Where several are told at once, they are told in seat order, whatever order was asked for."""
 
     def tell_all(
-        self, before: Position, action: int, after: Position, seats: Sequence[int]
+        self, before: CrowdState, action: int, after: CrowdState, seats: Sequence[int]
     ) -> tuple[tuple[Told, ...], ...]:
         return super().tell_all(before, action, after, sorted(seats))
 
@@ -285,14 +303,14 @@ class Mixed(CrowdWith):
 class Lazy(CrowdWith):
     """It says what is told of a step, and does not take it."""
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: CrowdState, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         return super().advance(state.clone(), action, seats)
 
 
 class Mute(CrowdWith):
     """It takes a step, and tells nobody."""
 
-    def advance(self, state: Position, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    def advance(self, state: CrowdState, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
         state.advance(action)
         return ((),) * len(seats)
 
@@ -300,26 +318,24 @@ class Mute(CrowdWith):
 class OpenCards(CrowdWith):
     """All see all cards."""
 
-    def see(self, state: Position, seat: int) -> CrowdView:
-        return _with(super().see(state, seat), cards=own(CrowdState, state).cards)
+    def see(self, state: CrowdState, seat: int) -> CrowdView:
+        return _with(super().see(state, seat), cards=state.cards)
 
 
 class Gossip(CrowdWith):
     """Of what is added, all are told the sum with the card."""
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
         found = super().tell(before, action, after, seat)
         return (
-            found
-            if before.mover == CHANCE
-            else (Added(who=before.mover, number=own(CrowdState, before).cards[before.mover] + action),)
+            found if before.mover == CHANCE else (Added(who=before.mover, number=before.cards[before.mover] + action),)
         )
 
 
 class Huge(CrowdWith):
     """What is added is more than a row can hold."""
 
-    def tell(self, before: Position, action: int, after: Position, seat: int) -> tuple[Told, ...]:
+    def tell(self, before: CrowdState, action: int, after: CrowdState, seat: int) -> tuple[Told, ...]:
         found = super().tell(before, action, after, seat)
         return found if before.mover == CHANCE else (Added(who=before.mover, number=40_000),)
 

@@ -126,7 +126,7 @@ def test_no_file_names_a_registry() -> None:
 def test_the_page_of_fugitif_lists_every_event_and_told() -> None:
     page = (ROOT / "docs" / "games" / "fugitif.md").read_text("utf-8")
     for number, event in enumerate(SHELF.own("real").edition.event):
-        row = next(line for line in page.splitlines() if line.startswith(f"| {number} | {event.en} |"))
+        row = next(line for line in page.splitlines() if line.startswith(f"| {number} | {event.name['en']} |"))
         assert f"| `{'`, `'.join(event.effect)}` |" in row
         assert row.endswith("| yes |" if event.redraw else "| no |")
     for kind in get_args(AnyTold):

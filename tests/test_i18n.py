@@ -139,6 +139,7 @@ def test_what_is_built_is_what_is_written() -> None:
 def forget() -> None:
     i18n.translator.cache_clear()
     i18n.built.cache_clear()
+    i18n.languages.cache_clear()
 
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
@@ -194,6 +195,7 @@ def test_fuzzy_and_unfinished_entries_count_as_missing(tmp_path: Path, monkeypat
 
 
 def test_a_language_that_is_not_built_says_what_to_type(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "fr").mkdir()
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
     forget()
     try:

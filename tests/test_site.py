@@ -80,3 +80,22 @@ def test_the_site_asks_nobody_else(pages: ModuleType) -> None:
     assert PROJECT["docs_dir"] == "build/pages"
     checks = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
     assert checks.index("uv run python packaging/pages.py") < checks.index("uv run zensical build --strict")
+
+
+def test_the_words_of_a_field_stand_after_it_or_above_it() -> None:
+    pytest.importorskip("griffe", reason="the group docs is not installed")
+    spec = importlib.util.spec_from_file_location("pages_fields", ROOT / "packaging" / "pages_fields.py")
+    assert spec is not None
+    assert spec.loader is not None
+    fields = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(fields)
+    lines = [
+        "    city: int  #: where she is",
+        "    #: what she holds,",
+        "    #: by number",
+        "    hand: int",
+        "    bare: int",
+    ]
+    assert fields.words_of(lines, 1, 1) == "where she is"
+    assert fields.words_of(lines, 4, 4) == "what she holds, by number"
+    assert fields.words_of(lines, 5, 5) == ""

@@ -80,7 +80,7 @@ def _sources_only(folder: str) -> FileFinder:
 
 def spoken(text: str, **args: str) -> str:
     """Write a text in the person's language; in English where what translates is not installed."""
-    if not os.environ.get("LANG", "").startswith("fr"):
+    if os.environ.get("LANG", "C").startswith(("en", "C", "POSIX")):
         return text.format(**args)  # English needs no catalogue, and starts sooner without
     try:
         from hallali.i18n import spoken_here, translator

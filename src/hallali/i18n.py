@@ -1,24 +1,29 @@
-"""Languages: English is written in the code and is its own key; French lives in locale/fr/*.po.
+"""Languages: English is written in the code and is its own key; each other language is a folder of .po files.
 
-The build merges those into one .mo (hallali._catalogues), which the standard library's gettext reads.
+locale/fr/*.po and games/*/text/fr/*.po are French. The build merges them into one .mo (hallali._catalogues), which the
+standard library's gettext reads. The catalogue also holds the language's own name and how it writes numbers.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from hallali.core.errors import Argument, HallaliError, Message, marked
+from hallali.core.texts import ENGLISH, Texts
 
 N_ = marked
-LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).parent / "locale"
+#: An environment variable with a further folder of languages: XX/LC_MESSAGES/hallali.mo.
+FOLDER = "HALLALI_LOCALE"
+#: What a language calls itself, and how it writes a half and a thousand.
+_NAME, _HALF, _THOUSAND = N_("English"), N_("0.5"), N_("1,000")
 #: A translation; of a text that counts, by its singular, both forms.
 Text = str | tuple[str, str]
-_BROUGHT: dict[str, dict[str, Text]] = {lang: {} for lang in LANGUAGES}
+_BROUGHT: dict[str, dict[str, Text]] = {}
 
 
 class NotBuilt(HallaliError):  # noqa: N818
@@ -28,7 +33,7 @@ class NotBuilt(HallaliError):  # noqa: N818
 class Translator:
     """Translates into one language; what it does not know stays English.
 
-    lang: the language, "en" where the texts stay as they are.
+    lang: the language; English where the texts stay as they are.
     """
 
     def __init__(self, lang: str, texts: gettext.NullTranslations) -> None:
@@ -47,13 +52,34 @@ class Translator:
         """Translate a text with a number in it, and fill in {count} and whatever else it has places for."""
         return self.either(one, many, count).format(count=count, **others)
 
+    def of(self, texts: Mapping[str, str]) -> str:
+        """Return what an edition says in this language; where it does not, the translation of its English."""
+        return texts.get(self.lang) or self(texts.get(ENGLISH, ""))
+
+    def listed(self, items: Sequence[object]) -> str:
+        """Return items as a list in words: “3”, “3 and 8”, “3, 8 and 12”."""
+        *first, last = map(str, items or [""])
+        return self(N_("{first} and {last}")).format(first=", ".join(first), last=last) if first else last
+
+    def percent(self, chance: float) -> str:
+        """Write a chance in percent, as `percent` does, with its sign."""
+        return self(N_("{percent}%")).format(percent=percent(chance))
+
+    def decimal(self, written: str) -> str:
+        """Write a number with this language's decimal mark. written: as Python writes it."""
+        return written.replace(".", self(_HALF).strip("05"))
+
+    def grouped(self, number: int) -> str:
+        """Write a whole number with this language's mark between thousands."""
+        return f"{number:,}".replace(",", self(_THOUSAND).strip("01"))
+
 
 class Brought(gettext.NullTranslations):
     """Looks up what games from other packages bring."""
 
-    def __init__(self, texts: Mapping[str, Text]) -> None:
+    def __init__(self, texts: Mapping[str, Text], plural: Callable[[int], int]) -> None:
         super().__init__()
-        self._texts = texts
+        self._texts, self._plural = texts, plural
 
     def gettext(self, message: str) -> str:
         """Return the translation of a text, or the text."""
@@ -61,11 +87,18 @@ class Brought(gettext.NullTranslations):
         return found if isinstance(found, str) else found[0]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the singular or the plural: French has the singular of 0, too."""
+        """Return the singular or the plural, by the rule of the language's own catalogue."""
         found = self._texts.get(msgid1)
         if isinstance(found, tuple):
-            return found[n > 1]
+            return found[min(self._plural(n), len(found) - 1)]
         return msgid1 if n == 1 else msgid2
+
+
+def percent(chance: float) -> str:
+    """Write a chance in percent: only what is impossible is 0, only what is certain is 100."""
+    if chance >= 0.9995:
+        return "100"
+    return "<1" if 0.0 < chance < 0.005 else str(min(99, round(100 * chance)))
 
 
 def bring(lang: str, texts: Mapping[str, Text]) -> None:
@@ -73,11 +106,39 @@ def bring(lang: str, texts: Mapping[str, Text]) -> None:
 
     Raises HallaliError where there is no such language.
     """
-    if lang not in _BROUGHT:
+    if lang not in languages():
         text = N_("There is no language “{lang}”; choose one of: {known}.")
-        raise HallaliError(Message(text, {"lang": lang[:40], "known": ", ".join(LANGUAGES)}))
-    _BROUGHT[lang] = {**texts, **_BROUGHT[lang]}
+        raise HallaliError(Message(text, {"lang": lang[:40], "known": ", ".join(languages())}))
+    _BROUGHT[lang] = {**texts, **_BROUGHT.get(lang, {})}
     translator.cache_clear()
+
+
+def folders() -> list[Path]:
+    """List the folders in which languages lie."""
+    more = os.environ.get(FOLDER, "")
+    return [LOCALE, *([Path(more)] if more else [])]
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """List the languages that have a folder, English first. Those that the build has not compiled are among them."""
+    there = {path.name for folder in folders() if folder.is_dir() for path in folder.iterdir() if path.is_dir()}
+    return (ENGLISH, *sorted(name for name in there - {ENGLISH} if name.isalpha()))
+
+
+def spoken() -> tuple[str, ...]:
+    """List the languages that can be had, English first."""
+    return tuple(lang for lang in languages() if built(lang))
+
+
+def name(lang: str) -> str:
+    """Return what a language calls itself."""
+    return translator(lang)(_NAME)
+
+
+def spellings(texts: Texts) -> tuple[str, ...]:
+    """Return what an edition calls a thing, in every language."""
+    return tuple(dict.fromkeys([*texts.values(), *(translator(lang).of(texts) for lang in spoken())]))
 
 
 def files(lang: str) -> list[Path]:
@@ -89,7 +150,21 @@ def files(lang: str) -> list[Path]:
 @cache
 def built(lang: str) -> bool:
     """Say whether this language can be had: English always can, another one where the build has compiled it."""
-    return lang == "en" or (lang in LANGUAGES and gettext.find("hallali", str(LOCALE), [lang]) is not None)
+    return lang == ENGLISH or (lang in languages() and _folder(lang) is not None)
+
+
+def _folder(lang: str) -> Path | None:
+    """Return the folder in which a language's compiled catalogue lies."""
+    return next((one for one in folders() if gettext.find("hallali", str(one), [lang])), None)
+
+
+class _Catalogue(gettext.GNUTranslations):
+    """A language's compiled catalogue."""
+
+    def which(self, count: int) -> int:
+        """Return the number of the plural's form that this language has for a number."""
+        rule: Callable[[int], int] = self.plural  # type: ignore[attr-defined]
+        return int(rule(count))
 
 
 @cache
@@ -104,13 +179,14 @@ def translator(lang: str) -> Translator:
     >>> _.counted("{count} card", "{count} cards", 2)
     '2 cartes'
     """
-    if lang == "en" or lang not in LANGUAGES:
-        return Translator("en", gettext.NullTranslations())
-    if not built(lang):
+    if lang == ENGLISH or lang not in languages():
+        return Translator(ENGLISH, gettext.NullTranslations())
+    folder = _folder(lang)
+    if folder is None:
         text = N_("The language “{lang}” is not built here. In the folder of pyproject.toml, type: {command}")
         raise NotBuilt(Message(text, {"lang": lang, "command": "uv sync --reinstall-package hallali"}))
-    texts = gettext.translation("hallali", str(LOCALE), [lang])
-    texts.add_fallback(Brought(_BROUGHT[lang]))
+    texts = gettext.translation("hallali", str(folder), [lang], _Catalogue)
+    texts.add_fallback(Brought(_BROUGHT.get(lang, {}), texts.which))
     return Translator(lang, texts)
 
 
@@ -131,14 +207,12 @@ def render(message: Message, lang: str) -> str:
 
 
 def negotiate(accept_language: str) -> str:
-    """Choose "fr" or "en" by a browser's Accept-Language header; "en" where it names neither or is nonsense.
-
-    French is not chosen where it is not built.
+    """Choose a language by a browser's Accept-Language header; English where it names none that is built.
 
     >>> negotiate("de;q=0.9, fr;q=0.8"), negotiate("de")
     ('fr', 'en')
     """
-    best, weight = "en", 0.0
+    best, weight = ENGLISH, 0.0
     for part in accept_language[:1000].split(","):
         tag, _, rest = part.strip().partition(";")
         lang = tag.strip().lower().partition("-")[0]
@@ -149,9 +223,8 @@ def negotiate(accept_language: str) -> str:
 
 
 def spoken_here() -> str:
-    """Return the language of this system's user, by LANG; "en" where it is neither, or where it was not built."""
-    lang = negotiate(os.environ.get("LANG", "en").split("_")[0].split(".")[0])
-    return lang if built(lang) else "en"
+    """Return the language of this system's user, by LANG; English where it is not one that is built."""
+    return negotiate(os.environ.get("LANG", ENGLISH).split("_")[0].split(".")[0])
 
 
 def _quality(parameter: str) -> float:

@@ -13,13 +13,14 @@ import uvicorn
 from hallali.room.act.auth import hashed
 from hallali.room.act.limits import NONE
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 
 @contextmanager
 def served(database: str, port: int = 0) -> Iterator[str]:
     """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default."""
-    app = create_app(database, pace=0, workers="thread", limits=NONE)
+    app = create_app(database, pace=0, where=Threads(), limits=NONE)
     taken = socket.socket()
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))

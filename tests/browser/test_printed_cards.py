@@ -24,7 +24,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("name", PRINTED)
 def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str, lang: str) -> None:
     more: dict[str, Any] = {"locale": "fr-FR" if lang == "fr" else "en-GB"}

@@ -115,7 +115,7 @@ def test_the_map_stays_where_it_was_left_when_its_part_is_drawn_anew(phone: Page
 
 
 def test_letters_are_no_wider_than_the_room_that_names_are_given(phone: Page) -> None:
-    names = [name for city in box_of("real").edition.city for name in (city.en, city.fr)]
+    names = [name for city in box_of("real").edition.city for name in city.name.values()]
     widths = phone.evaluate(
         """names => {
           const pen = document.createElement('canvas').getContext('2d');

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -17,15 +17,15 @@ from hallali.core.toml_lines import lines_of
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
-    copies: int = 1
-    worth: float = 0.0
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    worth: Annotated[float, msgspec.Meta(le=5)] = 0.0
     star: bool = False
     effect: tuple[tuple[str | int, ...], ...] = ()
     clue: tuple[str, int] = ("", 0)
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rounds: int
+    rounds: Annotated[int, msgspec.Meta(ge=2)]
     health: int
 
 
@@ -134,6 +134,19 @@ def test_other_lines_are_read_though_some_are_not_toml() -> None:
     ]
 
 
+def test_a_number_out_of_its_range_is_named_and_the_check_goes_on() -> None:
+    text = GOOD.replace("rounds = 4", "rounds = 1").replace("copies = 2", "copies = 10")
+    text = text.replace('clue = ["medal", 3]', 'effect = [["hurl", 1]]').replace("worth = 1", "worth = 6")
+    assert mistakes(SHELF, text) == [
+        (6, "“rounds” is a number from 2, not 1."),
+        (10, "“copies” is a number from 1 to 9, not 10."),
+        (11, "“hurl” is not known here: did you mean “hurt”?"),
+        (12, "“worth” is a number up to 5, not 6."),
+    ]
+    text = GOOD.replace("rules.rounds = 4\n", "")  # what stands in for it is in its range, too
+    assert mistakes(SHELF, text) == [(6, "“rounds” is missing in “rules”.")]
+
+
 def test_counts_are_the_files_own() -> None:
     text = GOOD.replace('  { id = "three", star = true, worth = 1 },\n', "")
     (warning,) = SHELF.read(text).warnings
@@ -205,7 +218,7 @@ def test_a_library_keeps_copies() -> None:
     first.add(mine)
     second.take(first.copies())
     assert second.of("traque") == [mine]
-    assert (mine.title("fr"), mine.title("en")) == ("Mienne", "Mine")
+    assert mine.title == {"en": "Mine", "fr": "Mienne"}
 
 
 def test_an_edition_is_found_when_the_library_has_it() -> None:

@@ -11,6 +11,7 @@ import hallali
 from hallali import games
 from hallali.core.seats import CHANCE, OVER
 from hallali.search import random_play
+from hallali.testing.plays import fields_of
 
 #: What is neither a number nor a text is looked into by its fields.
 LEAVES = (int, str, bool, type(None))
@@ -22,11 +23,9 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, tuple | list):
         return [plain(one) for one in value]
-    slots = [name for base in type(value).__mro__ for name in getattr(base, "__slots__", ())]
-    names = getattr(type(value), "__mypyc_attrs__", None) or slots or vars(value)
-    return {
-        name: plain(getattr(value, name)) for name in sorted(names) if name not in ("size", "options", "grid", "box")
-    }
+    names = sorted(fields_of(value))
+    assert names, f"{type(value)} has no fields to compare"
+    return {name: plain(getattr(value, name)) for name in names if name not in ("size", "options", "grid", "box")}
 
 
 def main(name: str, size: str, options: str, seed: int, count: int) -> None:

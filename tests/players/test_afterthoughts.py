@@ -47,7 +47,7 @@ def test_every_level_has_something_to_say(name: str, level: str) -> None:
         for seat, one in enumerate(noting):
             for thought in one.thoughts:
                 assert 0.0 <= thought.weight <= 1.0
-                for lang in i18n.LANGUAGES:
+                for lang in i18n.languages():
                     words = i18n.translator(lang)
                     args = {key: kit.words.word(key, value, size, words) for key, value in thought.line.args.items()}
                     line = i18n.render(type(thought.line)(thought.line.text, args, thought.line.many), lang)

@@ -20,7 +20,7 @@ from hallali.room.act import service
 from hallali.room.draw import api
 from hallali.room.draw.show import Viewer
 from hallali.room.keep import store
-from hallali.room.table import bots
+from hallali.room.serve.pools import Threads
 
 GAME = games.get("traqueur")
 
@@ -73,7 +73,7 @@ def in_a_loop(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def begun(folder: Path) -> tuple[service.Room, Any, list[int | None]]:
     """Set two friends at a table; give the room, the table, and the list of whom each push goes to."""
-    room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), bots.Workers("thread"), 0.0)
+    room = service.Room(store.Store(f"sqlite:///{folder}/room.db"), Threads(), 0.0)
     table = await room.create("a", "traqueur", "first", "friend", "real", {})
     await room.seats.sit(table, "b", "B")
     for seat in (0, 1):

@@ -17,6 +17,7 @@ from hallali.room.act.limits import NONE
 from hallali.room.keep import archive
 from hallali.room.keep.schema import ARCHIVES, CHAT, ENTRIES, GAMES, SEATS
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.serve.sole import Sole
 from hallali.room.web.app import create_app
 from room_guests import Guest
@@ -81,7 +82,7 @@ def test_a_table_that_was_closed_is_not_found(guest: Any) -> None:
 def kept(tmp_path: Path) -> tuple[str, str]:
     """Return the database of a room that was stopped, and a table there."""
     url = f"sqlite:///{tmp_path}/room.db"
-    with TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads(), limits=NONE), follow_redirects=False) as client:
         return url, begun(Guest(client))[3:]
 
 
@@ -118,7 +119,7 @@ def test_whoever_runs_the_room_mutes_and_closes(kept: tuple[str, str]) -> None:
     assert admin(url, "close", "nothing-here")[0] == 2
     assert admin(url, "close", table)[0] == 0
     store.close()
-    with TestClient(create_app(url, workers="thread", limits=NONE)) as client:
+    with TestClient(create_app(url, where=Threads(), limits=NONE)) as client:
         answer = client.get(f"/t/{table}")
     assert answer.status_code == 404
     assert "closed this table" in answer.text

@@ -22,6 +22,7 @@ from hallali.room.act.limits import NONE
 from hallali.room.keep.days import Days
 from hallali.room.keep.scores import Score
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.table import worth
 from hallali.room.web.app import create_app
 
@@ -173,7 +174,7 @@ def test_the_games_of_before_are_ranked_once(tmp_path: Path) -> None:
         def see(self, table: str) -> Any:
             return self.client.get(f"/api/v1{table}").json()
 
-    with TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads(), limits=NONE), follow_redirects=False) as client:
         lose(Player(client))
     before = scores(url, puzzle)
     assert len(before) == 1
@@ -181,7 +182,7 @@ def test_the_games_of_before_are_ranked_once(tmp_path: Path) -> None:
         db.execute("DELETE FROM score")
         db.execute("INSERT INTO secret VALUES ('unranked', 'yes')")
         db.commit()
-    with TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE)) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads(), limits=NONE)) as client:
         app: Any = client.app
         assert client.portal is not None
         client.portal.call(app.state.room.ranking.fill)

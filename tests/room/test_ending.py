@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hallali.room.table.bots import Workers
+from hallali.room.serve.pools import Processes
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM")
@@ -35,7 +35,7 @@ def test_workers_end_in_the_middle_of_a_thought() -> None:
     before = set(multiprocessing.active_children())
 
     async def interrupted() -> None:
-        workers = Workers(most=1)
+        workers = Processes().thinkers(most=1)
         thought = asyncio.ensure_future(workers.run(time.sleep, 120.0))
         await asyncio.sleep(0)
         assert set(multiprocessing.active_children()) - before

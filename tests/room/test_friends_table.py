@@ -178,7 +178,7 @@ def test_an_empty_chair_is_given_to_a_bot(guest: Any, another: Any) -> None:
     assert [one["level"] for one in facts["players"] if one["is_bot"]] == ["novice"]
     assert guest.post(f"{table}/fill", bot="novice").status_code == 403
     assert another().post(f"{table}/sit", entropy="").status_code == 403
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while not guest.see(table)["table"]["my_turn"] and time.monotonic() < until:
         time.sleep(0.01)
     assert guest.see(table)["table"]["my_turn"]

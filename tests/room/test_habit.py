@@ -57,7 +57,7 @@ def test_the_odds_are_the_readers_and_the_support_is_that_of_the_rules(heard: li
     assert bots.infer("fugitif", 1, "real", {}, heard, habit=True) == read, "asked again it says the same"
 
 
-def test_whoever_asks_in_the_middle_of_the_others_turn_loses_no_world(heard: list[Any]) -> None:
+def test_asking_in_the_middle_of_the_others_turn_loses_no_world(heard: list[Any]) -> None:
     reader = players.make("policies", GAME, "marshal", "help")
     assert isinstance(reader, Reader)
     for told in heard:

@@ -25,11 +25,12 @@ SEATS = (("fugitif", "fugitive"), ("fugitif", "marshal"), ("traqueur", "first"),
 SERVER = """
 import sys, uvicorn
 from hallali.room.web.app import create_app
+from hallali.room.serve.pools import Threads
 from hallali.room.act.limits import NONE
 from hallali.room.serve.run import bind, database_url
 taken = bind("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
-app = create_app(database_url(sys.argv[1]), pace=0.0, workers="thread", limits=NONE)
+app = create_app(database_url(sys.argv[1]), pace=0.0, where=Threads(), limits=NONE)
 uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[taken])
 """
 

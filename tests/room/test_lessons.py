@@ -26,7 +26,7 @@ def texts(lesson: Lesson) -> set[str]:
 
 def bar(guest: Any, table: str, lang: str, step: int) -> str:
     """Wait until it is the learner's turn, and return the page."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         page = str(guest.client.get(table, headers={"accept-language": lang}).text)
         if f'data-step="{step}"' in page and "bar taught" in page:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from hallali.room.act.limits import NONE, Buckets, Limiter, Limits, Pace, Share, TooMany, Work, address
 from hallali.room.push.sockets import CROWDED
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 JSON = {"accept": "application/json"}
@@ -26,7 +27,7 @@ def limited(**kinds: object) -> Limits:
 def room(tmp_path: Path) -> Callable[..., TestClient]:
     def make(**kinds: object) -> TestClient:
         url = f"sqlite:///{tmp_path}/room.db"
-        return TestClient(create_app(url, workers="thread", limits=limited(**kinds)), follow_redirects=False)
+        return TestClient(create_app(url, where=Threads(), limits=limited(**kinds)), follow_redirects=False)
 
     return make
 

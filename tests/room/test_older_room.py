@@ -27,6 +27,7 @@ from hallali.room.act.auth import COOKIE
 from hallali.room.act.limits import NONE
 from hallali.room.keep import versions
 from hallali.room.keep.schema import META
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 with warnings.catch_warnings():
@@ -86,7 +87,7 @@ def client(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClien
     else:
         server: Server = request.getfixturevalue("postgres")
         as_postgresql(url := server.new())
-    app = create_app(url, pace=0.0, workers="thread", limits=NONE)
+    app = create_app(url, pace=0.0, where=Threads(), limits=NONE)
     with TestClient(app, follow_redirects=False) as made:
         yield made
 

@@ -27,7 +27,7 @@ def usual(lang: str) -> Environment:
     return made
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_page_is_the_same_as_by_jinja_s_own_code(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table, rng = table_of(name), random.Random(6)

@@ -23,7 +23,7 @@ each = pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.name)
 
 
 @each
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_every_card_lies_on_a_page_with_its_back_behind_it(game: PlayableGame, lang: str) -> None:
     sheets = printing.sheets_of(game, "", lang)
     papers = printing.papers(sheets, lang)

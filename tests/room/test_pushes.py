@@ -24,7 +24,8 @@ from hallali.room.keep import store
 from hallali.room.keep.store import Stored, StoredSeat
 from hallali.room.push import sockets
 from hallali.room.push.pictures import Picture
-from hallali.room.table import bots, opening
+from hallali.room.serve.pools import Threads
+from hallali.room.table import opening
 from hallali.room.table.table import Table
 
 SEED = "0" * 64
@@ -247,7 +248,7 @@ def test_a_table_that_nobody_watches_is_kept_however_many_are_watched(
     monkeypatch.setattr(opening, "_SOME", 1)
 
     async def look() -> None:
-        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), Threads(), 0.0)
         made = [await room.create("a", "fugitif", "fugitive", "friend", "real", {}) for _ in range(9)]
         for table in made[:5]:
             await room.open(table.id)
@@ -275,7 +276,7 @@ def test_what_a_replay_shows_is_worked_out_once(tmp_path: Path, monkeypatch: pyt
         return Inferred()
 
     async def look() -> None:
-        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), bots.Workers("thread"), 0.0)
+        room = service.Room(store.Store(f"sqlite:///{tmp_path}/room.db"), Threads(), 0.0)
         monkeypatch.setattr(room.thinking, "inferred", lambda table, seat, *more: work(table, seat))
         table = table_of("fugitif")
         await asyncio.gather(*(room.thinking.replayed(table, 0, 3, [], "host") for _ in range(5)))

@@ -11,6 +11,7 @@ from room_script import wait
 
 from hallali import i18n
 from hallali.room.act.limits import NONE, Pace, Share
+from hallali.room.serve.pools import Threads
 
 JSON = {"accept": "application/json"}
 
@@ -186,7 +187,7 @@ def test_too_fast(tmp_path: Path) -> None:
 
     slow = Pace(0.1, 3)
     limits = msgspec.structs.replace(NONE, writes=Share(slow, slow))
-    app = create_app(f"sqlite:///{tmp_path}/slow.db", workers="thread", limits=limits)
+    app = create_app(f"sqlite:///{tmp_path}/slow.db", where=Threads(), limits=limits)
     with TestClient(app) as client:
         answers = [client.post("/t/whatever/step", headers=JSON) for _ in range(5)]
     assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]

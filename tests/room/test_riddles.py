@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import random
 import re
+import threading
 import time
 from collections.abc import Callable
 from functools import cache
@@ -27,6 +28,7 @@ from hallali.room.draw.show import Viewer
 from hallali.room.keep import days, erasing
 from hallali.room.keep.schema import PUZZLES
 from hallali.room.keep.store import Store
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 from room_guests import Guest
 
@@ -223,20 +225,21 @@ def test_of_two_tabs_at_once_one_counts(tmp_path: Path) -> None:
 
 def test_a_day_is_made_in_a_worker_when_it_is_first_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = []
+    looked = threading.Event()
 
     def slowly(game: str, seed: str) -> list[Puzzle]:
         seeds.append(seed)
-        time.sleep(0.4)
+        assert looked.wait(60)
         return list(made(game))
 
     monkeypatch.setattr(puzzles, "made", slowly)
     monkeypatch.setattr(puzzles, "PATIENCE", 0.0)
-    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE)
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE)
     with TestClient(app) as client:
         assert "are being made" in client.get("/puzzle/red-notice").text
-        for _ in range(100):
-            if "are being made" not in client.get("/puzzle/red-notice").text:
-                break
+        looked.set()
+        until = time.monotonic() + 60
+        while "are being made" in client.get("/puzzle/red-notice").text and time.monotonic() < until:
             time.sleep(0.05)
         assert "Where is Angela?" in client.get("/puzzle/red-notice").text
         assert "That is my answer" in client.get("/puzzle/red-notice").text

@@ -14,6 +14,7 @@ from hallali.games.la_traque.rules.edition import SHELF
 from hallali.room.keep import archive
 from hallali.room.keep.store import Store
 from hallali.room.serve import run
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 from room_guests import Guest
 
@@ -98,19 +99,19 @@ def test_a_game_outlives_its_editions_file(tmp_path: Path, attic: Held) -> None:
     from starlette.testclient import TestClient
 
     url = f"sqlite:///{tmp_path}/room.db"
-    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads()), follow_redirects=False) as client:
         guest = Guest(client)
         table = guest.new(game="la-traque", seat="usa", opponent="friend", edition=attic.ref)
         before = guest.see(table)["view"]
     forget()
-    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads()), follow_redirects=False) as client:
         assert Guest(client).see(table)["view"]["target"] == before["target"] == 11
         assert attic.ref not in client.get("/games/la-traque").text  # its file is gone: no new game is made with it
     store = Store(url)
     store.keep_edition("la-traque", attic.ref, "")
     store.close()
     forget()
-    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads()), follow_redirects=False) as client:
         answer = client.get(table)
         assert answer.status_code == 422
         assert f"The edition {attic.ref} of la-traque is not here." in answer.text
@@ -120,7 +121,7 @@ def test_an_archived_game_outlives_its_editions_file_too(tmp_path: Path, attic: 
     from starlette.testclient import TestClient
 
     url = f"sqlite:///{tmp_path}/room.db"
-    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads()), follow_redirects=False) as client:
         guest = Guest(client)
         table = guest.new(game="la-traque", seat="usa", opponent="friend", edition=attic.ref)
         before = guest.see(table)["view"]
@@ -128,7 +129,7 @@ def test_an_archived_game_outlives_its_editions_file_too(tmp_path: Path, attic: 
     assert archive.put_away(store, table[3:], idle=0)
     store.close()
     forget()
-    with TestClient(create_app(url, pace=0.0, workers="thread"), follow_redirects=False) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads()), follow_redirects=False) as client:
         assert Guest(client).see(table)["view"]["target"] == before["target"] == 11
 
 

@@ -61,7 +61,8 @@ class CrowdPage(Page):
 @pytest.fixture(autouse=True)
 def _tables(monkeypatch: pytest.MonkeyPatch) -> None:
     known(monkeypatch)
-    for game in (CROWD, TEAM):
+    for name in (CROWD.name, TEAM.name):
+        game = get(name)
         monkeypatch.setattr(game, "page", partial(CrowdPage, game))
 
 

@@ -22,6 +22,7 @@ from hallali.room.act.auth import COOKIE, hashed
 from hallali.room.act.limits import NONE
 from hallali.room.keep.journal import Entry
 from hallali.room.keep.store import Store, Stored, StoredSeat
+from hallali.room.serve.pools import Threads
 from hallali.room.web import home
 from hallali.room.web.app import create_app
 
@@ -103,7 +104,7 @@ def fresh(tmp_path: Path) -> Callable[[Record, int], str]:
     """Give the front page of a guest whose only table is this one, in a room of its own."""
 
     def front(one: Record, seat: int) -> str:
-        app = create_app(f"sqlite:///{tmp_path / str(id(one))}.db", pace=0, workers="thread", limits=NONE)
+        app = create_app(f"sqlite:///{tmp_path / str(id(one))}.db", pace=0, where=Threads(), limits=NONE)
         with TestClient(app, base_url="https://hallali.test", cookies={COOKIE: TOKEN}) as client:
             app.state.room.store.add_device(hashed(TOKEN), hashed(TOKEN))
             keep(app.state.room.store, one, seat)

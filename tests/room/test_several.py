@@ -23,6 +23,7 @@ from hallali.core.errors import Message
 from hallali.core.player import Said
 from hallali.core.record import Record, verify
 from hallali.room.act.limits import NONE
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 with warnings.catch_warnings():
@@ -37,9 +38,10 @@ JSON = {"accept": "application/json"}
 SERVER = """
 import sys, uvicorn
 from hallali.room.web.app import create_app
+from hallali.room.serve.pools import Threads
 from hallali.room.serve.run import bind
 taken = bind("127.0.0.1", 0)
-app = create_app(sys.argv[1], pace=float(sys.argv[2]), workers="thread")
+app = create_app(sys.argv[1], pace=float(sys.argv[2]), where=Threads())
 print(taken.getsockname()[1], flush=True)
 uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[taken])
 """
@@ -122,7 +124,7 @@ def url(postgres: Server) -> str:
 def rooms(url: str) -> Iterator[list[TestClient]]:
     """Return two processes' rooms, each with a loop of its own; what they share is the database alone."""
     with contextlib.ExitStack() as stack:
-        apps = [create_app(url, pace=0.0, workers="thread", limits=NONE) for _ in range(2)]
+        apps = [create_app(url, pace=0.0, where=Threads(), limits=NONE) for _ in range(2)]
         yield [stack.enter_context(TestClient(app, follow_redirects=False)) for app in apps]
 
 
@@ -208,8 +210,13 @@ def test_a_notification_carries_no_content(rooms: list[TestClient], postgres: Se
         guest.post(f"{table}/notes", text="secret")
         gesture(guest, table, wait(guest, table), random.Random(1))
         wait(guest, table)
-        said = [notice.payload for notice in spy.notifies(timeout=0.2)]
-    assert len(said) > 5
+        said = list[str]()
+
+        def enough() -> bool:
+            said.extend(notice.payload for notice in spy.notifies(timeout=0.2))
+            return len(said) > 5
+
+        until(enough)
     assert all(re.fullmatch(re.escape(table.removeprefix("/t/")) + r" \d+", one) for one in said)
 
 

@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 
 from hallali.room.act.limits import NONE, Limits, Pace, Share
 from hallali.room.serve import run, wire
+from hallali.room.serve.pools import Threads
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.wire import Gate, Mailbox, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
@@ -35,7 +36,7 @@ class Served:
     """A room behind a gate, in a thread."""
 
     def __init__(self, folder: Path, gate: Gate) -> None:
-        app = create_app(f"sqlite:///{folder / 'room.db'}", workers="thread", limits=NONE)
+        app = create_app(f"sqlite:///{folder / 'room.db'}", where=Threads(), limits=NONE)
         self.gate, self.app = gate, app
         self.taken = Porch(run.bind("127.0.0.1", 0), NONE, gate)
         self.taken.listen(128)
@@ -51,12 +52,12 @@ class Served:
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.taken]})
 
     def open(self, say: bytes = b"") -> socket.socket:
-        made = socket.create_connection(("127.0.0.1", self.port), 10)
+        made = socket.create_connection(("127.0.0.1", self.port), 60)
         made.sendall(say)
         return made
 
     def get(self) -> int:
-        return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=10).status_code
+        return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=60).status_code
 
 
 @contextlib.contextmanager
@@ -64,19 +65,19 @@ def served(folder: Path, most: int, each: int, trusted: tuple[str, ...] = ()) ->
     room = Served(folder, Gate(most, each, trusted))
     room.thread.start()
     try:
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while not room.server.started and time.monotonic() < until:
             time.sleep(0.01)
         yield room
     finally:
         room.server.should_exit = True
-        room.thread.join(30)
+        room.thread.join(60)
         room.taken.close()
 
 
 def said(one: socket.socket) -> str:
     """Read to the end of a connection."""
-    one.settimeout(10)
+    one.settimeout(60)
     found = b""
     with contextlib.suppress(ConnectionError):
         while part := one.recv(4096):
@@ -134,10 +135,10 @@ def test_an_address_opens_so_many_connections_and_is_told_why() -> None:
         porch.listen(128)
         porch.setblocking(False)
         where = porch.getsockname()
-        mine = [socket.create_connection(where, 10) for _ in range(6)]
+        mine = [socket.create_connection(where, 60) for _ in range(6)]
         for one in mine:
             one.sendall(HALF)
-        others = [socket.create_connection(where, 10, ("127.0.0.2", 0)) for _ in range(2)]
+        others = [socket.create_connection(where, 60, ("127.0.0.2", 0)) for _ in range(2)]
         taken = []
         with contextlib.suppress(BlockingIOError):
             while True:
@@ -154,7 +155,7 @@ def test_a_proxy_opens_as_many_connections_as_it_likes() -> None:
     with Porch(run.bind("127.0.0.1", 0), FEW, Gate(100, 100), ("127.0.0.1",)) as porch:
         porch.listen(128)
         porch.setblocking(False)
-        mine = [socket.create_connection(porch.getsockname(), 10) for _ in range(4)]
+        mine = [socket.create_connection(porch.getsockname(), 60) for _ in range(4)]
         for one in [*mine, *(porch.accept()[0] for _ in range(4))]:
             one.close()
 
@@ -207,11 +208,11 @@ def test_a_tab_is_served_over_its_own_socket_and_forgotten_when_it_goes(tmp_path
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         hub = room.app.state.room.hub
         with connect(f"ws://127.0.0.1:{room.port}{table}/live", additional_headers={"cookie": cookie}) as tab:
-            assert json.loads(tab.recv(10))["snapshot"]
+            assert json.loads(tab.recv(60))["snapshot"]
             guest.post(f"{table}/name", data={"name": "Marthe"}, headers={"accept": "application/json"})
-            assert "Marthe" in tab.recv(10)
+            assert "Marthe" in tab.recv(60)
             assert len(hub.lines) == 1
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while hub.lines and time.monotonic() < until:
             time.sleep(0.01)
         assert not hub.lines
@@ -230,7 +231,7 @@ def test_a_tab_with_too_many_cookies_is_told_so(tmp_path: Path) -> None:
 
 
 def test_only_the_named_hosts_are_served(tmp_path: Path) -> None:
-    app = create_app(f"sqlite:///{tmp_path}/room.db", workers="thread", limits=NONE, hosts=("room.example",))
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE, hosts=("room.example",))
     with TestClient(app) as client:
         codes = [
             client.get("/healthz", headers={"host": host}).status_code

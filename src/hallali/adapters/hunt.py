@@ -13,7 +13,7 @@ from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame, PlayableGame
 
 #: Gives a seat's belief before the first step: (size, options, seat).
 Believe = Callable[[str, Options, int], Belief]
@@ -30,7 +30,7 @@ class Hunt:
     steps: every step and chance outcome so far.
     """
 
-    def __init__(self, game: PlayableGame, size: str, options: Options | None = None) -> None:
+    def __init__(self, game: AnyGame, size: str, options: Options | None = None) -> None:
         self.game = game
         self.size = size
         self.options = dict(options or {})
@@ -87,7 +87,8 @@ class Hunt:
 
     def view(self, seat: int) -> View:
         """Return the View of a seat."""
-        return self.game.see(self.state, seat)
+        view: View = self.game.see(self.state, seat)
+        return view
 
     def returns(self) -> tuple[float, ...]:
         """Return what each seat won; zeros while the game goes on."""
@@ -172,7 +173,7 @@ def _replayed(game: str | PlayableGame, size: str, options: Options, steps: Sequ
     return hunt
 
 
-def seat_of(game: PlayableGame, seat: int | str, options: Options | None = None) -> int:
+def seat_of(game: AnyGame, seat: int | str, options: Options | None = None) -> int:
     """Return the number of a seat, named or numbered, that takes part with the options. Raises HallaliError."""
     there = game.seats_of(options)
     if isinstance(seat, int) and 0 <= seat < len(there):

@@ -19,7 +19,7 @@ from hallali.adapters.hunt import Believe, Hunt
 from hallali.core.errors import composed, missing_extra, plural
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.tensors import Bounds, Tensor, past_of
 from hallali.search.form import Form, Writer
 
@@ -129,7 +129,7 @@ class HuntObserver:
         return msgspec.json.encode(hunt.view(eyes.get(self.kind.private_info, player))).decode()
 
 
-def _options(given: Mapping[str, Any], game: PlayableGame) -> dict[str, Any]:
+def _options(given: Mapping[str, Any], game: AnyGame) -> dict[str, Any]:
     """Read a game's options from OpenSpiel's parameters: "n3" is the number 3 where texts are usual."""
     known = {option.name for option in game.options}
     return {
@@ -139,7 +139,7 @@ def _options(given: Mapping[str, Any], game: PlayableGame) -> dict[str, Any]:
     }
 
 
-def register(game: PlayableGame, bound: Bound | None = None, believe: Believe | None = None) -> str:
+def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None = None) -> str:
     """Make a game of the contract known to OpenSpiel; give its name there.
 
     bound, believe: needed for a game that is not in the registry.
@@ -236,7 +236,7 @@ def state_of(record: Record) -> Any:
     return state
 
 
-def _texts(options: Mapping[str, Any], game: PlayableGame) -> dict[str, Any]:
+def _texts(options: Mapping[str, Any], game: AnyGame) -> dict[str, Any]:
     """Write options as OpenSpiel's parameters, each of which has one type."""
     usual = {option.name: option.choices[0] for option in game.options}
     return {name: value if isinstance(value, type(usual[name])) else f"n{value}" for name, value in options.items()}

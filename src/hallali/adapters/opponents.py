@@ -18,7 +18,7 @@ from hallali.core.contract import Options, Told, View
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.gestures import BadPlayer
 from hallali.core.player import Player
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.tensors import Floats, Mask, Tensor, mask_of
 
 N_ = marked
@@ -110,7 +110,7 @@ def for_seat(given: Opponents, seat: str) -> Opponent | League:
     raise BadOption(Message(text, {"kind": type(found).__name__}))
 
 
-def seated(opponent: Opponent, game: PlayableGame, seat: int, seed: str, size: str, options: Options) -> Player:
+def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> Player:
     """Return a player for a seat, before the first step. seed: settles a bot's choices.
 
     Raises BadOption where this seat has no such bot, BadPlayer where one's own cannot be made.
@@ -125,7 +125,7 @@ def seated(opponent: Opponent, game: PlayableGame, seat: int, seed: str, size: s
 class _Named:
     """Plays a bot, and remembers its game: the copy of a bot that cannot be copied lives through it again."""
 
-    def __init__(self, name: str, game: PlayableGame, seat: int, seed: str, size: str, options: Options) -> None:
+    def __init__(self, name: str, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> None:
         self._made = name, game.name, seat, seed, size, dict(options)
         self._lived: list[Told | View] = []
         self._player = self._begun()

@@ -27,7 +27,7 @@ _LETTERS = str.maketrans("—–’“”…−", '--\'"".-')
 def text_of(hunt: Hunt, seat: int, lang: str = "en") -> str:
     """Return what a seat sees, as lines of text. seat: a seat's number, or SPECTATOR for what everyone knows.
 
-    lang: the language, "en" or "fr". Steps of the seat's own gesture that is not whole yet stand below.
+    lang: the language. Steps of the seat's own gesture that is not whole yet stand below.
     """
     terminal = hunt.game.terminal(seat, hunt.size, hunt.options, i18n.translator(lang))
     lines = list(terminal.draw(hunt.view(seat)))

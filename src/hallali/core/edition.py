@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from hallali.core import texts
 from hallali.core.errors import HallaliError, Message, composed, literal, marked
 from hallali.core.shape import mended, nearest, quoted
 from hallali.core.toml_lines import Path, lines_of
@@ -104,12 +105,18 @@ class Source:
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of an edition: its game, its name in records, and its title."""
+    """The head of an edition: its game, its name in records, and its title by language."""
 
     game: str
     name: str
-    en: str
-    fr: str
+    title: texts.Texts
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing with an id in records and a name by language."""
+
+    id: str
+    name: texts.Texts
 
 
 def shaped(source: Source, kind: type[S]) -> tuple[S | None, list[Problem]]:

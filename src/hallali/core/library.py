@@ -17,6 +17,7 @@ from hallali.core.contract import Options
 from hallali.core.edition import BadEdition, Problem, Source, shaped
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.options import EDITION
+from hallali.core.texts import ENGLISH, Texts
 
 N_ = marked
 E = TypeVar("E", bound=msgspec.Struct)
@@ -26,18 +27,13 @@ HOUSE = "house"
 
 
 class Held(NamedTuple):
-    """An edition from outside the package. ref: "NAME:HASH". en, fr: its title. file: where it was read from, or ""."""
+    """An edition's text and head. ref: "NAME:HASH". title: by language. file: where it was read from, or ""."""
 
     game: str
     ref: str
-    en: str
-    fr: str
+    title: Texts
     text: str
     file: str = ""
-
-    def title(self, lang: str) -> str:
-        """Return its title in a language: "fr", or English."""
-        return self.fr if lang == "fr" else self.en
 
 
 class Loaded(NamedTuple, Generic[E]):
@@ -120,8 +116,9 @@ def held(text: str, file: str = "") -> Held:
         raise BadEdition(source.problems)
     head = source.values.get("edition")
     head = head if isinstance(head, dict) else {}
-    said = {key: str(head.get(key, "")) for key in ("game", "name", "en", "fr")}
-    return Held(said["game"], f"{said['name']}:{source.digest}", said["en"], said["fr"], text, file)
+    said = {key: str(value) for key, value in head.items()}
+    game, name = said.pop("game", ""), said.pop("name", "")
+    return Held(game, f"{name}:{source.digest}", {ENGLISH: "", **said}, text, file)
 
 
 def chosen(options: Options | None) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from hallali.core import texts
 from hallali.core.errors import Message, composed, marked, plural
 from hallali.core.toml_lines import Path
 
@@ -33,7 +34,8 @@ def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any
     """Return values that have the shape of a record, and note each mistake in those that were given.
 
     What is misspelt is read as the nearest right word. What is missing or of another type becomes nothing: 0, "",
-    False or an empty list. So whoever looks on can find further mistakes, elsewhere.
+    False or an empty list. What is out of its range becomes the nearest number in it. So the game's own check can go on
+    and find further mistakes elsewhere.
 
     whole: whether these are all values; where some were lost, none is said to be missing.
     """
@@ -42,7 +44,9 @@ def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any
         if whole or message.text not in _MISSING:
             note(path, message)
 
-    return _mend(values, inspect.type_info(kind), (), some)
+    shape = inspect.type_info(kind)
+    langs = texts.languages(values, kind) if isinstance(values, dict) else []
+    return texts.gathered(_mend(values, texts.flat(shape, langs), (), some), shape, langs)
 
 
 def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
@@ -59,7 +63,7 @@ def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
         if isinstance(value, dict):
             return {key: _mend(one, kind.value_type, (*path, key), note) for key, one in value.items()}
     elif _plain(value, kind):
-        return value
+        return _within(value, kind, path, note)
     note(path, composed(_WANTED.get(type(kind), _OTHER), key=_key(path), value=_short(value)))
     return _nothing(kind)
 
@@ -75,6 +79,18 @@ def _plain(value: object, kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.FloatType):
         return isinstance(value, int | float)
     return isinstance(value, str) if isinstance(kind, inspect.StrType) else True
+
+
+def _within(value: Any, kind: inspect.Type, path: Path, note: Note) -> Any:
+    """Return a value without parts, or the nearest that is in its range (msgspec.Meta: ge, le)."""
+    if not isinstance(kind, inspect.IntType | inspect.FloatType):
+        return value
+    low, high = kind.ge, kind.le
+    if (low is None or value >= low) and (high is None or value <= high):
+        return value
+    text = _LEAST if high is None else _MOST if low is None else _RANGE
+    note(path, composed(text, key=_key(path), value=_short(value), least=_short(low), most=_short(high)))
+    return low if low is not None and value < low else high
 
 
 def _table(value: object, kind: inspect.StructType, path: Path, note: Note) -> dict[str, Any]:
@@ -140,7 +156,7 @@ def _nothing(kind: inspect.Type) -> Any:
     if isinstance(kind, inspect.BoolType):
         return False
     if isinstance(kind, inspect.IntType | inspect.FloatType):
-        return 0
+        return max(0 if kind.ge is None else kind.ge, min(0, 0 if kind.le is None else kind.le))
     if isinstance(kind, inspect.StrType):
         return ""
     return {} if isinstance(kind, inspect.DictType) else []
@@ -158,6 +174,9 @@ def _short(value: object) -> str:
 
 
 _MISSING = (N_("“{key}” is missing."), N_("“{key}” is missing in “{table}”."))
+_LEAST = N_("“{key}” is a number from {least}, not {value}.")
+_MOST = N_("“{key}” is a number up to {most}, not {value}.")
+_RANGE = N_("“{key}” is a number from {least} to {most}, not {value}.")
 _OTHER = N_("“{key}” cannot be {value}.")
 _WANTED: dict[type, str] = {
     inspect.IntType: N_("“{key}” is a whole number, not {value}."),

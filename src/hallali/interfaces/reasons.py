@@ -144,13 +144,6 @@ def odds(chance: float, _: Translator) -> str:
     return _(words) if abs(share - chance) < _EXACT else _(N_("about {odds}")).format(odds=_(words))
 
 
-def listed(items: Sequence[str], _: Translator) -> str:
-    """Return “2, 3 and 5”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _(N_("{first} and {last}")).format(first=", ".join(items[:-1]), last=items[-1])
-
-
 def told(text: str, /, **values: object) -> Callable[[Translator], str]:
     """Return what says a text with these values; a float among them is said as a chance, a callable is asked."""
 

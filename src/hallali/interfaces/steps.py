@@ -32,7 +32,7 @@ class Kind(NamedTuple):
 def table(game: AnyGame, size: str = "real", options: Options | None = None, lang: str = "en") -> dict[int, str]:
     """Return what each step does, by its number, in rising order; numbers that no step has are left out.
 
-    It holds for all seats and moments; what is legal now, the mask says. lang: "en" or "fr". A game that does not say
+    It holds for all seats and moments; what is legal now, the mask says. A game that does not say
     what its steps do has an empty table. Raises BadOption.
     """
     translate = i18n.translator(lang)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 
 from hallali import games
+from hallali.core import clock
 from hallali.core.contract import Options, Position, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, last, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
@@ -99,7 +99,7 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     >>> found.chart is not None
     True
     """
-    until = time.monotonic() + seconds
+    until = clock.passed() + seconds
     game = games.get(record.game)
     chart, gauges = game.gauges(record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
@@ -107,7 +107,7 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     for state, _, steps in replay(game, record):
         truth = game.see(state, REFEREE)
         for gauge, line in zip(gauges, values, strict=True):
-            line.append(None if seconds and time.monotonic() > until else _value(gauge, truth))
+            line.append(None if seconds and clock.passed() > until else _value(gauge, truth))
         if not steps:
             break
         movers.append(CHANCE if state.mover in (CHANCE, OVER) else int(state.mover))
@@ -164,7 +164,7 @@ def _value(gauge: Gauge, truth: View) -> float | None:
         return None
 
 
-def _tell(game: PlayableGame, state: Position, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
+def _tell(game: AnyGame, state: Position, steps: Sequence[int], gauges: Sequence[Gauge]) -> None:
     seats = tuple(dict.fromkeys(gauge.seat for gauge in gauges))
     for seat, told in tell_steps(game, state, steps, seats):
         for gauge in gauges:

@@ -12,7 +12,7 @@ import msgspec
 from hallali import games, players
 from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, Message
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import Sheet
 from hallali.lab import match, pool
 from hallali.lab.arena import Rounds, summed
@@ -85,7 +85,7 @@ class Played(msgspec.Struct, frozen=True):
     record: bytes = b""
 
 
-def bot_of(game: PlayableGame, options: Options) -> str:
+def bot_of(game: AnyGame, options: Options) -> str:
     """Name the bot that is taken where none is named. Raises BadOption where no bot is there for every seat."""
     for name in USUAL:
         if all(players.knows(game, seat, name, options) for seat in game.seats_of(options)):
@@ -93,7 +93,7 @@ def bot_of(game: PlayableGame, options: Options) -> str:
     raise BadOption(Message("{title} has no bot that plays every seat.", {"title": game.title}))
 
 
-def tables_of(game: PlayableGame, size: str, options: Options) -> list[dict[str, Any]]:
+def tables_of(game: AnyGame, size: str, options: Options) -> list[dict[str, Any]]:
     """List the options of every set of as many seats as these options make, where an option says who takes part."""
     count = len(game.seats_of(options))
     for option in game.options:
@@ -163,7 +163,7 @@ def balance(
 
 
 def _sum_up(
-    game: PlayableGame, played: list[Played], tables: list[dict[str, Any]], bot: str, seed: str, size: str
+    game: AnyGame, played: list[Played], tables: list[dict[str, Any]], bot: str, seed: str, size: str
 ) -> Balance:
     seats = [game.seats_of(options) for options in tables]
     fair = 1.0 if game.together else 1.0 / len(seats[0])

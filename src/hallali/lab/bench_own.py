@@ -10,7 +10,7 @@ from hallali.core.chance import outcome
 from hallali.core.contract import Options, Position
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.search import random_play
 from hallali.search.ismcts import Search
 
@@ -88,7 +88,7 @@ def _any(state: Position, rng: random.Random) -> int:
     return int(rng.choice(state.legal()))
 
 
-def _positions(game: PlayableGame, size: str, options: Options) -> list[Position]:
+def _positions(game: AnyGame, size: str, options: Options) -> list[Position]:
     """Return the positions of a random game where a player moves."""
     rng = random.Random(7)
     state = game.new(size, options)
@@ -100,7 +100,7 @@ def _positions(game: PlayableGame, size: str, options: Options) -> list[Position
     return found
 
 
-def _thinking(game: PlayableGame, size: str, options: Options) -> list[Work]:
+def _thinking(game: AnyGame, size: str, options: Options) -> list[Work]:
     """Return the works of the last seat halfway through its share of a random game; none where it has no belief."""
     seat = len(game.seats_of(options)) - 1
     turns = sum(state.mover == seat and not state.drafting for state in _positions(game, size, options))

@@ -17,7 +17,7 @@ from hallali.core import library
 from hallali.core.contract import Options, Value
 from hallali.core.options import EDITION
 from hallali.core.seats import REFEREE, SPECTATOR
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import NUMBER
 from hallali.lab import match, pool
 from hallali.lab.balance import bot_of
@@ -64,8 +64,7 @@ class Side(msgspec.Struct, frozen=True):
     """One edition. edition: “NAME:HASH”, “” for none. lasted: rounds, or entries, -> games. outcomes: ends -> games."""
 
     edition: str
-    en: str
-    fr: str
+    title: dict[str, str]
     lasted: dict[int, int]
     outcomes: dict[str, int]
 
@@ -186,22 +185,21 @@ def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[
     return found
 
 
-def _side(game: PlayableGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
+def _side(game: AnyGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
     shelf = game.editions()
     held = shelf.held(size, library.chosen(options)) if shelf else None
     in_rounds = any(one.rounds for one in played)
     lasted = Counter(one.rounds if in_rounds else one.entries for one in played)
     return Side(
         edition=game.edition_of(size, options),
-        en=held.en if held else "",
-        fr=held.fr if held else "",
+        title=held.title if held else {},
         lasted=dict(sorted(lasted.items())),
         outcomes=dict(sorted(Counter(one.outcome for one in played).items())),
     )
 
 
 def _sum_up(
-    game: PlayableGame,
+    game: AnyGame,
     sides: tuple[Side, Side],
     played: tuple[list[_Game], list[_Game]],
     bot: str,

@@ -1,4 +1,4 @@
-"""The page of `hallali compare`: one file, with its own plots, in light and dark, in English or French."""
+"""The page of `hallali compare`: one file, with its own plots, in light and dark, in any language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from hallali.i18n import Translator
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.lab import plots
 from hallali.lab.compare import LENGTH, SCORE, WON, Compared, Comparison, Difference, Measure, Swept
 from hallali.lab.wilson import Rate
@@ -16,15 +16,14 @@ from hallali.lab.wilson import Rate
 _COLUMNS = 24
 
 
-def page(found: Compared, game: PlayableGame, translate: Translator) -> str:
+def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     """Return the whole page as HTML, in the translator's language."""
     return _Page(game, translate).whole(found)
 
 
 class _Page:
-    def __init__(self, game: PlayableGame, translate: Translator) -> None:
+    def __init__(self, game: AnyGame, translate: Translator) -> None:
         self.game, self.translate = game, translate
-        self.french = translate.lang == "fr"
 
     # -- numbers and names
 
@@ -33,7 +32,7 @@ class _Page:
         text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
         if not value or set(text) <= set("+−0."):
             text = text.lstrip("+−")
-        return text.replace(".", ",") if self.french else text
+        return self.translate.decimal(text)
 
     def tick(self, value: float) -> str:
         """Write a number at an axis, with no more digits than it needs."""
@@ -41,11 +40,11 @@ class _Page:
         return self.number(value, digits)
 
     def percent(self, value: float) -> str:
-        return self.translate("{percent} %").format(percent=self.tick(round(100 * value, 6)))
+        return self.translate("{percent}%").format(percent=self.tick(round(100 * value, 6)))
 
     def side(self, one: Comparison, second: bool) -> str:
         side = one.b if second else one.a
-        return (side.fr if self.french else side.en) or side.edition or "–"
+        return self.translate.of(side.title) or side.edition or "–"
 
     def label(self, one: Comparison, measure: Measure) -> str:
         """Name what is measured."""
@@ -163,7 +162,7 @@ class _Page:
         for row in one.differences:
             write = 100.0 if row.measure.kind == WON else 1.0
             digits = 1 if row.measure.kind == WON else 2
-            unit = self.translate("{percent} %") if row.measure.kind == WON else "{percent}"
+            unit = self.translate("{percent}%") if row.measure.kind == WON else "{percent}"
             means = [unit.format(percent=self.number(write * side.value, digits)) for side in (row.a, row.b)]
             rate = Rate(*(write * end for end in (row.difference.value, row.difference.low, row.difference.high)))
             rows.append([self.named(one, row.measure), *means, self.interval(rate), self.settled(row)])

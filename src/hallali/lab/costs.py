@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from hallali import games, i18n
+from hallali.core import clock
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, renewed, replay, tell_steps
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import Case, Price
 from hallali.players import advice
 from hallali.search.playouts import RolloutPolicy, play_out
@@ -96,14 +96,14 @@ def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
     """Return the costliest decisions of a seat in a game that is over. seconds: the time allowed. Raises BadRecord."""
     game = games.get(record.game)
     record = renewed(game, record)
-    until = time.monotonic() + seconds
+    until = clock.passed() + seconds
     return _Weigher(game, record, seat, until, seconds).costs()
 
 
 class _Weigher:
     """Weighs the decisions of one seat."""
 
-    def __init__(self, game: PlayableGame, record: Record, seat: int, until: float, seconds: float) -> None:
+    def __init__(self, game: AnyGame, record: Record, seat: int, until: float, seconds: float) -> None:
         self.game, self.seat, self.until, self.seconds = game, seat, until, seconds
         self.size, self.options = record.size, dict(record.options)
         self.reasons = game.reasons()
@@ -127,7 +127,7 @@ class _Weigher:
         return Case(self.size, self.options, view, self.tolds[:heard])
 
     def late(self) -> bool:
-        if time.monotonic() < self.until:
+        if clock.passed() < self.until:
             return False
         self.whole = False
         return True
@@ -169,25 +169,25 @@ class _Weigher:
             cost=price.best - price.done,
             chances=price.chances,
             said=self._said(case, price.better),
-            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in _languages()},
+            worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in i18n.spoken()},
         )
 
     def _said(self, case: Case, steps: tuple[int, ...]) -> dict[str, str]:
         reason = self.reasons.reason(case, steps)
-        return {lang: reason.say(i18n.translator(lang)) for lang in _languages()}
+        return {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
 
     # -- by playing out -----------------------------------------------------------------------------------------------
 
     def _played(self) -> tuple[list[Costly], int]:
         decisions = self._differing()
-        begun = time.monotonic()
+        begun = clock.passed()
         each = _SHARE * max(0.0, self.until - begun) / max(1, len(decisions))
         for number, one in enumerate(decisions, 1):
             if self.late():
                 break
             self._weigh(one, FIRST, begun + number * each)
         doubtful = sorted((one for one in decisions if one.mean() > 0), key=lambda one: -one.mean())[:DOUBTFUL]
-        begun = time.monotonic()
+        begun = clock.passed()
         each = max(0.0, self.until - begun) / max(1, len(doubtful))
         for number, one in enumerate(doubtful, 1):
             self._weigh(one, THEN, begun + number * each)
@@ -209,9 +209,9 @@ class _Weigher:
     def _differing(self) -> list[_Decision]:
         """List the decisions in which the bot that suggests would have done something else."""
         found = []
-        stop = time.monotonic() + _SHARE * self.seconds
+        stop = clock.passed() + _SHARE * self.seconds
         for entry, view, heard, steps in self.turns:
-            if time.monotonic() > stop:
+            if clock.passed() > stop:
                 self.whole = False
                 break
             better = advice.suggestion(self.game, self.size, self.options, self.tolds[:heard], view)
@@ -225,7 +225,7 @@ class _Weigher:
             belief = self._belief(one.heard)
             rng = random.Random(f"{self.seat}:{one.entry}:{len(one.diffs)}")
             for _ in range(worlds):
-                if time.monotonic() > until:
+                if clock.passed() > until:
                     break
                 self._world(one, belief.sample(rng), rng.random())
         except HallaliError:  # there the belief cannot tell
@@ -266,7 +266,3 @@ class _Weigher:
     @staticmethod
     def _share(values: Sequence[float]) -> float:
         return sum(values) / len(values) if values else 0.0
-
-
-def _languages() -> list[str]:
-    return [lang for lang in i18n.LANGUAGES if i18n.built(lang)]

@@ -15,7 +15,7 @@ from hallali.core.errors import BadOption
 from hallali.core.record import Record
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces import twins
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.lab import match, pool
 
 #: How many positions are taken of one game, and how far both twins are played on.
@@ -28,7 +28,7 @@ class Surface(Protocol):
 
     __name__: str
 
-    def __call__(self, game: PlayableGame, record: Record, seat: int, /) -> bytes:
+    def __call__(self, game: AnyGame, record: Record, seat: int, /) -> bytes:
         """Return what a seat gets at a record's end."""
 
 
@@ -77,7 +77,7 @@ class _Part(msgspec.Struct):
 class Planted:
     """A game with a leak planted on purpose, in its "view" or its "told". Everything else is the game's own."""
 
-    def __init__(self, game: PlayableGame, where: str = "view") -> None:
+    def __init__(self, game: AnyGame, where: str = "view") -> None:
         self._game = game
         self._where = where
 
@@ -86,7 +86,7 @@ class Planted:
 
     def see(self, state: Position, seat: int) -> View:
         """Show a seat more than it may know."""
-        view = self._game.see(state, seat)
+        view: View = self._game.see(state, seat)
         if self._where != "view" or seat == REFEREE:
             return view
         return self._game.twins().view(view, self._game.see(state, REFEREE))
@@ -199,7 +199,7 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
             _compare(part, world, twin or world, seat, cut, place, plan.surfaces, record)
 
 
-def cheap(game: PlayableGame, seat: str) -> list[str]:
+def cheap(game: AnyGame, seat: str) -> list[str]:
     """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
     weakest = players.weakest(game, seat)
     return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]

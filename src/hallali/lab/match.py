@@ -14,7 +14,7 @@ from hallali.core.piles import Piles
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.core.tossing import toss_of
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.players import Player, make
 from hallali.toss.hand import BEST
 
@@ -39,7 +39,7 @@ class Match:
 
     def __init__(
         self,
-        game: PlayableGame,
+        game: AnyGame,
         players: Sequence[Player],
         seed: str,
         size: str = "real",
@@ -192,7 +192,7 @@ class Match:
 
 
 def play(
-    game: PlayableGame,
+    game: AnyGame,
     names: Sequence[str],
     seed: str,
     size: str = "real",
@@ -219,7 +219,7 @@ def play(
 
 
 def played(
-    game: PlayableGame,
+    game: AnyGame,
     names: Sequence[str],
     seed: str,
     size: str = "real",

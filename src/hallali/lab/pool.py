@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
@@ -33,6 +32,8 @@ def spread(work: Callable[[T], R], items: Sequence[T], workers: Workers = 0) -> 
     if count <= 1:
         yield from map(work, items)
         return
+    import multiprocessing  # a browser has none, and analyses games too
+
     context = multiprocessing.get_context("spawn")
     with context.Pool(count, take, (LIBRARY.copies(),)) as pool:
         yield from pool.imap(work, items, chunksize=max(1, min(16, len(items) // (count * 4))))

@@ -15,7 +15,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import REFEREE
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame, PlayableGame
 from hallali.interfaces.puzzles import DEGREES, Found, Puzzle, Puzzles
 from hallali.lab import pool
 from hallali.lab.match import MOST_ENTRIES, Match
@@ -95,7 +95,7 @@ def _harder(found: Found, other: Puzzle) -> bool:
 
 
 def _made(
-    game: PlayableGame,
+    game: AnyGame,
     kind: Puzzles,
     found: Found,
     view: View,

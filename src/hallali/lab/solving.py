@@ -13,7 +13,7 @@ import msgspec
 from hallali import games, players
 from hallali.core.contract import Options, Value
 from hallali.core.errors import missing_extra
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences
 from hallali.lab.wilson import Rate
 
@@ -144,7 +144,7 @@ def solve(
     )
 
 
-def _keep(path: str, game: PlayableGame, size: str, options: Options, rows: tuple[Rows, Rows], gap: float) -> None:
+def _keep(path: str, game: AnyGame, size: str, options: Options, rows: tuple[Rows, Rows], gap: float) -> None:
     """Write a book of what was found."""
     from hallali.search.book import Book, write
 
@@ -168,7 +168,7 @@ def _chosen(game: str, bots: Sequence[str], size: str, options: Options) -> list
 
 
 def _measured(
-    game: PlayableGame,
+    game: AnyGame,
     size: str,
     options: Options,
     sequences: Sequences,
@@ -199,5 +199,5 @@ def _measured(
     return rows
 
 
-def _copy(name: str, game: PlayableGame, seat: int, size: str, options: Options, number: int) -> players.Player:
+def _copy(name: str, game: AnyGame, seat: int, size: str, options: Options, number: int) -> players.Player:
     return players.make(name, game, seat, number, size, options, mine=True)

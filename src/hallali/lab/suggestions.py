@@ -12,8 +12,9 @@ from hallali import games, players
 from hallali.core.contract import Value
 from hallali.core.gestures import fault_of
 from hallali.core.record import Record
+from hallali.core.texts import ENGLISH
 from hallali.interfaces import twins
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.lab import match
 from hallali.players import advice
 
@@ -61,10 +62,10 @@ def measure(
             spent.append(time.process_time() - worked)
             if spent[-1] == max(spent):
                 phase = getattr(game.see(world.states[cut], seat), "phase", "")
-                report.slowest = f"{game.seats_of(chosen)[seat]}, {phase}, after {cut} entries: {mine.said['en']}"
+                report.slowest = f"{game.seats_of(chosen)[seat]}, {phase}, after {cut} entries: {mine.said[ENGLISH]}"
             _judge(report, game, size, chosen, world, cut, seat, mine, rng)
             if len(report.examples) < shown:
-                report.examples.append(f"{game.seats_of(chosen)[seat]}: {mine.said['en']}")
+                report.examples.append(f"{game.seats_of(chosen)[seat]}: {mine.said[ENGLISH]}")
     if times:
         report.seconds, report.processor = _percentiles(times), _percentiles(spent)
     return report
@@ -76,7 +77,7 @@ def _percentiles(times: list[float]) -> tuple[float, float, float]:
 
 
 def _positions(
-    game: PlayableGame, size: str, options: dict[str, Value], rng: random.Random, count: int
+    game: AnyGame, size: str, options: dict[str, Value], rng: random.Random, count: int
 ) -> Iterator[tuple[twins.World, int, int]]:
     """Yield some positions of one game in which a seat is to move: (world, entries before it, the seat)."""
     seats = game.seats_of(options)
@@ -94,7 +95,7 @@ def _quick(names: Sequence[str]) -> list[str]:
 
 
 def _asked(
-    game: PlayableGame, size: str, options: dict[str, Value], world: twins.World, cut: int, seat: int
+    game: AnyGame, size: str, options: dict[str, Value], world: twins.World, cut: int, seat: int
 ) -> advice.Advice:
     tolds = [told for number in range(cut) for told in world.told(number, seat)]
     return advice.advise(game, size, options, tolds, game.see(world.states[cut], seat))
@@ -102,7 +103,7 @@ def _asked(
 
 def _judge(
     report: Report,
-    game: PlayableGame,
+    game: AnyGame,
     size: str,
     options: dict[str, Value],
     world: twins.World,

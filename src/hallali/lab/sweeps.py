@@ -79,8 +79,7 @@ def changed(text: str, path: str, value: Plain) -> tuple[str, Plain]:
     tail = re.sub("[^a-z0-9]+", "-", f"{last}-{value}".lower()).strip("-")
     facts["edition"] = head | {
         "name": f"{head['name']}-{tail}",
-        "en": f"{head['en']}, {words}",
-        "fr": f"{head['fr']}, {words}",
+        **{lang: f"{title}, {words}" for lang, title in head.items() if lang not in ("game", "name")},
     }
     return "\n".join(f"{json.dumps(key)} = {_written(one)}" for key, one in facts.items()), before
 

@@ -13,7 +13,7 @@ import msgspec
 from hallali import games, players
 from hallali.core.contract import Options, Value
 from hallali.core.errors import BadOption, HallaliError, Message, marked, missing_extra
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.lab import match, pool, records
 from hallali.lab.wilson import Rate, wilson
 
@@ -109,7 +109,7 @@ def lineups(bots: Sequence[str], seats: int, together: bool, by_seat: bool = Fal
 
 
 def planned(
-    game: PlayableGame,
+    game: AnyGame,
     bots: Sequence[str],
     seed: str,
     size: str = "real",

@@ -7,7 +7,7 @@ import random
 from hallali.core.contract import Options
 from hallali.core.errors import BadOption, Message
 from hallali.core.player import Maker, Player
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.players import equilibrium, network, own, search
 
 __all__ = ["LEVELS", "Player", "knows", "levels", "make", "names", "thinks", "weakest"]
@@ -16,7 +16,7 @@ __all__ = ["LEVELS", "Player", "knows", "levels", "make", "names", "thinks", "we
 LEVELS = ("novice", "amateur", "club", "strong", "expert")
 
 
-def _named(game: PlayableGame, seat: int | str, options: Options | None) -> str:
+def _named(game: AnyGame, seat: int | str, options: Options | None) -> str:
     """Return the name of a seat; "" where there is none. A number counts those that take part with the options."""
     if isinstance(seat, str):
         return seat if seat in game.seats else ""
@@ -24,7 +24,7 @@ def _named(game: PlayableGame, seat: int | str, options: Options | None) -> str:
     return there[seat] if 0 <= seat < len(there) else ""
 
 
-def names(game: PlayableGame, seat: int | str, options: Options | None = None) -> tuple[str, ...]:
+def names(game: AnyGame, seat: int | str, options: Options | None = None) -> tuple[str, ...]:
     """List the bots that can play this seat, weakest first.
 
     seat: its name, or its number among those that take part with `options`; so in all that follows.
@@ -37,7 +37,7 @@ def names(game: PlayableGame, seat: int | str, options: Options | None = None) -
     return tuple(game.bots()[game.seats.index(name)]) if name else ()
 
 
-def levels(game: PlayableGame) -> tuple[str, ...]:
+def levels(game: AnyGame) -> tuple[str, ...]:
     """List the levels that every seat of a game has, weakest first.
 
     >>> from hallali import games
@@ -47,7 +47,7 @@ def levels(game: PlayableGame) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if all(level in names(game, seat) for seat in game.seats))
 
 
-def weakest(game: PlayableGame, seat: int | str, options: Options | None = None) -> str:
+def weakest(game: AnyGame, seat: int | str, options: Options | None = None) -> str:
     """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot.
 
     >>> from hallali import games
@@ -60,7 +60,7 @@ def weakest(game: PlayableGame, seat: int | str, options: Options | None = None)
     raise BadOption(Message("There is no player for the {seat} yet.", {"seat": who}))
 
 
-def knows(game: PlayableGame, seat: int | str, name: str, options: Options | None = None, mine: bool = False) -> bool:
+def knows(game: AnyGame, seat: int | str, name: str, options: Options | None = None, mine: bool = False) -> bool:
     """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together.
 
     mine: as for `make`; then it raises BadPlayer where what is imported has no such maker.
@@ -86,7 +86,7 @@ def thinks(name: str) -> bool:
     return name.partition(":")[0] in search.FAMILIES or name == equilibrium.NAME or mine
 
 
-def _maker(game: PlayableGame, who: str, name: str, options: Options | None, mine: bool = False) -> Maker | None:
+def _maker(game: AnyGame, who: str, name: str, options: Options | None, mine: bool = False) -> Maker | None:
     """Find the maker of a bot for the seat named `who`."""
     if not who:
         return None
@@ -110,7 +110,7 @@ def _maker(game: PlayableGame, who: str, name: str, options: Options | None, min
 
 def make(
     name: str,
-    game: PlayableGame,
+    game: AnyGame,
     seat: int | str,
     seed: str | int,
     size: str = "real",

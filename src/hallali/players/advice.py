@@ -11,7 +11,7 @@ import msgspec
 from hallali import i18n, players
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import marked
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import Case
 
 N_ = marked
@@ -35,7 +35,7 @@ def seed_of(view: View, tolds: Sequence[Told]) -> str:
 
 
 def suggestion(
-    game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View, level: str = ""
+    game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View, level: str = ""
 ) -> tuple[int, ...]:
     """Return the gesture that a bot suggests to a seat that is to move. view: without a draft.
 
@@ -50,7 +50,7 @@ def suggestion(
     return tuple(player.choose(view))
 
 
-def at_first_sight(game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
+def at_first_sight(game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
     """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing."""
     steps = suggestion(game, size, options, tolds, view, _QUICK)
     words = game.plain()
@@ -59,12 +59,12 @@ def at_first_sight(game: PlayableGame, size: str, options: Options, tolds: Seque
         move = " ".join(words.label(view, step, _) or str(step) for step in steps)
         return _(N_("{move}: it looks best at first sight. There was no time to count.")).format(move=move)
 
-    return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)})
+    return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 
 
-def advise(game: PlayableGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
+def advise(game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
     """Return a suggestion to the seat that is to move, and why, in every language that is built."""
     steps = suggestion(game, size, options, tolds, view)
     reason = game.reasons().reason(Case(size, options, view, tolds), steps)
-    said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.LANGUAGES if i18n.built(lang)}
+    said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
     return Advice(steps, said, reason.at)

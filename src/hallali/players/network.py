@@ -21,7 +21,7 @@ from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.core.gestures import BadPlayer
 
 if TYPE_CHECKING:  # numpy is an extra
-    from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.game import AnyGame
     from hallali.interfaces.tensors import Floats, Tensor
 
 PREFIX = "net:"
@@ -151,7 +151,7 @@ def fits(layers: Layers, length: int, actions: int) -> bool:
     return joined and widths[0][0] >= length and widths[-1][1] == actions + 1
 
 
-def learned(name: str, game: PlayableGame, options: Options) -> None:
+def learned(name: str, game: AnyGame, options: Options) -> None:
     """Raise BadOption where a network was trained with other options than these."""
     trained = _found(name).options
     for option in game.options:

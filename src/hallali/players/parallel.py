@@ -12,9 +12,10 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
+from hallali.core import clock
 from hallali.core.contract import Options, Told, View
 from hallali.core.library import LIBRARY, take
-from hallali.search.ismcts import Search, clock
+from hallali.search.ismcts import Search
 
 if TYPE_CHECKING:
     from hallali.players.search import Maker, Searcher
@@ -78,7 +79,7 @@ class ParallelSearcher:
 
 def think(searcher: Searcher) -> tuple[Search, Tally]:
     """Search as long as the bot's name says; give the search and its counts."""
-    start = clock()
+    start = clock.worked()
     search = searcher.search(start)
     return search, search.think(searcher.budget, start)
 

@@ -14,10 +14,11 @@ import re
 from collections.abc import Callable
 
 from hallali import games
+from hallali.core import clock
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import Message, marked
 from hallali.core.player import Player, Thought
-from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings, clock
+from hallali.search.ismcts import MULTIPLE, PERFECT, SINGLE, Budget, Search, Settings
 from hallali.search.knowledge import DomainKnowledge
 from hallali.search.nodes import Regret, Ucb
 from hallali.search.particles import ParticleFilter
@@ -82,7 +83,7 @@ class Searcher:
 
     def choose(self, view: View) -> tuple[int, ...]:
         """Return the steps of one gesture. The search asks nothing of the View: the belief holds all that it shows."""
-        start = clock()
+        start = clock.worked()
         self.thinks = None
         steps = self.plan(view)
         if not steps:
@@ -167,12 +168,12 @@ class Maker:
 def _meter(budget: Budget) -> Callable[[], bool]:
     """Say, each time it is asked, whether there is something left of a limit."""
     left = budget.iterations
-    until = clock() + budget.seconds
+    until = clock.worked() + budget.seconds
 
     def more() -> bool:
         nonlocal left
         left -= 1
-        return left >= 0 if budget.iterations else clock() < until
+        return left >= 0 if budget.iterations else clock.worked() < until
 
     return more
 

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from hallali.core import clock
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Game, Options, Own, Position, Told
 from hallali.core.seats import CHANCE, OVER
@@ -33,9 +33,6 @@ RELATIONS = (SINGLE, MULTIPLE, PERFECT)
 
 #: How much of what is left of its budget each step of a gesture gets.
 _AT_ONCE = 0.75
-
-#: Seconds are of this thread's processor time: how strong a bot is does not depend on what else the machine does.
-clock = time.thread_time
 
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
 Survey = Callable[[RolloutPolicy, list[Own], list[int]], list[float]]
@@ -181,9 +178,9 @@ class Search:
     def choose(self, budget: Budget, start: float = -1.0) -> tuple[int, ...]:
         """Think, and return a whole gesture. Each step gets most of the time left, and the tree is kept.
 
-        start: the starting time by `clock`, if some of the time was already spent.
+        start: the starting time by `clock.worked`, if some of the time was already spent.
         """
-        start = clock() if start < 0.0 else start
+        start = clock.worked() if start < 0.0 else start
         committed = False
         while not committed:
             first = self._world(0)
@@ -267,7 +264,7 @@ class Search:
         if budget.iterations:
             self.run(math.ceil((budget.iterations - self.iterations) * _AT_ONCE))
         else:
-            now = clock()
+            now = clock.worked()
             self.run_until(now + (start + budget.seconds - now) * _AT_ONCE)
 
     def run(self, iterations: int) -> None:
@@ -276,11 +273,11 @@ class Search:
             self._iterate(self._following())
 
     def run_until(self, when: float) -> None:
-        """Run until `clock` reaches the given time. Worlds are drawn for up to half of it.
+        """Run until `clock.worked` reaches the given time. Worlds are drawn for up to half of it.
 
         Stop early once the remaining time cannot change which step was taken most.
         """
-        start = clock()
+        start = clock.worked()
         done = self.iterations
         self._drawing = 0.0
         now = start
@@ -288,7 +285,7 @@ class Search:
             if self._next == len(self.pool) and self.pool and self._drawing > (now - start) / 2:
                 self._next = 0
             self._iterate(self._following())
-            now = clock()
+            now = clock.worked()
             count = self.iterations - done
             if not count % _GLANCE and self._settled(count * (when - now) / (now - start)):
                 return
@@ -352,9 +349,9 @@ class Search:
     def _world(self, number: int) -> World:
         """Return a world of the pool; the first beyond its end is drawn now."""
         if number == len(self.pool):
-            start = clock()
+            start = clock.worked()
             self.pool.append(self._draw())
-            self._drawing += clock() - start
+            self._drawing += clock.worked() - start
         return self.pool[number]
 
     def _following(self) -> World:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import math
 import random
-import time
 
+from hallali.core import clock
 from hallali.core.contract import Belief, Game, Options, Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.playouts import PolicyFactory, RolloutPolicy
@@ -111,7 +111,7 @@ class ParticleFilter:
                 found.append(one)
                 if len(found) == self.worlds:
                     break
-            if time.thread_time() > until and number >= _FEW:
+            if clock.worked() > until and number >= _FEW:
                 break
         self.evidence += math.log(max(_UNLIKELY, sum([one.weight for one in found]) / tries))
         return found

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from hallali.core import bits
 from hallali.core.contract import Options
 from hallali.core.errors import MissingExtra
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame, PlayableGame
 from hallali.testing.plays import Play, facts
 
 
@@ -64,7 +64,7 @@ def observations(play: Play, looks: Collection[int] | None = None) -> None:
                 raise play.broken(f"seat {seat} observes {'; '.join(planes)}", number)
 
 
-def observed(game: PlayableGame, size: str, options: Options, steps: Sequence[int], seat: int) -> bytes:
+def observed(game: AnyGame, size: str, options: Options, steps: Sequence[int], seat: int) -> bytes:
     """Return what a seat's Observer writes after these steps, as bytes: in twin worlds it must be the same.
 
     Raises MissingExtra.

@@ -159,11 +159,16 @@ def facts(thing: Any) -> Any:
         return [facts(one) for one in thing]
     if not hasattr(thing, "clone"):
         return thing
-    return {name: facts(getattr(thing, name)) for name in _fields(type(thing), thing) if hasattr(thing, name)}
+    return {name: facts(getattr(thing, name)) for name in fields_of(thing) if hasattr(thing, name)}
 
 
-def _fields(kind: type, thing: Any) -> list[str]:
-    """List the names of an object's fields. A compiled class lists them under a name of its own."""
-    slots = [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
-    known = getattr(kind, "__mypyc_attrs__", None) or slots or vars(thing)
-    return [name for name in known if name != "__dict__"]
+def fields_of(thing: Any) -> list[str]:
+    """List the names of an object's fields, its bases' first. A compiled class lists them under a name of its own."""
+    compiled = getattr(type(thing), "__mypyc_attrs__", None)
+    if compiled is not None:
+        return [name for name in compiled if name != "__dict__"]
+    declared: list[str] = []
+    for kind in reversed(type(thing).__mro__):
+        # Without slots, a field that still has its class's start value is not in the object's __dict__.
+        declared += vars(kind).get("__slots__") or vars(kind).get("__annotations__", ())
+    return list(dict.fromkeys([*declared, *getattr(thing, "__dict__", ())]))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hallali.core.contract import Options, Told
 from hallali.core.errors import MissingExtra
 from hallali.core.rows import BadRow, Rows
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame, PlayableGame
 from hallali.testing.plays import Play
 
 
@@ -60,7 +60,7 @@ def _readable(writer: Rows, written: array[int]) -> bool:
     return True
 
 
-def told_rows(game: PlayableGame, size: str, options: Options, steps: Sequence[int], seat: int) -> bytes:
+def told_rows(game: AnyGame, size: str, options: Options, steps: Sequence[int], seat: int) -> bytes:
     """Return the rows that a Batch keeps of a seat after these steps, as bytes: in twin worlds they must be the same.
 
     Raises MissingExtra, BadRow.

@@ -115,7 +115,8 @@ def _upgrades(names: Sequence[str]) -> int:
 
 def act(state: State, seat: int, action: str, icons: int = 1) -> State:
     """Let a seat begin an action of a card."""
-    flow.begin(state, seat, ACTIONS[action], icons, of_card=True)
+    state.agenda.append(p.task(p.T_ACTION, seat, ACTIONS[action], icons))
+    flow.resume(state)
     return state
 
 

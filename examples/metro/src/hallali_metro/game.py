@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.options import chosen, named
 from hallali.core.seats import CHANCE
@@ -18,7 +18,7 @@ N_ = marked
 WAITED = "wait"
 
 
-class Metro(PlayableGame):
+class Metro(PlayableGame[State, MetroView]):
     """Last Metro."""
 
     name = "metro"
@@ -36,9 +36,9 @@ class Metro(PlayableGame):
         """Say what the seat knows of the position."""
         return rules.see(state, seat)
 
-    def outcome(self, view: View) -> str:
+    def outcome(self, view: MetroView) -> str:
         """Name how the game ended: "caught" or "away"; "" before that."""
-        return view.outcome if isinstance(view, MetroView) else ""
+        return view.outcome
 
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""

@@ -110,7 +110,7 @@ class FugitifTerminal:
             return []
         odds = self.belief.hideout_odds()
         best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
-        return [self._(LIKELY), "  " + "  ".join(f"{n}: {100 * odds[n]:.0f}%" for n in best)]
+        return [self._(LIKELY), "  " + "  ".join(f"{n}: {self._.percent(odds[n])}" for n in best)]
 
     def draft(self, view: View, typed: str) -> list[str] | None:
         """Return None: whatever is typed is a move, since a whole gesture fits on one line."""

@@ -40,7 +40,7 @@ def press(state: Position | None, view: v.RedNoticeView, draft: Sequence[int], c
         return _pick(state, view, draft, choice)
     if view.phase == "walk":
         return _walk(state, view, draft, choice)
-    if tuple(draft) == (choice,) and view.phase != "walk":
+    if tuple(draft) == (choice,):
         return Next(())  # a second click takes it back
     if view.phase == "start":
         if a.CHEQUE <= choice < a.BID or not draft:

@@ -169,9 +169,9 @@ class RedNoticeTerminal:
         cities = sorted((step for step in odds if a.CITY <= step < a.RADAR), key=lambda step: -odds[step])[:MANY]
         if not cities:
             return []
-        said = [f"{terms.city(self.box, step - a.CITY, self._)}: {spread.percent(odds[step])}%" for step in cities]
+        said = [f"{terms.city(self.box, step - a.CITY, self._)}: {self._.percent(odds[step])}" for step in cities]
         kinds = sorted((step for step in odds if a.CHEQUE <= step < a.BID), key=lambda step: -odds[step])
-        held = [f"{terms.cheque(self.box, step - a.CHEQUE, self._)}: {spread.percent(odds[step])}%" for step in kinds]
+        held = [f"{terms.cheque(self.box, step - a.CHEQUE, self._)}: {self._.percent(odds[step])}" for step in kinds]
         lines = [self._(LIKELY if self.seat == JESSAH else WORKED_OUT), "  " + "  ".join(said)]
         return [*lines, self._(MAY_HOLD), "  " + "  ".join(held)] if held else lines
 

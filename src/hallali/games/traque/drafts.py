@@ -8,7 +8,7 @@ pays in the only way there is, MISSED tosses everything again that missed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NoReturn
+from typing import Final, Literal, NoReturn
 
 from hallali.core.contract import Position
 from hallali.core.errors import IllegalAction, Message, Refusal, marked
@@ -189,17 +189,18 @@ def seen(state: Position | None, view: TraqueView, draft: Sequence[int]) -> Traq
     return _GAME.see(trial, view.seat) if trial is not None else view
 
 
+#: Whether a card of one's own is asked for, to be shared or given away.
+Mode = Literal["", "share", "give"]
+_MODES: Final[dict[int, Mode]] = {SHARING: "share", GIVING: "give"}
+
+
 class Turn(Draft, frozen=True, kw_only=True):
-    """A draft as the page shows it. mode: "share" or "give" where a card of one's own is asked for, else "".
+    """A draft as the page shows it."""
 
-    counted: how many of what are in the volley (`counted`).
-    """
-
-    mode: str = ""
-    counted: Mapping[int, int] = {}
+    mode: Mode = ""  #: what a click on a card does now
+    counted: Mapping[int, int] = {}  #: how many of what are in the volley (`counted`)
 
 
 def describe(view: TraqueView, draft: Sequence[int]) -> Turn:
     """Return the draft as the page shows it."""
-    mode = {SHARING: "share", GIVING: "give"}.get(draft[0] if draft else -1, "")
-    return Turn(steps=tuple(draft), mode=mode, counted=counted(draft))
+    return Turn(steps=tuple(draft), mode=_MODES.get(draft[0], "") if draft else "", counted=counted(draft))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from math import prod
 from typing import Final, final
 
 from hallali.core import bits
@@ -33,30 +33,93 @@ MOST_KEYS: Final = 3
 
 
 @final
-class Observer(Shown):
-    """Writes what a seat observes. A field is where the plane of its name begins (tensors.py)."""
+class Layout:
+    """The planes of an observation, one after the other."""
 
-    def __init__(self, box: Box, options: Options, kinds: int, places: int, starts: Mapping[str, int]) -> None:
-        """Prepare. kinds, places: how many a plane has room for. starts: by name, where each plane begins."""
+    def __init__(self) -> None:
+        self.planes: list[tuple[str, tuple[int, ...], str]] = []
+        self._end = 0
+
+    def add(self, name: str, meaning: str, *shape: int) -> int:
+        """Add a plane, and return where it begins."""
+        self.planes.append((name, shape, meaning))
+        begin = self._end
+        self._end += prod(shape)
+        return begin
+
+
+@final
+class Observer(Shown):
+    """Writes what a seat observes, plane by plane. A field is where the plane of its name begins."""
+
+    def __init__(self, box: Box, options: Options, kinds: int, places: int) -> None:
+        """Lay out the planes. Everything is public except the order of the decks; the seat's own things come first.
+
+        kinds, places: how many a plane has room for.
+        """
         self.box = box
         self.kinds, self.places = kinds, places
-        self.seats = options.players
+        self.seats = seats = options.players
         self.limited = options.tokens == BOX
         self.squares = [options.target == SQUARE, options.target_two == SQUARE]
         self.most_health, self.most_time, self.count = box.rules.health, box.rules.time, box.rules.places + 1
-        self.phase, self.mover, self.turn = starts["phase"], starts["mover"], starts["turn"]
-        self.health, self.time, self.spare = starts["health"], starts["time"], starts["spare"]
-        self.row, self.shared, self.held = starts["row"], starts["shared"], starts["held"]
-        self.down, self.ammo, self.shots = starts["down"], starts["ammo"], starts["shots"]
-        self.loose, self.square, self.retoss = starts["loose"], starts["square"], starts["retoss"]
-        self.deck, self.discard, self.stars = starts["deck"], starts["discard"], starts["stars"]
-        self.aside, self.supply, self.unseen = starts["aside"], starts["supply"], starts["unseen"]
-        self.drawn, self.opened, self.place = starts["drawn"], starts["opened"], starts["place"]
-        self.event, self.choice, self.sharing = starts["event"], starts["choice"], starts["sharing"]
-        self.foe, self.fight, self.fighter = starts["foe"], starts["fight"], starts["fighter"]
-        self.attacked, self.volley, self.hits = starts["attacked"], starts["volley"], starts["hits"]
-        self.picked, self.sure, self.weapon = starts["picked"], starts["sure"], starts["weapon"]
-        self.chosen, self.paid, self.key = starts["chosen"], starts["paid"], starts["key"]
+        layout = Layout()
+        plane = layout.add
+        self.phase = plane("phase", f"one of {', '.join(p.NAMES)}", len(p.NAMES))
+        self.mover = plane(
+            "mover", "who has to move: own, the other's, last the dealer's; none when the game is over", seats + 1
+        )
+        self.turn = plane("turn", "whose turn it is: own, the other's", seats)
+        self.health = plane("health", f"health / {box.rules.health}: own, the other's", seats)
+        self.time = plane("time", f"time left / {box.rules.time}", 1)
+        self.spare = plane("spare", f"time that can be spent without losing / {box.rules.time}", 1)
+        self.row = plane("row", f"by kind of card: in the row / {MOST_COPIES}: own, the other's", seats, kinds)
+        self.shared = plane("shared", f"by kind of card: in the shared row / {MOST_COPIES}", kinds)
+        self.held = plane("held", f"by kind of card: in the inventory / {MOST_COPIES}: own, the other's", seats, kinds)
+        self.down = plane("down", f"by kind of card: face down in it / {MOST_COPIES}", seats, kinds)
+        self.ammo = plane("ammo", f"by kind of weapon: ammunition tokens / {MOST_LOAD}, 1 at most", seats, kinds)
+        self.shots = plane("shots", f"by kind of weapon: loaded shots / {MOST_LOAD}, 1 at most", seats, kinds)
+        self.loose = plane(
+            "loose",
+            f"keys, hits, grenades; shots, flames, lasers, grenades for this fight / {MOST_LOOSE}, 1 at most",
+            seats,
+            7,
+        )
+        self.square = plane("square", "the target is the square one: own, the other's", seats)
+        self.retoss = plane("retoss", "re-toss tokens at hand, 1 at most", 1)
+        self.deck = plane("deck", f"by kind of card: in the deck / {MOST_COPIES}", kinds)
+        self.discard = plane("discard", f"by kind of card: in the discard / {MOST_COPIES}", kinds)
+        self.stars = plane("stars", f"by kind of card: set aside / {MOST_STARS}", kinds)
+        self.aside = plane("aside", f"by kind of card: drawn in a search / {MOST_COPIES}", kinds)
+        self.supply = plane(
+            "supply", f"by token: how many are left / {MOST_SUPPLY}; 1 if they are not limited", len(e.TOKENS)
+        )
+        self.unseen = plane("unseen", "by place: not yet seen", places)
+        self.drawn = plane("drawn", "places drawn / places of the colony", 1)
+        self.opened = plane("opened", "by place: it lies open to be chosen; last the launch pad", places + 1)
+        self.place = plane("place", "by place: its test is under way", places)
+        self.event = plane("event", "by kind of card: its event may be left, or its test is under way", kinds)
+        self.choice = plane("choice", f"number of the choice of effects from 1 / {MOST_CHOICES}, 1 at most", 1)
+        self.sharing = plane("sharing", "a card was shared this turn", 1)
+        self.foe = plane(
+            "foe", "by kind of card: what is fought; then a creature on no card, then the queen", kinds + 2
+        )
+        self.fight = plane("fight", f"strength, rounds begun, hits carried / {MOST_FIGHT}, 1 at most", 3)
+        self.fighter = plane("fighter", "who fights: own, the other's", seats)
+        self.attacked = plane("attacked", "who was attacked: own, the other's", seats)
+        self.volley = plane("volley", "by place in the volley: which token", AIR, e.TOSSED)
+        self.hits = plane("hits", "by place in the volley: it lies as a hit", AIR)
+        self.picked = plane("picked", "by place in the volley: picked to be tossed again", AIR)
+        self.sure = plane("sure", f"hit tokens in the volley / {MOST_LOOSE}, 1 at most", 1)
+        self.weapon = plane("weapon", "by kind of card: the weapon of the volley", kinds)
+        self.chosen = plane(
+            "chosen", "by kind of card: what is being activated; of the own row, of the shared one", 2, kinds
+        )
+        self.paid = plane(
+            "paid", f"by kind of card: paid for it / {MOST_COPIES}; of the own row, of the shared one", 2, kinds
+        )
+        self.key = plane("key", f"key tokens paid for it / {MOST_KEYS}, 1 at most", 1)
+        self.planes = layout.planes
 
     def observe(self, state: Own, seat: int, memory: Own, into: Sparse) -> None:
         """Write what the seat observes. Only the mover sees a gesture that is not yet committed."""

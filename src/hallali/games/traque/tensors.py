@@ -26,7 +26,7 @@ from hallali.games.traque.rules.actions import COUNT
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box
 from hallali.games.traque.rules.checks import MOST
 from hallali.games.traque.rules.legal import MOST_TOSSED
-from hallali.games.traque.rules.phases import NAMES
+from hallali.games.traque.rules.phases import NAMES, Outcome
 from hallali.games.traque.rules.sizes import ANY, SQUARE, options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
@@ -38,10 +38,7 @@ KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: The kinds of card and the places that a plane has room for: the shapes are the same with every edition.
 _ROOM = (MOST["card"] + 1, MOST["place"])
 #: What Tolds say.
-WORDS = (
-    "hid", "shared", "used", "turned", "lost", "gave", "cleared", "ended-turn", "fights", "event", "left",
-    "drawn", "played", "taken", "gone", "star", "sought", "found", "none", "shuffled", "escaped", "killed", "late",
-)  # fmt: skip
+WORDS = tuple(dict.fromkeys(word for said in (v.Deed, v.PlaceDeed, v.Move, Outcome) for word in get_args(said) if word))
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -60,54 +57,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """
     box = size_of(size, options)
     seats = options_of(options).players
-    kinds, places = _ROOM
-    planes = [
-        Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
-        Plane(
-            "mover", (seats + 1,), "who has to move: own, the other's, last the dealer's; none when the game is over"
-        ),
-        Plane("turn", (seats,), "whose turn it is: own, the other's"),
-        Plane("health", (seats,), f"health / {box.rules.health}: own, the other's"),
-        Plane("time", (1,), f"time left / {box.rules.time}"),
-        Plane("spare", (1,), f"time that can be spent without losing / {box.rules.time}"),
-        Plane("row", (seats, kinds), f"by kind of card: in the row / {MOST_COPIES}: own, the other's"),
-        Plane("shared", (kinds,), f"by kind of card: in the shared row / {MOST_COPIES}"),
-        Plane("held", (seats, kinds), f"by kind of card: in the inventory / {MOST_COPIES}: own, the other's"),
-        Plane("down", (seats, kinds), f"by kind of card: face down in it / {MOST_COPIES}"),
-        Plane("ammo", (seats, kinds), f"by kind of weapon: ammunition tokens / {MOST_LOAD}, 1 at most"),
-        Plane("shots", (seats, kinds), f"by kind of weapon: loaded shots / {MOST_LOAD}, 1 at most"),
-        Plane(
-            "loose",
-            (seats, 7),
-            f"keys, hits, grenades; shots, flames, lasers, grenades for this fight / {MOST_LOOSE}, 1 at most",
-        ),
-        Plane("square", (seats,), "the target is the square one: own, the other's"),
-        Plane("retoss", (1,), "re-toss tokens at hand, 1 at most"),
-        Plane("deck", (kinds,), f"by kind of card: in the deck / {MOST_COPIES}"),
-        Plane("discard", (kinds,), f"by kind of card: in the discard / {MOST_COPIES}"),
-        Plane("stars", (kinds,), f"by kind of card: set aside / {MOST_STARS}"),
-        Plane("aside", (kinds,), f"by kind of card: drawn in a search / {MOST_COPIES}"),
-        Plane("supply", (len(e.TOKENS),), f"by token: how many nobody has / {MOST_SUPPLY}; 1 if they are not limited"),
-        Plane("unseen", (places,), "by place: not yet seen"),
-        Plane("drawn", (1,), "places drawn / places of the colony"),
-        Plane("opened", (places + 1,), "by place: it lies open to be chosen; last the launch pad"),
-        Plane("place", (places,), "by place: its test is under way"),
-        Plane("event", (kinds,), "by kind of card: its event may be left, or its test is under way"),
-        Plane("choice", (1,), f"number of the choice of effects from 1 / {MOST_CHOICES}, 1 at most"),
-        Plane("sharing", (1,), "a card was shared this turn"),
-        Plane("foe", (kinds + 2,), "by kind of card: what is fought; then a creature on no card, then the queen"),
-        Plane("fight", (3,), f"strength, rounds begun, hits carried / {MOST_FIGHT}, 1 at most"),
-        Plane("fighter", (seats,), "who fights: own, the other's"),
-        Plane("attacked", (seats,), "who was attacked: own, the other's"),
-        Plane("volley", (AIR, e.TOSSED), "by place in the volley: which token"),
-        Plane("hits", (AIR,), "by place in the volley: it lies as a hit"),
-        Plane("picked", (AIR,), "by place in the volley: picked to be tossed again"),
-        Plane("sure", (1,), f"hit tokens in the volley / {MOST_LOOSE}, 1 at most"),
-        Plane("weapon", (kinds,), "by kind of card: the weapon of the volley"),
-        Plane("chosen", (2, kinds), "by kind of card: what is being activated; of the own row, of the shared one"),
-        Plane("paid", (2, kinds), f"by kind of card: paid for it / {MOST_COPIES}; of the own row, of the shared one"),
-        Plane("key", (1,), f"key tokens paid for it / {MOST_KEYS}, 1 at most"),
-    ]
+    planes = [Plane(*plane) for plane in Observer(box, options_of(options), *_ROOM).planes]
 
     def fill(into: Mapping[str, Floats], view: v.TraqueView, heard: Sequence[Told]) -> None:
         order = [seat, *(other for other in range(seats) if other != seat)]
@@ -136,7 +86,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         into["sharing"][0] = float(view.shared_now)
         if view.fight is not None:
             fight = view.fight
-            into["foe"][{CARDLESS: kinds, QUEEN: kinds + 1}.get(fight.foe, fight.foe)] = 1.0
+            into["foe"][{CARDLESS: _ROOM[0], QUEEN: _ROOM[0] + 1}.get(fight.foe, fight.foe)] = 1.0
             into["fight"][:] = [min(1.0, n / MOST_FIGHT) for n in (fight.strength, fight.rounds, fight.carried)]
             into["fighter"][order.index(fight.fighter)] = 1.0
             into["attacked"][order.index(fight.attacked)] = 1.0
@@ -193,7 +143,7 @@ def _count(plane: Floats, numbers: Sequence[int], most: int) -> None:
 def observer(size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes observations without Views. Raises BadOption."""
     chosen = options_of(options)
-    return Observer(size_of(size, chosen), chosen, *_ROOM, tensor(size, options, 0).starts())
+    return Observer(size_of(size, chosen), chosen, *_ROOM)
 
 
 TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)

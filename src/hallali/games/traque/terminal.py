@@ -177,7 +177,7 @@ class TraqueTerminal:
                     continue
                 for shots in range(1, held.shots + 1):
                     volley = [self.box.token[held.card]] * shots
-                    percent = chances.percent(chances.beaten(view, volley, 0))
+                    percent = self._.percent(chances.beaten(view, volley, 0))
                     lines.append(self._say(TOSSED, tokens=terms.tokens(volley, self._), percent=percent))
         return lines
 

@@ -15,6 +15,7 @@ import msgspec
 
 from hallali.core import bits
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
@@ -105,10 +106,10 @@ def finish(view: v.TraqueurView, draft: Sequence[int]) -> Next:
 KINDS: dict[str, camps.Maker] = {**camps.MAKERS}
 
 
-def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Message, str], ...]:
-    """List the camps that can be set at once: (the word that asks for it, its name, its French name if it has one)."""
-    drawn = [(kind, name, "") for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
-    named = [(one.key, one.name, one.fr) for one in camps.ready(grid, limit, edition)]
+def offers(grid: Grid, limit: int, edition: str = "") -> tuple[tuple[str, Texts], ...]:
+    """List the camps that can be set at once: (the word that asks for it, its name)."""
+    drawn = [(kind, {ENGLISH: name.text}) for kind, name in camps.DIFFICULTIES.items() if kind in KINDS]
+    named = [(one.key, one.name) for one in camps.ready(grid, limit, edition)]
     return (*drawn, *named)
 
 
@@ -123,7 +124,7 @@ def lay(view: v.TraqueurView, draft: Sequence[int], text: str, rng: random.Rando
     if make := KINDS.get(asked.lower()):
         return Next(_steps(make(rng or random.Random(secrets.randbits(64)), grid, view.limit)))
     for one in camps.ready(grid, view.limit, view.edition):
-        if asked and asked.lower() in (one.key, one.name.text.lower(), one.fr.lower()):
+        if asked and asked.lower() in (one.key, *(name.lower() for name in one.name.values())):
             return Next(_steps(one.camp))
     if "/" in asked:
         return Next(_word(grid, asked))
@@ -148,7 +149,7 @@ def typed(view: v.TraqueurView, draft: Sequence[int], text: str) -> Next | None:
         return finish(view, lay(view, draft, asked).steps)
     grid = grid_in(view)
     known = offers(grid, grid.places, view.edition)
-    if asked and asked.lower() in {word.lower() for key, name, fr in known for word in (key, name.text, fr)}:
+    if asked and asked.lower() in {word.lower() for key, name in known for word in (key, *name.values())}:
         return lay(view, draft, asked)
     steps = tuple(draft)
     for choice in _parts(grid, asked):

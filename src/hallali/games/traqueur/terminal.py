@@ -135,7 +135,7 @@ class TraqueurTerminal:
 
     def help(self) -> list[str]:
         """List the commands."""
-        names = ", ".join(key for key, _, _ in drafts.offers(self.grid, self.grid.places, self.edition))
+        names = ", ".join(key for key, _ in drafts.offers(self.grid, self.grid.places, self.edition))
         return [self._(line).format(names=names) for line in HELP]
 
     def draft(self, view: v.TraqueurView, typed: str) -> list[str] | None:
@@ -167,7 +167,7 @@ class TraqueurTerminal:
         except ValueError:
             return []
         best = sorted((s for s in range(self.grid.squares) if squares[s] > 0.005), key=lambda s: -squares[s])[:MANY]
-        said = [f"{self.grid.square_name(s)}: {labels.percent(squares[s])}%" for s in best]
+        said = [f"{self.grid.square_name(s)}: {self._.percent(squares[s])}" for s in best]
         lines = [self._(LIKELY), "  " + "  ".join(said)]
         search = drafts.search_of(self.view) if self.view else None
         if search is None:
@@ -176,7 +176,7 @@ class TraqueurTerminal:
         known = {*search.open, *search.barred}
         around = [(to, place) for to, place in self.grid.around(search.at) if place not in known]
         beside = [
-            f"{'out' if to == OUTSIDE else self.grid.square_name(to)}: {labels.percent(places[place])}%"
+            f"{'out' if to == OUTSIDE else self.grid.square_name(to)}: {self._.percent(places[place])}"
             for to, place in around
         ]
         return [*lines, self._(BARRED), "  " + "  ".join(beside)] if beside else lines

@@ -19,11 +19,12 @@ from hallali.room.act.thinking import Thinking
 from hallali.room.background import Background
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
-from hallali.room.table import bots, timing
+from hallali.room.table import timing
 from hallali.room.table.cluster import Cluster
 from hallali.room.table.opening import Tables
 from hallali.room.table.table import Table
 from hallali.room.table.turns import Turns
+from hallali.room.where import Where
 
 _LOG = logging.getLogger("hallali.room")
 _HOUR_S: Final = 3600.0
@@ -36,17 +37,19 @@ class Room:
     desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
     devices: by which guests are known.
+    where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
 
-    def __init__(self, store: Store, workers: bots.Workers, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, where: Where, pace: float = 0.6) -> None:
         self.store = store
+        self.where = where
         self.hub = Hub()
         self.background = Background()
         self.tables = Tables(store, self.hub)
-        self.turns = Turns(store, self.hub, self.tables, self.after)
-        self.cluster = Cluster(store, self.tables, self.turns, self.background, self.after)
-        self.thinking = Thinking(workers, pace, self.hub, self.turns, self.cluster, self.background, store.days)
+        self.turns = Turns(store, self.hub, self.tables, where, self.after)
+        self.cluster = Cluster(store, self.tables, self.turns, where, self.background, self.after)
+        self.thinking = Thinking(where, pace, self.hub, self.turns, self.cluster, self.background, store.days)
         self.seats = Seats(store, self.hub, self.tables, self.turns, self.after)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.suggesting = Suggesting(store, self.hub, self.thinking)

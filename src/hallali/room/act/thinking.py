@@ -1,6 +1,6 @@
 """Thinking: bots that answer, beliefs for whoever asks for help, and the analysis of games that are over.
 
-All of this is done in workers (bots.py), from a seat's View and Tolds.
+All of this is done in workers (see where.py), from a seat's View and Tolds.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ from hallali.room.table import bots, taught
 from hallali.room.table.cluster import Cluster
 from hallali.room.table.table import Table
 from hallali.room.table.turns import Turns
+from hallali.room.where import Where
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
 DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
 LONGEST = 30.0  #: how many seconds a bot may think
 REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
+_SPARE = 1  # workers beyond the processors: see fair.Fair
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
 
 
@@ -50,7 +52,7 @@ class Thinking:
 
     def __init__(
         self,
-        workers: bots.Workers,
+        where: Where,
         pace: float,
         hub: Hub,
         turns: Turns,
@@ -58,9 +60,10 @@ class Thinking:
         background: Background,
         days: Days,
     ) -> None:
-        self.workers = workers
-        self.study = bots.Workers(workers.kind, most=1)  # long work of its own, for which no bot is to wait
-        self.fair = Fair(workers.count, workers.spare)
+        self.workers = where.thinkers(spare=_SPARE)
+        self.study = where.thinkers(most=1)  # long work of its own, for which no bot is to wait
+        self.fair = Fair(self.workers.count, _SPARE)
+        self._where = where
         self.pace = pace
         self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
@@ -147,7 +150,7 @@ class Thinking:
             async with self.fair.place(Urgency.MOVE, table.host, table.id, LONGEST):
                 return await asyncio.wait_for(self.workers.run(think(weakest)), DEADLINE)
         except TimeoutError:
-            return await asyncio.to_thread(think(weakest))
+            return await self._where.aside(think(weakest))
 
     def _pace(self, table: Table, seat: int) -> float:
         """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""

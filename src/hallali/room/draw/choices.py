@@ -25,7 +25,7 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
     try:
         if shelf is None or not shelf.usual(size, chosen):
             return ""
-        return shelf.held(size, chosen).title(lang)
+        return i18n.translator(lang).of(shelf.held(size, chosen).title)
     except HallaliError:
         return chosen
 
@@ -33,7 +33,7 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
 def title(game: PlayableGame, chosen: str, lang: str) -> str:
     """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
     shelf = game.editions()
-    return shelf.held("real", chosen).title(lang) if shelf else ""
+    return i18n.translator(lang).of(shelf.held("real", chosen).title) if shelf else ""
 
 
 def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
@@ -46,7 +46,7 @@ def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
     if shelf is None or not there:
         return ()
     own = shelf.held("real")
-    titles = [held.title(lang) for held in (own, *there)]
+    titles = [i18n.translator(lang).of(held.title) for held in (own, *there)]
     named = (
         f"{title} ({held.ref})" if titles.count(title) > 1 else title
         for title, held in zip(titles, (own, *there), strict=True)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
@@ -43,6 +39,7 @@ from hallali.room.keep.schema import (
     VERSION,
 )
 from hallali.room.keep.scores import Score, Scores
+from hallali.room.where import HERE, Busy, Where
 
 N_ = marked
 P = ParamSpec("P")
@@ -99,46 +96,36 @@ class Stored(msgspec.Struct, kw_only=True):
 class Store(Scores, DeviceRows):
     """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
 
-    Reads and writes have threads of their own: while another program has a SQLite file locked, every writer waits, and
+    Reads and writes have pools of their own: while another program has a SQLite file locked, every writer waits, and
     no reader waits behind them.
 
-    url: as for `databases.opened`, whose errors it raises.
+    url: as for `databases.opened`, whose errors it raises. where: where its calls are made.
     shared: whether other server processes may use it beside this one. Then all of them are told of each change.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, where: Where = HERE) -> None:
         self.engine: Engine = databases.opened(url)
         self.shared = self.engine.dialect.name == "postgresql"
         self.days = days.kept(self.engine)
         self._claims = Claims(self.engine)
         self._listener: Listener | None = None
-        self._readers = ThreadPoolExecutor(_READERS, "hallali-reads")
-        self._writers = ThreadPoolExecutor(_WRITERS, "hallali-writes")
-        self._writing = asyncio.Semaphore(_WRITERS)
+        self._readers = where.callers(_READERS, "hallali-reads")
+        self._writers = where.callers(_WRITERS, "hallali-writes", _PATIENCE_S)
         self._journal = Journal(self._together)
 
     async def reads(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call that only reads, on one of the readers' threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(call, *args, **named))
+        """Make a call that only reads, where the readers do."""
+        return await self._readers.run(call, *args, **named)
 
     async def writes(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call that writes, on one of the writers' threads.
+        """Make a call that writes, where the writers do.
 
         Raises SQLAlchemy's TimeoutError if those before it take too long; then nothing was done.
         """
         try:
-            await asyncio.wait_for(self._writing.acquire(), _PATIENCE_S)
-        except TimeoutError:
+            return await self._writers.run(call, *args, **named)
+        except Busy:
             raise TooBusy("the writers are all waiting for the database") from None
-        loop = asyncio.get_running_loop()
-
-        def ended(_: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed: so is the room
-                loop.call_soon_threadsafe(self._writing.release)
-
-        work = self._writers.submit(partial(call, *args, **named))
-        work.add_done_callback(ended)  # whoever asked may go away; the thread is busy until the call has ended
-        return await asyncio.wrap_future(work)
 
     async def enter(self, entry: Entry) -> None:
         """Keep an entry; it is kept when this returns. Raises what `append` raises.
@@ -166,8 +153,8 @@ class Store(Scores, DeviceRows):
 
     def close(self) -> None:
         """Close the database."""
-        self._readers.shutdown(wait=False)
-        self._writers.shutdown(wait=False)
+        self._readers.close()
+        self._writers.close()
         self._claims.close()
         # A thread may still use a connection: the pool, given up, would keep that open until it is collected.
         event.listen(self.engine, "checkin", _shut)

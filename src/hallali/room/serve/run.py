@@ -23,10 +23,10 @@ from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.folders import data_folder, editions_folder
 from hallali.games import get
-from hallali.i18n import negotiate, render, translator
+from hallali.i18n import render, spoken_here, translator
 from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
-from hallali.room.serve import sole
+from hallali.room.serve import pools, sole
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.wire import Gate, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
@@ -115,7 +115,7 @@ def read_editions(folder: Path | None = None) -> None:
     if folder is not None and not folder.is_dir():
         raise HallaliError(Message(N_("There is no folder {folder}."), {"folder": str(folder)}))
     folder = folder or editions_folder()
-    lang = negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0])
+    lang = spoken_here()
     _ = translator(lang)
     library.LIBRARY.folder = str(folder)
     for path, error in library.add_folder(folder, lambda name: get(name).editions()):
@@ -166,14 +166,14 @@ def _serve(
     trusted = proxies or PROXIES
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
-    app = create_app(url, limits=limits, gate=gate, hosts=hosts)
+    app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts)
     taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
     taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
     print(f"Hallali: {address}", flush=True)
     if usual:
-        _ = translator(negotiate(os.environ.get("LANG", "en").replace(".", "_").split("_")[0]))
+        _ = translator(spoken_here())
         print(_(KEPT).format(file=usual_database()), flush=True)
     if open_browser:
         opener = threading.Timer(0.8, webbrowser.open, (address,))

@@ -1,27 +1,18 @@
-"""Thinking, away from the event loop: bots' moves and beliefs, in separate processes, or in threads if none can start.
+"""Thinking: bots' moves and beliefs, worked out from plain data wherever the room has its work done.
 
 What is sent there is a seat's View and Tolds: nothing else exists on that side.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import multiprocessing
-import os
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked
-from hallali.core.library import LIBRARY, Held, take
 from hallali.core.player import Reads, Said, said
 from hallali.core.record import Record, told_entries
 from hallali.core.seats import REFEREE
@@ -33,10 +24,8 @@ from hallali.lab.analysis import analyse as read_gauges
 from hallali.players import advice
 from hallali.room.table.retained import Keeping, key_of
 
-T = TypeVar("T")
 _KEEPING = Keeping()  # the players of this worker
 LEVELS = players.LEVELS
-_NICE = 5  # how far workers stand back: a page is drawn in milliseconds, a bot thinks for seconds
 N_ = marked
 
 
@@ -62,7 +51,7 @@ def choose(
 ) -> tuple[tuple[int, ...], Said]:
     """Return a bot's gesture, and what it has to say of it.
 
-    Its player is built anew and hears the whole game again, but where this worker kept it: see keeping.py.
+    Its player is built anew and hears the whole game again, but where this worker kept it: see retained.py.
     """
     key = key_of(name, game, view.seat, seed, size, options)
     player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), view.seat, seed, size, options))
@@ -133,81 +122,3 @@ WEIGHED = 20.0
 def costly(record: Record, seat: int) -> costs.Costs:
     """Return the costliest decisions of a seat in a finished game. Raises BadRecord."""
     return costs.costs(record, seat, WEIGHED)
-
-
-def _behind(server: Connection) -> None:
-    """Have this worker let the server go first where both want a processor, and end it with the server.
-
-    It ends at once, whatever it thinks about, when the server closes its end, even by being killed.
-    """
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
-
-    def watch() -> None:
-        with contextlib.suppress(OSError, EOFError):
-            server.recv()  # nothing is ever sent
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _knowing(copies: Sequence[Held], work: Callable[..., T], *args: Any) -> T:
-    """Do the work, with the editions that are known where it was asked for."""
-    take(copies)
-    return work(*args)
-
-
-class Workers:
-    """Where bots think.
-
-    kind: "process", or "thread" for tests and for machines where processes do not start. most: how many there can be.
-    spare: how many there are beyond that, and beyond the machine's processors: see `fair.Fair`.
-    """
-
-    def __init__(self, kind: str = "process", most: int = 4, spare: int = 0) -> None:
-        self.kind = kind
-        self.most = most
-        self.spare = spare
-        self._pool: Executor | None = None
-        self._held: Connection | None = None  # the workers live until this is closed
-
-    @property
-    def count(self) -> int:
-        """Return how many work at once."""
-        return max(1, min(self.most, (os.cpu_count() or 2) - 1))
-
-    def _executor(self) -> Executor:
-        if self._pool is None:
-            count = self.count + self.spare
-            if self.kind == "process":
-                context = multiprocessing.get_context("spawn")
-                watched, self._held = context.Pipe(duplex=False)
-                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_behind, initargs=(watched,))
-            else:
-                self._pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
-        return self._pool
-
-    async def warm(self) -> None:
-        """Start a worker before it is needed, and then the spare ones: nobody is to wait for that, a second or more."""
-        with contextlib.suppress(OSError, BrokenProcessPool):
-            loop = asyncio.get_running_loop()
-            for many in (1, 1 + self.spare):
-                await asyncio.gather(*(loop.run_in_executor(self._executor(), os.getpid) for _ in range(many)))
-
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do the work in a worker and return its result; use a thread if no process can be started."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._executor(), _knowing, LIBRARY.copies(), work, *args)
-        except (BrokenProcessPool, OSError):
-            self.close()
-            self.kind = "thread"
-            return await loop.run_in_executor(self._executor(), _knowing, LIBRARY.copies(), work, *args)
-
-    def close(self) -> None:
-        """Stop the workers: processes at once, threads when they have thought to the end."""
-        pool, held, self._pool, self._held = self._pool, self._held, None, None
-        if held is not None:
-            held.close()
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)

@@ -19,6 +19,7 @@ from hallali.room.keep.store import Conflict, Store
 from hallali.room.table.opening import After, Tables
 from hallali.room.table.table import Table
 from hallali.room.table.turns import Turns
+from hallali.room.where import Where
 
 _LOG = logging.getLogger("hallali.room")
 #: After this time, this process does what another was expected to do: deal, or have a bot think.
@@ -31,12 +32,15 @@ class Cluster:
     after: called after what another process did, and after what this one does in another's place.
     """
 
-    def __init__(self, store: Store, tables: Tables, turns: Turns, background: Background, after: After) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, turns: Turns, where: Where, background: Background, after: After
+    ) -> None:
         self.store = store
         self.tables = tables
         self.turns = turns
         self._background = background
         self._after = after
+        self._where = where
 
     def listen(self) -> None:
         """Listen from now on for what other processes do. The loop must be running."""
@@ -51,7 +55,7 @@ class Cluster:
     async def close(self) -> None:
         """Stop listening."""
         if self.store.shared:
-            await asyncio.to_thread(self.store.deafen)
+            await self._where.aside(self.store.deafen)
 
     def heard(self, game: str, seq: int) -> None:
         """Note that a table has changed: it is read at once if somebody looks at it, else before it is next used."""
@@ -123,7 +127,7 @@ class Cluster:
         seq = table.seq
         while self.tables.holds(table) and (table.seq, table.mover) == (seq, seat) and table.seats[seat].bot:
             try:
-                if await asyncio.to_thread(self.store.claim, table.id, seq):
+                if await self._where.aside(self.store.claim, table.id, seq):
                     return True
             except Conflict:
                 table.behind = True
@@ -137,4 +141,4 @@ class Cluster:
     async def free(self, table: Table) -> None:
         """Let other processes think for this table's bots."""
         if self.store.shared:
-            await asyncio.to_thread(self.store.unclaim, table.id)
+            await self._where.aside(self.store.unclaim, table.id)

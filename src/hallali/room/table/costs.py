@@ -59,7 +59,7 @@ def of(table: Table, found: Costs | None, at: int, eyes: int, lang: str) -> Cost
 
 def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decision:
     _ = i18n.translator(lang)
-    worth = one.worth.get(lang) or one.worth.get("en", "")
+    worth = _.of(one.worth)
     if not worth:
         worth = _(N_("Chance to win after it: {done}. After the better one: {best}.")).format(
             done=odds(one.chances[0], _), best=odds(one.chances[1], _)
@@ -69,7 +69,7 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decis
         here=at == one.entry - 1,
         did=_did(table, one, eyes, _),
         worth=worth,
-        better=one.said.get(lang) or one.said["en"],
+        better=_.of(one.said),
     )
 
 

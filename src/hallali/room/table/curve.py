@@ -195,8 +195,7 @@ class _Artist:
     def value(self, value: float) -> str:
         """Put a value into words."""
         if self.unit == SHARE:
-            known = "<1" if 0.0 < value < 0.005 else f"{100 * value:.0f}"
-            return self._(N_("{percent}\N{NO-BREAK SPACE}%")).format(percent=known)
+            return self._.percent(value)
         if self.unit != BITS:
             return f"{value:g}"
         shown = round(value, 1)
@@ -209,8 +208,7 @@ class _Artist:
         return self.value(value) if self.unit == SHARE else self.decimal(value)
 
     def decimal(self, value: float) -> str:
-        written = f"{value:.1f}".removesuffix(".0")
-        return written.replace(".", ",") if self.lang == "fr" else written
+        return self._.decimal(f"{value:.1f}".removesuffix(".0"))
 
     def change(self, change: float) -> str:
         """Say in words how much something changed."""

@@ -60,7 +60,7 @@ def shown(table: Table, seat: int, lang: str) -> Suggests:
         mine=bool(body_of(table, desk).get("allows")) if seat >= 0 else False,
         allowed=names("allows") if on else (),
         helped=names("helped") if table.stage in ("on", "over") else (),
-        said=now.said.get(lang) or now.said["en"] if now else "",
+        said=translate.of(now.said) if now else "",
         at=" ".join(now.at) if now else "",
         steps=" ".join(map(str, now.steps)) if now else "",
     )

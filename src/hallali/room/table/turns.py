@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Sequence
 from hashlib import sha256
@@ -25,6 +24,7 @@ from hallali.room.table.opening import After, Tables
 from hallali.room.table.table import Table
 from hallali.room.table.watchers import Watchers
 from hallali.room.table.worth import score_of
+from hallali.room.where import Where
 from hallali.toss.frames import Flight
 from hallali.toss.hand import BEST, Throw
 
@@ -37,11 +37,12 @@ class Turns:
     after: called after each entry made here.
     """
 
-    def __init__(self, store: Store, hub: Watchers, tables: Tables, after: After) -> None:
+    def __init__(self, store: Store, hub: Watchers, tables: Tables, where: Where, after: After) -> None:
         self.store = store
         self.hub = hub
         self.tables = tables
         self._after = after
+        self._where = where
         self.moves = Durations()  #: how long it took to store and show each entry
 
     def _check(self, table: Table, seat: int, seq: int) -> None:
@@ -225,7 +226,7 @@ class Turns:
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
         """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, anew for each entry."""
-        flight = await asyncio.to_thread(_fly, table.seq, table.dealer, toss, thrown)
+        flight = await self._where.aside(_fly, table.seq, table.dealer, toss, thrown)
         outcome = toss.outcome(flight.hits)
         await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, flight.write())
 

@@ -31,10 +31,11 @@ from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import troubles
 from hallali.room.keep.store import Conflict, Store
 from hallali.room.push.sockets import AWAY
-from hallali.room.table import bots, timing
+from hallali.room.table import timing
 from hallali.room.web import health, home, learning, metrics, mine, moving, pages, programs, puzzle_pages
 from hallali.room.web.lean import Lean
 from hallali.room.web.metrics import Refusals
+from hallali.room.where import Where
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
@@ -209,23 +210,24 @@ def problem(request: Request, status: int, text: str) -> Response:
 
 def create_app(
     database: str,
+    where: Where,
     *,
     pace: float = 0.6,
-    workers: str = "process",
     limits: Limits | None = None,
     gate: Refusals | None = None,
     hosts: Sequence[str] = (),
 ) -> Starlette:
     """Make the application.
 
-    database: an SQLAlchemy URL. pace: how many seconds a bot's answer takes at least. workers: "process" or "thread".
-    limits: how much a guest and an address may ask; the usual ones by default. gate: what lets
-    connections in, to count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
+    database: an SQLAlchemy URL. where: where work runs: see `hallali.room.where`.
+    pace: how many seconds a bot's answer takes at least.
+    limits: how much a guest and an address may ask; the usual ones by default. gate: what lets connections in, to
+    count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room = app.state.room = Room(Store(database), bots.Workers(workers, spare=1), pace)
+        room = app.state.room = Room(Store(database, where), where, pace)
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())

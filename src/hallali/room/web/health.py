@@ -48,7 +48,7 @@ class Ready:
         async with self._lock:
             if self._known is None or time.monotonic() - self._known[0] > _FRESH_S:
                 database, workers = await asyncio.gather(self._database(room), _workers(room))
-                disk = await asyncio.to_thread(self._disk)
+                disk = await room.where.aside(self._disk)
                 well = database == disk == "ok" and workers in ("ok", "busy")
                 self._known = time.monotonic(), Readiness(well, database, workers, disk)
             return self._known[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 
 import msgspec
@@ -188,7 +187,9 @@ async def verify_page(request: Request) -> Response:
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    ok, reason = await asyncio.to_thread(judge, msgspec.structs.replace(record, seed=table.seed), lang_of(request))
+    ok, reason = await room_of(request).where.aside(
+        judge, msgspec.structs.replace(record, seed=table.seed), lang_of(request)
+    )
     context = {
         "ok": ok,
         "reason": reason,
@@ -218,7 +219,7 @@ async def verify_api(request: Request) -> Response:
         record = Record.from_json(await body_of(request))
     except BadRecord as error:
         return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
-    ok, reason = await asyncio.to_thread(judge, record, lang_of(request))
+    ok, reason = await room_of(request).where.aside(judge, record, lang_of(request))
     return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
 
 
@@ -235,7 +236,7 @@ async def rules_page(request: Request) -> Response:
         "game": game,
         "title": game.title,
         "styles": game.page().styles,
-        "examples": await asyncio.to_thread(examples.of, game, viewer.lang, viewer.theme),
+        "examples": await room_of(request).where.aside(examples.of, game, viewer.lang, viewer.theme),
     }
     return page(request, name, values)
 
@@ -251,7 +252,7 @@ async def editions_page(request: Request) -> Response:
         "edition": choices.title(game, edition, lang),
         "editions": choices.editions(game, lang),
         "chosen": edition,
-        "decks": await asyncio.to_thread(printing.gallery, sheets, lang),
+        "decks": await room_of(request).where.aside(printing.gallery, sheets, lang),
         "styles": sheets.styles,
         "sprites": sheets.sprites,
     }
@@ -263,7 +264,7 @@ async def print_page(request: Request) -> Response:
     game, edition = _edition(request)
     lang = lang_of(request)
     title = choices.title(game, edition, lang)
-    return HTMLResponse(await asyncio.to_thread(printing.document, game, edition, title, lang, links=True))
+    return HTMLResponse(await room_of(request).where.aside(printing.document, game, edition, title, lang, links=True))
 
 
 def _edition(request: Request) -> tuple[PlayableGame, str]:
@@ -277,7 +278,7 @@ def _edition(request: Request) -> tuple[PlayableGame, str]:
 async def choose_cookie(request: Request) -> Response:
     """Store the chosen language or theme, and go back to the page."""
     what, value = request.url.path.split("/")[1], request.path_params["value"]
-    if value not in (i18n.LANGUAGES if what == "lang" else ("light", "dark", "auto")):
+    if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
         i18n.translator(value)  # raises, with what to type, where the language is not built

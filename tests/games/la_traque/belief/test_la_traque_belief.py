@@ -24,7 +24,6 @@ from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, 
 from hallali.games.la_traque.rules.sizes import SETS
 from hallali.games.la_traque.rules.state import State
 from hallali.interfaces import twins
-from hallali.interfaces.game import own
 from hallali.lab import match
 
 
@@ -165,7 +164,7 @@ def campaign(number: int) -> int:
     end = len(world.entries)
     cuts = {end, end - 1, *(rng.randint(1, end) for _ in range(4))}
     drawn = 0
-    for seat in (*range(own(State, world.states[0]).players), SPECTATOR):
+    for seat in (*range(len(LA_TRAQUE.seats_of(options))), SPECTATOR):
         for belief, heard in listen(world, options, seat, cuts):
             drawn += 1
             assert told_by(belief.sample(rng), options, seat) == heard, (number, seat, len(heard))

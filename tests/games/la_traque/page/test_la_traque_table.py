@@ -223,11 +223,11 @@ def test_help_counts_what_the_others_hold() -> None:
         state = after
     found = inference.infer("real", {}, 0, tolds)
     for other in (1, 2, 3):
-        guess = dict(inference.guess(other, found.odds, found.support))
+        guess = dict(inference.guess(other, found.odds, found.support, i18n.translator("en")))
         assert int(guess.pop("rumour")) in (2, 3)
         assert sum(float(count) for count in guess.values()) == pytest.approx(3, abs=0.2)
-        assert dict(inference.guess(other, {}, found.support))["rumour"] == ""
-    assert inference.guess(0, found.odds, found.support) == ()
+        assert dict(inference.guess(other, {}, found.support, i18n.translator("en")))["rumour"] == ""
+    assert inference.guess(0, found.odds, found.support, i18n.translator("en")) == ()
 
 
 def test_a_push_holds_what_has_changed_alone(guest: Any, table: str) -> None:

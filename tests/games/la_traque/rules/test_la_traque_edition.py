@@ -26,9 +26,9 @@ def test_the_house_edition_can_be_played_with() -> None:
     edition, digest, ref, _, warnings = SHELF.read(SHELF.text())
     assert LA_TRAQUE.edition_of() == ref == f"house:{digest}"
     assert not warnings
-    assert all(fugitive.note_en and fugitive.note_fr for fugitive in edition.fugitive)
+    assert all(fugitive.note["en"] and fugitive.note["fr"] for fugitive in edition.fugitive)
     # Of real persons the one that the rulebook shows: everybody else has a code name of one word.
-    assert [fugitive.en for fugitive in edition.fugitive if " " in fugitive.en] == ["Laszlo Csatar"]
+    assert [fugitive.name["en"] for fugitive in edition.fugitive if " " in fugitive.name["en"]] == ["Laszlo Csatar"]
     used = {line.split()[0] for card in edition.fugitive for line in (*card.power, *card.mission, *card.coop)}
     used |= {line.split()[0] for card in edition.objective for line in (*card.mission, *card.coop)}
     assert len(used) > 14

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hallali import games
+from hallali.core.edition import Named
 from hallali.games.red_notice.page import paper
 from hallali.games.red_notice.rules.box import box_of
 from hallali.i18n import translator
@@ -35,10 +36,7 @@ def test_the_back_of_a_cheque_tells_nothing_and_that_of_a_radar_is_black() -> No
 def test_every_name_of_the_edition_is_on_paper(lang: str) -> None:
     html = printing.document(games.get("red-notice"), "", "x", lang)
     edition = BOX.edition
-    names = [(row.en, row.fr) for row in edition.city]
-    names += [(row.en, row.fr) for row in edition.continent]
-    names += [(row.en, row.fr) for row in edition.identity]
-    names += [(row.en, row.fr) for row in edition.upgrade]
-    for en, fr in names:
-        assert (fr if lang == "fr" else en).replace("'", "&#39;") in html
+    rows: list[Named] = [*edition.city, *edition.continent, *edition.identity, *edition.upgrade]
+    for row in rows:
+        assert row.name[lang].replace("'", "&#39;") in html
     assert html.count("rp-map") >= 2

@@ -344,7 +344,7 @@ def test_a_seat_is_shown_what_it_owns_and_no_more() -> None:
     assert len(spread.dossier(jessah, v.ANGELA, ENGLISH).known) == 0
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_every_phase_has_its_prompt(lang: str) -> None:
     _ = i18n.translator(lang)
     phases = ["start", "radars", "bid", "before", "draw", "bank", "choose", "security", "gain", "move", "walk", "joker"]

@@ -17,7 +17,7 @@ GAME = games.get("traque")
 EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 def test_the_whole_box_is_printed(lang: str) -> None:
     sheets = printing.sheets_of(GAME, "", lang)
     deck, weapons, places, tokens = sheets.decks

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec import inspect
 from traque_play import TEXT
 
 from edition_mistakes import line_of, mistakes
@@ -17,7 +18,7 @@ from hallali.core.errors import BadOption
 from hallali.core.library import LIBRARY, held
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.edition import SHELF
+from hallali.games.traque.rules.edition import SHELF, Card, Rules, Supply, Weapon
 
 PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "traque.md").read_text("utf-8")
 
@@ -105,11 +106,11 @@ def test_a_missing_row_of_dice() -> None:
         ("airlock", '"search", "key"', '"key", "key", "key", "key", "key"', "at most 4 icons"),
         ("pass-card", 'icons = ["key"]', 'icons = ["lock"]', "“lock” is not known here"),
         ("door", '"move", "noise"', '"noise", "noise", "noise", "noise"', "a card at most 3 of noise"),
-        ("lurker", "strength = 1", 'strength = 1, icons = ["move"]', "A creature has a strength of 1 to 6, no icons"),
+        ("lurker", "strength = 1", 'strength = 1, icons = ["move"]', "A creature has a strength, no icons"),
         ("lurker", "strength = 1", 'strength = 1, cost = ["move"]', "no cost"),
-        ("lurker", ", strength = 1", "", "A creature has a strength of 1 to 6"),
-        ("lurker", "strength = 1", "strength = 7", "A creature has a strength of 1 to 6"),
-        ("lurker", "copies = 5", "copies = 16", "A card has 1 to 15 copies."),
+        ("lurker", ", strength = 1", "", "A creature has a strength"),
+        ("lurker", "strength = 1", "strength = 7", "“strength” is a number from 0 to 6, not 7."),
+        ("lurker", "copies = 5", "copies = 16", "“copies” is a number from 1 to 15, not 16."),
         ("grenade", "copies = 3", "strength = 3", "Only a creature has a strength"),
         ("grenade", "copies = 3", "star = true", "Only a creature has a star"),
         ("grenade", "copies = 3", "crew = true", "Only a creature has a star or goes for the crew"),
@@ -117,36 +118,37 @@ def test_a_missing_row_of_dice() -> None:
             "grenade",
             "copies = 3",
             "places = 1",
-            "A door or corridor leads to 1 or 2 places. No other card leads to a place.",
+            "A door or corridor leads to a place or two. No other card leads to a place.",
         ),
         ("grenade", "copies = 3", 'token = "shot"', "laser tokens. No other card does"),
         ("grenade", "copies = 3", 'gives = [["ammo", 1]]', "gives something. No other card does"),
         ("stimulant", '["time", 2]', "", "An item has an effect or a passive one. No other card has one."),
         ("sorel", '"gain", "hit", 1', '"heal", 1', "A crew card gives tokens"),
         ("sorel", '["gain", "hit", 1]', "", "A crew card gives something"),
-        ("door", "places = 2", "places = 3", "leads to 1 or 2 places"),
-        ("door", ", places = 2", "", "leads to 1 or 2 places"),
+        ("door", "places = 2", "places = 3", "“places” is a number from 0 to 2, not 3."),
+        ("door", ", places = 2", "", "leads to a place or two"),
         ("flamethrower", '"flame"', '"grenade"', "A weapon shoots shot, flame or laser"),
-        ("flamethrower", "shots = 3", "shots = 8", "1 to 7 shots a load"),
-        ("flamethrower", "ammo = 1", "ammo = 8", "0 to 7 ammunition tokens"),
+        ("flamethrower", "shots = 3", "shots = 8", "“shots” is a number from 0 to 7, not 8."),
+        ("flamethrower", "shots = 3", "shots = 0", "A weapon has at least one shot a load."),
+        ("flamethrower", "ammo = 1", "ammo = 8", "“ammo” is a number from 0 to 7, not 8."),
         ("pulse-rifle", '"shot"', '"key"', "“key” is not known here"),
-        ("pulse-rifle", "shots = 4", "shots = 8", "A weapon has 1 to 7 shots a load."),
+        ("pulse-rifle", "shots = 4", "shots = 8", "“shots” is a number from 1 to 7, not 8."),
         ("smoke", '"item"', '"thing"', "“thing” is not known here"),
         ("nest", '"nest"', '"The Nest"', "lowercase letters, digits and hyphens"),
         ("nest", '"fight", 2', '"flee"', "“flee” is not known here"),
         ("vents", '"fight", 1', '"flee"', "“flee” is not known here"),
         ("infirmary", '"heal", 1', '"flee"', "“flee” is not known here"),
-        ("rules.ammo =", "3", "8", "0 to 7 ammunition tokens"),
-        ("rules.ammo_two", "2", "-1", "0 to 7 ammunition tokens"),
-        ("rules.time", "20", "0", "time: a number from 1 to 30."),
-        ("rules.health =", "6", "31", "health: a number from 1 to 30."),
+        ("rules.ammo =", "3", "8", "“ammo” is a number from 0 to 7, not 8."),
+        ("rules.ammo_two", "2", "-1", "“ammo_two” is a number from 0 to 7, not -1."),
+        ("rules.time", "20", "0", "“time” is a number from 1 to 30, not 0."),
+        ("rules.health =", "6", "31", "“health” is a number from 1 to 30, not 31."),
         ("rules.places", "14", "19", "more places than there are"),
         ("rules.kit", "medical-kit", "hobbes", "“hobbes” is not an item in the deck."),
         ("rules.cat", "sprinkles", "tiger", "“tiger” is not an item in the deck."),
         ("rules.partners", '"terrance"', '"sprinkles"', "“sprinkles” is not a crew card in the deck."),
         ("rules.partners", ', "terrance"', "", "There are two characters for the second player, or none."),
         ("rules.weapon", "pulse-rifle", "pistol", "exactly one starting weapon"),
-        ("supply.key", "3", "31", "There are 0 to 30 of each token."),
+        ("supply.key", "3", "31", "“key” is a number from 0 to 30, not 31."),
         ("edition.game", "traque", "fugitif", "This is an edition of another game: “fugitif”."),
     ],
 )
@@ -171,7 +173,7 @@ def test_no_more_last_places_than_are_drawn() -> None:
 
 def test_a_chance_off_its_bounds() -> None:
     text = re.sub(r"p = 0\.\d+, low = (0\.\d+), high = (0\.\d+)", r"p = 0.99, low = \1, high = \2", TEXT, count=1)
-    assert problems(text) == [(line_of(text, "p = 0.99"), "A chance must be from 0 to 1, and between its bounds.")]
+    assert problems(text) == [(line_of(text, "p = 0.99"), "A chance must be between its bounds.")]
 
 
 def test_more_than_an_inventory_holds() -> None:
@@ -238,3 +240,31 @@ def test_the_page_has_every_word_and_key() -> None:
         assert word in PAGE, word
     for key in re.findall(r"^(?:rules|supply)\.(\w+)", TEXT, re.MULTILINE):
         assert f".{key}`" in PAGE, key
+
+
+def ranges(kind: type) -> dict[str, tuple[int | None, int | None]]:
+    """Return the range of each whole number of a record."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return {
+        field.encode_name: (field.type.ge, field.type.le)
+        for field in info.fields
+        if isinstance(field.type, inspect.IntType)
+    }
+
+
+def test_the_page_has_every_range() -> None:
+    said = {}
+    for keys, least, most in re.findall(r"^\| (`\w+\..*?`) \|.*\| (\d+) to (\d+) \|$", PAGE, re.MULTILINE):
+        table = keys[1:].partition(".")[0]
+        for key in re.findall(r"\.(\w+)`", keys):
+            said[table, key] = (int(least), int(most))
+    known = {("rules", key): limits for key, limits in ranges(Rules).items() if limits[1] is not None}
+    assert said == known | {("supply", key): limits for key, limits in ranges(Supply).items()}
+    for limits, words in (
+        (ranges(Weapon)["shots"], "one weapon, {} to {} shots"),
+        (ranges(Card)["ammo"], "`ammo`: the ammunition tokens it comes with, {} to {}"),
+        (ranges(Card)["strength"], "`strength`, 1 to {1}"),
+        (ranges(Card)["places"], "how many places are drawn, 1 or {1}"),
+    ):
+        assert words.format(*limits) in PAGE

@@ -25,6 +25,7 @@ from traque_play import (
 
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 
@@ -263,7 +264,7 @@ def test_not_beaten_costs_a_health_and_goes_on() -> None:
 @pytest.mark.rule("TQ-35", "TQ-45")
 def test_the_last_health_or_time_ends_it() -> None:
     state = play(fighting(health=1), "fire:1.pulse-rifle*1", "=0")
-    assert (ended(state), state.returns(), state.score()) == ("killed", (-1.0,), 0)
+    assert (ended(state), state.returns(), flow.score(state)) == ("killed", (-1.0,), 0)
     state = play(fighting(time=1), "fire:1.pulse-rifle*4")  # whatever it would hit
     assert (ended(state), state.time) == ("late", 0)
 

@@ -19,6 +19,7 @@ from hallali.games.traque import TRAQUE
 from hallali.games.traque.belief.belief import make
 from hallali.games.traque.game import Traque
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import ammo_of, shots_of
@@ -44,7 +45,7 @@ def test_a_game_ends_by_time_by_death_or_by_escape(game: Game) -> None:
         assert min(state.health[: state.players]) > 0 or state.outcome == p.KILLED
     assert state is not None
     assert len(state.returns()) == game[1]["players"]
-    assert (state.score() > 0) == (state.outcome == p.ESCAPED) == (state.returns()[0] == 1.0)
+    assert (flow.score(state) > 0) == (state.outcome == p.ESCAPED) == (state.returns()[0] == 1.0)
 
 
 @given(games)
@@ -134,7 +135,7 @@ def test_to_ask_what_a_step_would_do_changes_nothing(game: Game) -> None:
     for number, (before, step, _) in enumerate(at_random(*game)):
         if number % 5 == 0:
             known = facts(before)
-            before.events(step)
+            flow.would_happen(before, step)
             assert facts(before) == known
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from traque_play import GAME, drew, ended, play, queen, row, told
 
+from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 
@@ -18,7 +19,7 @@ def test_beating_the_queen_with_three_hits_wins() -> None:
     state = queen(inventory=["pulse-rifle/0/4", "mirova", "-quint", "pistol/1/2"], health=4, time=9)
     play(state, "fire:1.pulse-rifle*4", "=0111")
     assert (ended(state), state.returns()) == ("escaped", (1.0,))
-    assert state.score() == 2 * 4 + 8 + 3 + 1
+    assert flow.score(state) == 2 * 4 + 8 + 3 + 1
     view = GAME.see(state, 0)
     assert (view.score, view.outcome) == (20, "escaped")
     assert v.Ended(outcome="escaped", score=20, returns=(1.0,)) in told(
@@ -40,7 +41,7 @@ def test_the_queen_does_not_clear_the_row() -> None:
 @pytest.mark.rule("TQ-45")
 def test_a_toss_on_the_last_unit_of_time_loses_even_against_the_queen() -> None:
     state = play(queen(time=1, hits=2), "fire:1.pulse-rifle*4,hit,hit")
-    assert (ended(state), state.score()) == ("late", 0)
+    assert (ended(state), flow.score(state)) == ("late", 0)
 
 
 @pytest.mark.rule("TQ-44", "TQ-40")

@@ -22,6 +22,7 @@ from traque_play import (
 
 from hallali.core.seats import SPECTATOR
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.state import State
 
@@ -257,7 +258,7 @@ def test_the_score_of_two_counts_time_once() -> None:
                  partner=["pulse-rifle/0/4", "-quint"])  # fmt: skip
     state.health = [3, 2]
     play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=launch-pad", "fire:1.pulse-rifle*3", "=111")
-    assert (ended(state), state.score()) == ("escaped", 2 * (3 + 2) + 3 + 1 + 6)
+    assert (ended(state), flow.score(state)) == ("escaped", 2 * (3 + 2) + 3 + 1 + 6)
 
 
 @pytest.mark.rule("TQ-60")

@@ -76,7 +76,7 @@ def test_an_unknown_difficulty_is_refused_with_the_known_ones() -> None:
 
 @pytest.mark.rule("TRQ-7")
 def test_five_doors_is_a_camp_of_the_kind_that_the_book_draws() -> None:
-    camp = {str(one.name): one.camp for one in camps.ready(BOX, 30)}["Five doors"]
+    camp = {one.name["en"]: one.camp for one in camps.ready(BOX, 30)}["Five doors"]
     assert refusal(BOX, 30, camp) is None
     found = parts(BOX, camp.barriers)
     assert [part > 0 for part in found] == [True, True, False, True, True, True]

@@ -23,11 +23,12 @@ from hallali.interfaces.game import PlayableGame
 from hallali.lab import leaks
 from hallali.room.act.limits import NONE
 from hallali.room.keep import days
+from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 SIX = grid_of(6, 6)
 #: A corridor that needs all 30 barriers, and an open field.
-FURROW = write(SIX, next(one.camp for one in camps.ready(SIX, 30) if one.name.text == "The furrow"))
+FURROW = write(SIX, next(one.camp for one in camps.ready(SIX, 30) if one.name["en"] == "The furrow"))
 FIELD = "6x6/F6/0"
 
 
@@ -349,7 +350,7 @@ def test_committed_moves_outlive_the_server(guest: Any, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/kept.db"
 
     def room() -> TestClient:
-        return TestClient(create_app(url, pace=0.0, workers="thread", limits=NONE))
+        return TestClient(create_app(url, pace=0.0, where=Threads(), limits=NONE))
 
     with room() as client:
         guest = type(guest)(client)
@@ -367,12 +368,12 @@ def test_committed_moves_outlive_the_server(guest: Any, tmp_path: Path) -> None:
 
 def test_a_draft_is_not_kept_but_a_camp_is(guest: Any, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/kept.db"
-    with TestClient(create_app(url, pace=0.0, workers="thread")) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads())) as client:
         guest = type(guest)(client)
         table = table_of(guest)
         act(guest, table, "move", text=FURROW)
         cookies = client.cookies
-    with TestClient(create_app(url, pace=0.0, workers="thread")) as client:
+    with TestClient(create_app(url, pace=0.0, where=Threads())) as client:
         client.cookies = cookies
         assert type(guest)(client).see(table)["view"]["camp"]["fugitive"] == 30
 

@@ -67,10 +67,10 @@ def test_a_builder_is_offered_the_editions_camps_for_the_grid() -> None:
     state = TRAQUEUR.new("real", {**FIRST_BEGINS, **OPTIONS})
     shown = view(state, FIRST)
     assert shown.edition == MINE.ref
-    keys = [key for key, _, _ in drafts.offers(BOX, shown.limit, shown.edition)]
+    keys = [key for key, _ in drafts.offers(BOX, shown.limit, shown.edition)]
     assert keys == ["easy", "medium", "hard", "field", "furrow", "snail", "walls"]  # the hook needs too many barriers
-    assert [key for key, _, _ in drafts.offers(grid_of(4, 4), 12, MINE.ref)][-1] == "nook"
-    assert [key for key, _, _ in drafts.offers(BOX, 30)][-1] == "gatehouse"
+    assert [key for key, _ in drafts.offers(grid_of(4, 4), 12, MINE.ref)][-1] == "nook"
+    assert [key for key, _ in drafts.offers(BOX, 30)][-1] == "gatehouse"
     for word in ("walls", "Two walls", "deux murs"):
         laid = drafts.lay(shown, (), word)
         assert drafts.finish(shown, laid.steps).commit
@@ -83,7 +83,7 @@ def test_a_builder_is_offered_the_editions_camps_for_the_grid() -> None:
 @pytest.mark.rule("TRQ-7", "TRQ-25")
 def test_a_camp_with_many_barriers_is_offered_where_they_are_unlimited() -> None:
     state = TRAQUEUR.new("real", {**FIRST_BEGINS, **OPTIONS, "barriers": "unlimited"})
-    assert "hook" in [key for key, _, _ in drafts.offers(BOX, view(state, FIRST).limit, MINE.ref)]
+    assert "hook" in [key for key, _ in drafts.offers(BOX, view(state, FIRST).limit, MINE.ref)]
     found = mistakes(SHELF, TEXT)
     assert [line for line, _ in found] == [line_of(TEXT, 'id = "hook"')]
     assert "more than 30 barriers" in found[0][1]

@@ -41,7 +41,7 @@ SAID: list[Told] = [
 ]
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("told", SAID, ids=lambda told: type(told).__name__)
 def test_each_told_has_a_sentence(told: Told, lang: str) -> None:
     for seat in EYES:

@@ -7,11 +7,11 @@ there are some two hundred pairs. So they are thought over once in each process,
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from hallali.core import clock
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots.drawing import Drawing
@@ -59,8 +59,8 @@ class Openings:
 
     def think(self, count: int, seconds: float) -> None:
         """Think over so many hands in all, for so many seconds of processor time at most; one at least."""
-        until = time.thread_time() + seconds
-        while len(self.hands) < count and (not self.hands or time.thread_time() < until):
+        until = clock.worked() + seconds
+        while len(self.hands) < count and (not self.hands or clock.worked() < until):
             self.hands.append(self._dealt())
 
     def _dealt(self) -> Hand:

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from hallali.core import clock
 from hallali.core.contract import Options as Chosen
 from hallali.core.contract import Told, View
 from hallali.games.fugitif.bots.drawing import Drawing
@@ -143,7 +143,7 @@ class Policies:
         """
         if not self.waiting:
             return
-        until = time.thread_time() + SECONDS
+        until = clock.worked() + SECONDS
         if not self.begun:
             for openings in self.openings:
                 openings.think(HANDS, OPENING / len(self.openings))
@@ -170,13 +170,13 @@ class Policies:
         if not self.begun:
             self.begun = True
             self._begin(tolds)
-        now = time.thread_time()
+        now = clock.worked()
         end = now + max(0.0, until - now) * share
         shares = dict(zip(self.every, self.shares(), strict=True))
         asked = {worlds: ANYONE if worlds is self.anyone else max(LEAST, shares[worlds]) for worlds in followed}
         left = sum(asked.values())
         for worlds, wanted in asked.items():
-            now = time.thread_time()
+            now = clock.worked()
             worlds.now(now + max(0.0, end - now) * wanted / left, waits)
             left -= wanted
         likely = zip(self.every, self._likely(), strict=True)

@@ -83,7 +83,7 @@ def _looking(
     number: int, look: str, mark: str, chance: float | None, chosen: bool, choose: bool, out: bool, _: Translate
 ) -> Window:
     """Return a window of this look: most windows of most pages look the same."""
-    percent = "" if chance is None else _percent(chance)
+    percent = "" if chance is None else i18n.percent(chance)
     said = [
         {
             "found": _("an open hideout"),
@@ -100,7 +100,7 @@ def _looking(
         _("chosen") if chosen else "",
         _("you crossed it out") if mark == "out" else _("you suspect it") if mark == "suspect" else "",
         _("impossible") if out else "",
-        _("{percent} likely").format(percent=percent) if percent else "",
+        _("{percent} likely").format(percent=_.percent(chance)) if chance is not None else "",
     ]
     label = ", ".join([str(number), *(fact for fact in said if fact)])
     return Window(
@@ -117,14 +117,6 @@ def _looking(
         facts=any(said),
         tip=label + "." if any(said) else _("{number}: a hideout may be there.").format(number=number),
     )
-
-
-def _percent(chance: float) -> str:
-    if chance >= 0.9995:
-        return "100"
-    if 0 < chance < 0.005:
-        return "<1"
-    return str(min(99, round(chance * 100)))
 
 
 def _deck(view: v.FugitifView, deck: int, size: Size, _: Translate) -> Deck:

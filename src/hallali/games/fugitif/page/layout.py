@@ -167,7 +167,7 @@ def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool
         look = "hidden"
     else:
         look = "late" if order else "mine"
-    cards = words.listed(house.sprint_cards or (), _)
+    cards = _.listed(house.sprint_cards or ())
     under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
     label = {
         "gate": _("Place {place}: {number}, the way out, {under}."),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked
+from hallali.core.texts import ENGLISH
 from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules.actions import MOST_EVENTS
 
@@ -44,7 +45,7 @@ class _Check(Findings):
 
     def events(self, edition: Edition) -> None:
         self.names("event", [event.id for event in edition.event], spelled=False)
-        self.names("event", [event.en for event in edition.event], spelled=True)
+        self.names("event", [event.name[ENGLISH] for event in edition.event], spelled=True)
         for number, event in enumerate(edition.event):
             if not 1 <= event.copies <= CARDS:
                 self.say("event", number, "copies", N_("Copies of an event: 1 to {most}."), most=CARDS)

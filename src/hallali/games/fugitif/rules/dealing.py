@@ -3,21 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import EVENT
+from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import MARSHAL
 
-if TYPE_CHECKING:
-    from hallali.games.fugitif.rules.state import State
 
-
-def chances(state: State) -> list[tuple[int, float]]:
+def chances(state: Fields) -> list[tuple[int, float]]:
     """Return each outcome of the dealer's turn with its probability; nothing if it is not the dealer's turn."""
     if state.mover != CHANCE:
         return []
@@ -35,7 +31,7 @@ def chances(state: State) -> list[tuple[int, float]]:
     return found
 
 
-def may_turn_up(state: State, outcome: i64) -> bool:
+def may_turn_up(state: Fields, outcome: i64) -> bool:
     """Return whether the dealer, whose turn it is, can turn up this outcome."""
     if not 0 <= outcome < EVENT + state.box.count:
         return False
@@ -47,7 +43,7 @@ def may_turn_up(state: State, outcome: i64) -> bool:
     return words.digit(state.events_in, deck) > 0 and words.has(state.pool, outcome - EVENT)
 
 
-def deal(state: State, chance: i64) -> i64:
+def deal(state: Fields, chance: i64) -> i64:
     """Return the outcome that a random number stands for, with the probabilities of `chances`.
 
     chance: drawn uniformly from 0 to 2 ** 32 - 1.
@@ -66,6 +62,6 @@ def deal(state: State, chance: i64) -> i64:
     return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)
 
 
-def _hand(state: State) -> i64:
+def _hand(state: Fields) -> i64:
     """Return the cards of which one is looked at: the hand of whoever does not look."""
     return state.spare if t.seat_of(state.code) == MARSHAL else state.files

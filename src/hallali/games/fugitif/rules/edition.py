@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
 from hallali.games.fugitif.rules import checks
 
@@ -15,16 +15,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: int
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(Named, frozen=True, forbid_unknown_fields=True):
     """An event (FUG-32).
 
     effect: its lines, of the words in effects.py. redraw: whether whoever drew it draws again (FUG-31).
     copies: how many cards of it there are.
     """
 
-    id: str
-    en: str
-    fr: str
     effect: tuple[str, ...]
     redraw: bool = True
     copies: int = 1

@@ -3,24 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import DECK, EVENT, TEN, TENS
+from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-
-if TYPE_CHECKING:
-    from hallali.games.fugitif.rules.state import State
 
 #: The tasks of the words that name who has to do something.
 _TASKS = {e.SHOW: t.SHOW, e.DISCARD: t.DISCARD, e.PEEK: t.PEEK, e.DRAW: t.DRAW, e.CLOSE: t.CLOSE, e.RAZE: t.RAZE}
 
 
-def begin(state: State, event: i64, seat: i64) -> None:
+def begin(state: Fields, event: i64, seat: i64) -> None:
     """Carry out the lines of an event that take effect at once, and push the tasks of the others. seat: who drew it."""
     for word, what in state.box.lines[event]:  # the last line first: what is pushed last is done first
         if word == e.REACH:
@@ -42,7 +38,7 @@ def begin(state: State, event: i64, seat: i64) -> None:
             _push(state, word, what, seat)
 
 
-def _push(state: State, word: i64, who: i64, drawer: i64) -> None:
+def _push(state: Fields, word: i64, who: i64, drawer: i64) -> None:
     """Push the task of a word for whoever it names; of both, the Fugitive's is done first."""
     kind: i64 = _TASKS[word]
     if who == e.BOTH:
@@ -56,12 +52,12 @@ def _push(state: State, word: i64, who: i64, drawer: i64) -> None:
     state.push(t.task(kind, 1 - who if kind == t.PEEK else who))
 
 
-def cards_of(state: State, seat: i64) -> i64:
+def cards_of(state: Fields, seat: i64) -> i64:
     """Return the set of cards that a seat may show, discard or give away."""
     return state.spare if seat == FUGITIVE else state.files
 
 
-def trails(state: State) -> i64:
+def trails(state: Fields) -> i64:
     """Return the set of found hideouts that have sprint cards under them."""
     found: i64 = 0
     left = state.open
@@ -73,7 +69,7 @@ def trails(state: State) -> i64:
     return found
 
 
-def legal_mask(state: State, kind: i64) -> i64:
+def legal_mask(state: Fields, kind: i64) -> i64:
     """Return the set of legal steps of an event's task."""
     found: i64 = 0
     if kind in (t.SHOW, t.DISCARD, t.GIVE):
@@ -93,7 +89,7 @@ def legal_mask(state: State, kind: i64) -> i64:
     return found
 
 
-def idle(state: State, kind: i64, seat: i64) -> bool:
+def idle(state: Fields, kind: i64, seat: i64) -> bool:
     """Return whether an event's task is skipped because there is nothing to choose from."""
     if kind in (t.SHOW, t.DISCARD):
         return not cards_of(state, seat)
@@ -110,7 +106,7 @@ def idle(state: State, kind: i64, seat: i64) -> bool:
     return False
 
 
-def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
+def advance(state: Fields, kind: i64, action: i64, seat: i64, deck: i64) -> None:
     """Carry out an event's task. The state has already popped it."""
     if kind == t.DISCARD:
         _leave(state, seat, action)
@@ -138,18 +134,18 @@ def advance(state: State, kind: i64, action: i64, seat: i64, deck: i64) -> None:
         state.sprints = (*state.sprints[:place], 0, *state.sprints[place + 1 :])
 
 
-def _turn_of(state: State) -> i64:
+def _turn_of(state: Fields) -> i64:
     return t.seat_of(t.bottom(state.later[0] if state.later else state.todo))
 
 
-def _leave(state: State, seat: i64, card: i64) -> None:
+def _leave(state: Fields, seat: i64, card: i64) -> None:
     if seat == FUGITIVE:
         state.hand &= ~words.bit(card)
     else:
         state.files &= ~words.bit(card)
 
 
-def _give(state: State, seat: i64, card: i64) -> None:
+def _give(state: Fields, seat: i64, card: i64) -> None:
     """Put the Fugitive's card aside, or, once the Marshal has chosen hers, swap the two."""
     if seat == FUGITIVE:
         state.given = card

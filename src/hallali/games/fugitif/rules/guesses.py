@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import END, PASS
-
-if TYPE_CHECKING:
-    from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.rules.fields import Fields
 
 
-def lying_open(state: State) -> i64:
+def lying_open(state: Fields) -> i64:
     """Return the set of numbers that are face up in the row: found hideouts and the sprint cards under them."""
     cards = left = state.open
     while left:
@@ -25,14 +21,14 @@ def lying_open(state: State) -> i64:
     return cards
 
 
-def most(state: State) -> i64:
+def most(state: Fields) -> i64:
     """Return how many numbers a guess may name (FUG-23)."""
     hidden = words.count(state.hidden)
     limit = state.box.max_guess
     return limit if 0 < limit < hidden else hidden
 
 
-def legal_mask(state: State, kind: i64) -> i64:
+def legal_mask(state: Fields, kind: i64) -> i64:
     """Return the set of legal steps of a guess, in a turn or in the manhunt."""
     numbers = state.box.numbers & ~lying_open(state)
     if kind == t.MANHUNT or not state.picks:

@@ -3,16 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.games.fugitif.rules.actions import END, PASS
+from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import REACH
-
-if TYPE_CHECKING:
-    from hallali.games.fugitif.rules.state import State
 
 
 def worth(cards: i64) -> i64:
@@ -20,7 +16,7 @@ def worth(cards: i64) -> i64:
     return words.count(cards) + words.count(cards & words.EVEN)
 
 
-def legal_mask(state: State) -> i64:
+def legal_mask(state: Fields) -> i64:
     """Return the set of legal steps while a hideout is drafted."""
     if state.target:
         end = words.bit(END) if finishes(state, state.target, state.chosen) else 0
@@ -29,7 +25,7 @@ def legal_mask(state: State) -> i64:
     return targets(state) | (0 if opening else words.bit(PASS))
 
 
-def targets(state: State) -> i64:
+def targets(state: Fields) -> i64:
     """Return the set of numbers that can be laid as the next hideout."""
     beyond = state.free & ~words.up_to(state.last)
     if state.must_lay_second():
@@ -43,14 +39,14 @@ def targets(state: State) -> i64:
     return beyond & (words.up_to(near) | even | odd | escape)
 
 
-def finishes(state: State, target: i64, chosen: i64) -> bool:
+def finishes(state: Fields, target: i64, chosen: i64) -> bool:
     """Return whether the draft of a hideout may be committed as it is."""
     if worth(chosen) < state.need(target):
         return False
     return not state.must_lay_second() or _second_possible(state, target, state.hand & ~chosen & ~words.bit(target))
 
 
-def sprintable(state: State) -> i64:
+def sprintable(state: Fields) -> i64:
     """Return the set of cards that can be added next under the drafted hideout (FUG-12, FUG-13)."""
     missing = state.need(state.target) - worth(state.chosen)
     if missing <= 0 and not state.box.overpay:
@@ -72,7 +68,7 @@ def sprintable(state: State) -> i64:
 # The opening's first hideout, after which a second one must be possible (FUG-8).
 
 
-def _firsts(state: State, cards: i64, target: i64) -> i64:
+def _firsts(state: Fields, cards: i64, target: i64) -> i64:
     """Return the cards that can continue the draft: as its target if it has none, otherwise as a sprint card."""
     found: i64 = 0
     while cards:
@@ -84,7 +80,7 @@ def _firsts(state: State, cards: i64, target: i64) -> i64:
     return found
 
 
-def _finishable(state: State, target: i64, chosen: i64) -> bool:
+def _finishable(state: Fields, target: i64, chosen: i64) -> bool:
     """Return whether the draft can be committed, now or after more sprint cards in ascending order."""
     if finishes(state, target, chosen):
         return True
@@ -101,7 +97,7 @@ def _finishable(state: State, target: i64, chosen: i64) -> bool:
     return False
 
 
-def _second_possible(state: State, last: i64, cards: i64) -> bool:
+def _second_possible(state: Fields, last: i64, cards: i64) -> bool:
     left = cards & ~words.up_to(last)
     while left:
         number = words.lowest(left)

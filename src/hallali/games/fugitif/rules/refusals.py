@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.errors import Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import guesses, hideouts
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import DECK, END, PASS
+from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import FUGITIVE
-
-if TYPE_CHECKING:
-    from hallali.games.fugitif.rules.state import State
 
 
 def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
     return Refusal(Message(text, dict(args)), clause)
 
 
-def refusal(state: State, action: int) -> Refusal:
+def refusal(state: Fields, action: int) -> Refusal:
     """Return why `action` is not legal, in words, with the clause."""
     if state.mover == OVER:
         return _say("The game is over.")
@@ -36,11 +32,11 @@ def refusal(state: State, action: int) -> Refusal:
     return _event(kind)
 
 
-def _is_number(state: State, action: int) -> bool:
+def _is_number(state: Fields, action: int) -> bool:
     return 1 <= action <= state.size.escape
 
 
-def _hide(state: State, action: int) -> Refusal:
+def _hide(state: Fields, action: int) -> Refusal:
     if action == PASS:
         if state.turn == 1 and not state.laid:
             return _say("You lay two hideouts on the first turn: you cannot pass.", "FUG-8")
@@ -54,7 +50,7 @@ def _hide(state: State, action: int) -> Refusal:
     return _sprint(state, action) if state.target else _target(state, action)
 
 
-def _end(state: State) -> Refusal:
+def _end(state: Fields) -> Refusal:
     if not state.target:
         return _say("Choose the hideout first.", "FUG-10")
     need = state.need(state.target)
@@ -70,12 +66,12 @@ def _end(state: State) -> Refusal:
     return _say("After this hideout no second one could be laid.", "FUG-8")
 
 
-def _enough(state: State) -> bool:
+def _enough(state: Fields) -> bool:
     worth = bits.count(state.chosen) + bits.count(state.chosen & bits.EVEN)
     return worth >= state.need(state.target)
 
 
-def _target(state: State, number: int) -> Refusal:
+def _target(state: Fields, number: int) -> Refusal:
     if number <= state.last:
         return _say(
             "{number} does not lie beyond {last}: hideouts only ever go up.", "FUG-11", number=number, last=state.last
@@ -92,7 +88,7 @@ def _target(state: State, number: int) -> Refusal:
     )
 
 
-def _sprint(state: State, card: int) -> Refusal:
+def _sprint(state: Fields, card: int) -> Refusal:
     if card == state.size.escape:
         return _say("{number} is never a sprint card.", "FUG-15", number=card)
     if not bits.has(state.spare, card):
@@ -104,7 +100,7 @@ def _sprint(state: State, card: int) -> Refusal:
     return _say("With {number} as a sprint card this hideout could not be finished.", "FUG-12", number=card)
 
 
-def _guess(state: State, action: int) -> Refusal:
+def _guess(state: Fields, action: int) -> Refusal:
     if action == END:
         return _say("Name at least one number before you guess.", "FUG-23")
     if action == PASS:
@@ -120,7 +116,7 @@ def _guess(state: State, action: int) -> Refusal:
     return _say("Name the numbers of a guess in ascending order.")
 
 
-def _draw(state: State, action: int, kind: int) -> Refusal:
+def _draw(state: Fields, action: int, kind: int) -> Refusal:
     deck = action - DECK
     if 0 <= deck < state.box.decks:
         if not state.deck_size(deck):

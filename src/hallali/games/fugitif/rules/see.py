@@ -9,10 +9,11 @@ from hallali.core import bits, lines, words
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif.rules import effects as e
+from hallali.games.fugitif.rules import legal
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, EVENT, PASS, TEN, TENS
-from hallali.games.fugitif.rules.state import State
+from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 
@@ -20,7 +21,7 @@ def _cards(mask: int) -> tuple[int, ...]:
     return tuple(bits.members(mask))
 
 
-def _hideout(state: State, place: int, seat: int) -> v.Hideout:
+def _hideout(state: Fields, place: int, seat: int) -> v.Hideout:
     number, under = state.row[place], state.sprints[place]
     is_open = bits.has(state.open, number)
     escape = number == state.size.escape
@@ -35,11 +36,11 @@ def _hideout(state: State, place: int, seat: int) -> v.Hideout:
     )
 
 
-def _row(state: State, seat: int) -> tuple[v.Hideout, ...]:
+def _row(state: Fields, seat: int) -> tuple[v.Hideout, ...]:
     return tuple([_hideout(state, place, seat) for place in range(len(state.row))])
 
 
-def see(state: State, seat: int) -> v.FugitifView:
+def see(state: Fields, seat: int) -> v.FugitifView:
     """Return what the seat knows of the position. Only its own player sees a draft."""
     knows_hand = seat in (FUGITIVE, REFEREE)
     knows_files = seat in (MARSHAL, REFEREE)
@@ -51,7 +52,7 @@ def see(state: State, seat: int) -> v.FugitifView:
         game="fugitif",
         seat=seat,
         mover=state.mover,
-        legal=tuple(state.legal()) if own else (),
+        legal=tuple(words.members(legal.mask(state))) if own else (),
         returns=state.returns() if state.mover == OVER else (),
         size=state.size.name,
         edition=state.box.chosen,
@@ -78,7 +79,7 @@ def see(state: State, seat: int) -> v.FugitifView:
     )
 
 
-def _draft(state: State) -> tuple[int, ...]:
+def _draft(state: Fields) -> tuple[int, ...]:
     """Return the steps of the gesture that its player has begun."""
     steps: tuple[int, ...] = ()
     if state.first:
@@ -105,7 +106,7 @@ _MARSHALS = (MARSHAL, REFEREE)
 _BOTH = (FUGITIVE, MARSHAL, REFEREE)
 
 
-def line(state: State) -> str:
+def line(state: Fields) -> str:
     """Return on one line what everyone knows."""
     view = see(state, SPECTATOR)
     row = " ".join(
@@ -117,7 +118,7 @@ def line(state: State) -> str:
     return lines.line("Fugitif", view.size, view, ("fugitive", "marshal"), view.outcome or view.phase, facts)
 
 
-def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step: nothing until the gesture is committed."""
     if after.drafting:
         return ((),) * len(seats)
@@ -125,7 +126,7 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
     return tuple([tuple([one.whole if seat in one.knowing else one.public for one in happened]) for seat in seats])
 
 
-def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
     """Return what one seat is told of a step."""
     return tell_all(before, action, after, (seat,))[0]
 
@@ -135,7 +136,7 @@ def _seen(told: Told) -> Happening:
     return Happening(told, (), told)
 
 
-def _happened(before: State, action: int, after: State) -> list[Happening]:
+def _happened(before: Fields, action: int, after: Fields) -> list[Happening]:
     """Return what happened in a step, unless it is part of an unfinished draft."""
     code = before.code
     kind = t.kind_of(code)
@@ -153,7 +154,7 @@ def _happened(before: State, action: int, after: State) -> list[Happening]:
     return happened
 
 
-def _chance(before: State, outcome: int, kind: int, who: int, deck: int) -> list[Happening]:
+def _chance(before: Fields, outcome: int, kind: int, who: int, deck: int) -> list[Happening]:
     if kind == t.PEEK:
         looked = v.Shown(who=1 - who, card=outcome, private=True)
         return [Happening(looked, _BOTH, v.Shown(who=1 - who, card=None, private=True))]
@@ -176,7 +177,7 @@ def _chance(before: State, outcome: int, kind: int, who: int, deck: int) -> list
     return happened
 
 
-def _said(before: State, newest: int, what: int) -> Told:
+def _said(before: Fields, newest: int, what: int) -> Told:
     """Return what the Fugitive says of the newest hideout."""
     place = len(before.row) - 1
     if what == e.PARITY:
@@ -185,7 +186,7 @@ def _said(before: State, newest: int, what: int) -> Told:
     return v.Region(place=place, low=low, high=high)
 
 
-def _decision(before: State, action: int, after: State, kind: int) -> list[Happening]:
+def _decision(before: Fields, action: int, after: Fields, kind: int) -> list[Happening]:
     who = before.mover
     if action == PASS:
         return [_seen(v.Passed(who=who, phase=t.phase_of(before.code)))]
@@ -200,7 +201,7 @@ def _decision(before: State, action: int, after: State, kind: int) -> list[Happe
     return _event(before, action, after, kind, who)
 
 
-def _laid(before: State, after: State) -> list[Happening]:
+def _laid(before: Fields, after: Fields) -> list[Happening]:
     happened: list[Happening] = []
     for place in range(len(before.row), len(after.row)):
         number, under, turn = after.row[place], after.sprints[place], after.turns[place]
@@ -214,7 +215,7 @@ def _laid(before: State, after: State) -> list[Happening]:
     return happened
 
 
-def _guessed(after: State, numbers: list[int], open_before: int, *, manhunt: bool) -> Happening:
+def _guessed(after: Fields, numbers: list[int], open_before: int, *, manhunt: bool) -> Happening:
     found = after.open & ~open_before
     places = [place for place, number in enumerate(after.row) if bits.has(found, number)]
     return _seen(
@@ -227,7 +228,7 @@ def _guessed(after: State, numbers: list[int], open_before: int, *, manhunt: boo
     )
 
 
-def _event(before: State, action: int, after: State, kind: int, who: int) -> list[Happening]:
+def _event(before: Fields, action: int, after: Fields, kind: int, who: int) -> list[Happening]:
     if kind == t.SHOW:
         return [_seen(v.Shown(who=who, card=action))]
     if kind == t.DISCARD:

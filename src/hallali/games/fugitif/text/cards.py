@@ -66,8 +66,8 @@ _NEARER: Final = N_("The next hideout may be only {count} higher without a sprin
 
 
 def title(box: Box, event: int, _: Translator) -> str:
-    """Return an event's name, which the edition brings in both languages."""
-    return box.events[event].fr if _.lang == "fr" else box.events[event].en
+    """Return an event's name, in the reader’s language."""
+    return _.of(box.events[event].name)
 
 
 def text(box: Box, event: int, _: Translator) -> str:

@@ -32,7 +32,7 @@ def _caught(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     deeds = [told for told in tolds if isinstance(told, v.Guessed | v.Revealed)]
     if not deeds or not isinstance(deeds[-1], v.Guessed):
         return ""
-    numbers = words.listed(deeds[-1].numbers, _)
+    numbers = _.listed(deeds[-1].numbers)
     text = (
         _("You guessed {numbers}, and every hideout lies open: the Fugitive is caught.")
         if seat == v.MARSHAL
@@ -42,7 +42,7 @@ def _caught(tolds: Sequence[Told], seat: int, _: Translate) -> str:
 
 
 def _run_down(tolds: Sequence[Told], seat: int, _: Translate) -> str:
-    named = words.listed([told.numbers[0] for told in _guesses(tolds, manhunt=True)], _)
+    named = _.listed([told.numbers[0] for told in _guesses(tolds, manhunt=True)])
     text = (
         _("In the manhunt you named {numbers} without a mistake: caught at the last moment.")
         if seat == v.MARSHAL

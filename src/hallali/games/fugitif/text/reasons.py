@@ -17,7 +17,7 @@ from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, FugitifView
 from hallali.i18n import Translator
-from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, listed, told
+from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, told
 
 N_ = marked
 Say = Callable[[Translator], str]
@@ -84,13 +84,13 @@ class FugitifReasons(Reasons[FugitifView]):
         if not price.chances[0] and not price.done:
             return told(
                 N_("By what you knew, nothing that you named could be right; for {numbers}: {best}."),
-                numbers=listed(better, _),
+                numbers=_.listed(better),
                 best=price.chances[1],
             )(_)
         return told(
             N_("The guess’s chance of being right: {done}. That of {numbers}: {best}."),
             done=price.chances[0],
-            numbers=listed(better, _),
+            numbers=_.listed(better),
             best=price.chances[1],
         )(_)
 
@@ -136,7 +136,7 @@ def _guess(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> 
     words = [str(n) for n in numbers]
 
     def head(_: Translator) -> str:
-        return listed(words, _)
+        return _.listed(words)
 
     belief = _exact(case, view)
     if belief is None:
@@ -200,9 +200,9 @@ def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say |
     proven = [str(n) for n, value in after.items() if value >= CERTAIN]
     gone = [str(n) for n, value in after.items() if value <= 1e-6]
     if proven:
-        return told(N_("A no would prove {numbers}."), numbers=lambda _: listed(proven, _))
+        return told(N_("A no would prove {numbers}."), numbers=lambda _: _.listed(proven))
     if gone:
-        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: listed(gone[:4], _))
+        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: _.listed(gone[:4]))
     best = max(after, key=lambda n: after[n], default=0)
     if best and after[best] > odds[best] + 0.02:
         return told(N_("A no would make {other} {chance}."), other=best, chance=after[best])
@@ -340,7 +340,7 @@ def _laying(group: Sequence[int]) -> Say:
     under = [str(card) for card in group[1:]]
     if not under:
         return told(N_("Lay {number}."), number=group[0])
-    return told(N_("Lay {number} with {cards} under it."), number=group[0], cards=lambda _: listed(under, _))
+    return told(N_("Lay {number} with {cards} under it."), number=group[0], cards=lambda _: _.listed(under))
 
 
 def _her_odds(

@@ -18,19 +18,11 @@ Translate = i18n.Translator
 DECKS = ("near", "middle", "far")
 
 
-def listed(items: Sequence[int | str], _: Translate) -> str:
-    """Return items as a list in words: “3”, “3 and 8”, “3, 8 and 12”."""
-    texts = [str(item) for item in items]
-    if len(texts) < 2:
-        return "".join(texts)
-    return _("{first} and {last}").format(first=", ".join(texts[:-1]), last=texts[-1])
-
-
 def never_found(numbers: Sequence[int], _: Translate) -> str:
     """Return which hideouts were never found; "" if all were."""
     if len(numbers) == 1:
         return _("Never found: {number}.").format(number=numbers[0])
-    return _("Never found: {numbers}.").format(numbers=listed(numbers, _)) if numbers else ""
+    return _("Never found: {numbers}.").format(numbers=_.listed(numbers)) if numbers else ""
 
 
 def deck_name(deck: int, _: Translate) -> str:
@@ -103,7 +95,7 @@ def under(count: int, _: Translate) -> str:
 def _laid(told: v.Laid, seat: int, _: Translate) -> str:
     beneath = under(told.sprints, _)
     if told.sprint_cards:
-        beneath = _("with {cards} under it").format(cards=listed(told.sprint_cards, _))
+        beneath = _("with {cards} under it").format(cards=_.listed(told.sprint_cards))
     if seat == v.FUGITIVE and told.number is not None:
         return _("You laid hideout {number} {cards}.").format(number=told.number, cards=beneath)
     if told.number is not None and seat in (v.MARSHAL, SPECTATOR):
@@ -125,14 +117,14 @@ def _passed(told: v.Passed, seat: int, _: Translate) -> str:
 
 
 def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
-    numbers = listed(told.numbers, _)
+    numbers = _.listed(told.numbers)
     mine = seat == v.MARSHAL
     if told.right:
         text = _("You guessed {numbers}: found!") if mine else _("The Marshal guessed {numbers}: found!")
         text = text.format(numbers=numbers)
         for house in told.found:
             if house.sprint_cards:
-                cards = listed(house.sprint_cards, _)
+                cards = _.listed(house.sprint_cards)
                 text += " " + _("Under {number} lay {cards}.").format(number=house.number, cards=cards)
         return text
     if len(told.numbers) == 1:
@@ -170,7 +162,7 @@ def _revealed(told: v.Revealed, seat: int, _: Translate) -> str:
     text = _("You turned up hideout {number}.") if seat == v.FUGITIVE else _("The Fugitive turned up hideout {number}.")
     text = text.format(number=house.number)
     if house.sprint_cards:
-        under = listed(house.sprint_cards, _)
+        under = _.listed(house.sprint_cards)
         text += " " + _("Under {number} lay {cards}.").format(number=house.number, cards=under)
     return text
 
@@ -226,7 +218,7 @@ def _gave(told: v.Gave, seat: int, _: Translate) -> str:
 
 
 def _took_back(told: v.TookBack, seat: int, _: Translate) -> str:
-    cards = listed(told.cards, _)
+    cards = _.listed(told.cards)
     if seat == v.FUGITIVE:
         return _("You took back {cards} from under an open hideout.").format(cards=cards)
     return _("The Fugitive took back {cards} from under an open hideout.").format(cards=cards)
@@ -414,7 +406,7 @@ def _choice(view: v.FugitifView, _: Translate) -> str:
         if len(view.draft) == 1:
             return _("You guess {numbers}.").format(numbers=view.draft[0])
         if view.draft:
-            return _("You guess {numbers}: they turn up only if all are right.").format(numbers=listed(view.draft, _))
+            return _("You guess {numbers}: they turn up only if all are right.").format(numbers=_.listed(view.draft))
         if view.hidden == 1:
             return _("One hideout lies hidden.")
         return _("{count} hideouts lie hidden. A guess of several must be right in all.").format(count=view.hidden)
@@ -466,4 +458,4 @@ def _hideout_draft(view: v.FugitifView, _: Translate) -> str:
         text = _("Lay {number} with {cards} under it: reach {sum} = {reach}, {need} needed.")
     else:
         text = _("Lay {number}: reach {reach}, {need} needed.")
-    return text.format(number=view.target, cards=listed(cards, _), sum=summed, reach=reach, need=need)
+    return text.format(number=view.target, cards=_.listed(cards), sum=summed, reach=reach, need=need)

@@ -16,6 +16,7 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
 from hallali.games.la_traque.text.faces import Sign
+from hallali.i18n import Translator
 from hallali.interfaces.table_page import Inferred
 
 SEAT: Final = 1000
@@ -42,11 +43,8 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     return Inferred(odds, sorted(odds))
 
 
-def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: str = ".") -> tuple[Sign, ...]:
-    """Return the clues that a seat may hold: how many on average, or only which if there are no odds.
-
-    comma: the decimal separator.
-    """
+def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], _: Translator) -> tuple[Sign, ...]:
+    """Return the clues that a seat may hold: how many on average, or only which if there are no odds."""
     counts = [0.0] * CLUES
     known = [False] * CLUES
     for number in support:
@@ -54,12 +52,12 @@ def guess(seat: int, odds: Mapping[int, float], support: Sequence[int], comma: s
             clue = kind_of(number % SEAT)
             known[clue] = True
             counts[clue] += odds.get(number, 0.0)
-    return tuple((e.CLUES[clue], _number(counts[clue], comma) if odds else "") for clue in range(CLUES) if known[clue])
+    return tuple((e.CLUES[clue], _number(counts[clue], _) if odds else "") for clue in range(CLUES) if known[clue])
 
 
-def _number(count: float, comma: str) -> str:
+def _number(count: float, _: Translator) -> str:
     """Write an average, without decimals if it is whole."""
-    return f"{count:.0f}" if abs(count - round(count)) < 0.005 else f"{count:.1f}".replace(".", comma)
+    return f"{count:.0f}" if abs(count - round(count)) < 0.005 else _.decimal(f"{count:.1f}")
 
 
 __all__ = ["IDLE", "SEAT", "guess", "infer"]

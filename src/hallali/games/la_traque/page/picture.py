@@ -150,11 +150,10 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
 
 def _guesses(page: TablePage[v.LaTraqueView]) -> tuple[tuple[cards.Sign, ...], ...]:
     """Return what the viewer's help says of each seat."""
-    shown = page.help_mode != "off"
-    comma = "," if page.lang == "fr" else "."
-    return tuple(
-        inference.guess(seat, page.odds, page.support, comma) if shown else () for seat in range(page.view.players)
-    )
+    players = page.view.players
+    if page.help_mode == "off":
+        return ((),) * players
+    return tuple(inference.guess(seat, page.odds, page.support, page.translate) for seat in range(players))
 
 
 def gathered(log: Sequence[Line]) -> list[Line]:

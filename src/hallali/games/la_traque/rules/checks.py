@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import Message, marked, plural
+from hallali.core.texts import ENGLISH
 from hallali.games.la_traque.rules import effects as e
 
 if TYPE_CHECKING:
@@ -90,12 +91,6 @@ class _Check(Findings):
                 )
 
     def rules(self) -> None:
-        rules = self.edition.rules
-        bounds = {"target": (1, 30), "rounds": (1, 30), "agents": (1, 5), "actions": (1, 3), "keep": (0, 5),
-                  "objectives": (1, 5), "funding": (1, 40), "rumours": (8, 60), "influence": (3, 20)}  # fmt: skip
-        for key, (low, high) in bounds.items():
-            if not low <= getattr(rules, key) <= high:
-                self.say("rules", 0, key, N_("{key} is a number from {low} to {high}."), key=key, low=low, high=high)
         for name, wanted in zip(e.FACTIONS, self.edition.faction, strict=False):
             if wanted.id != name:
                 self.say("faction", e.FACTIONS.index(name), "id", N_("The factions are, in this order: {names}."),
@@ -147,13 +142,9 @@ class _Check(Findings):
     def board(self) -> None:
         for number, place in enumerate(self.edition.place):
             self.one_of("place", number, "zone", place.zone, e.ZONES)
-            if not (1 <= place.level <= 3 and 2 <= place.least <= 4):
-                self.say("place", number, "level", N_("A place is of level 1 to 3, and used from 2, 3 or 4 players."))
         for number, spot in enumerate(self.edition.investigation):
             self.one_of("investigation", number, "zone", spot.zone, e.PILES)
             self.amounts("investigation", number, "draws", spot.draws, e.PILES)
-            if not 2 <= spot.least <= 4:
-                self.say("investigation", number, "least", N_("A place is used from 2, 3 or 4 players."))
 
     def abilities(self, table: str) -> None:
         for number, card in enumerate(getattr(self.edition, table)):
@@ -175,8 +166,6 @@ class _Check(Findings):
         for number, fugitive in enumerate(self.edition.fugitive):
             self.one_of("fugitive", number, "kind", fugitive.kind, e.KINDS)
             kinds[fugitive.kind] += 1
-            if not 1 <= fugitive.level <= 3:
-                self.say("fugitive", number, "level", N_("A fugitive is of level 1, 2 or 3."))
             self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
             if fugitive.cost == "":
                 self.warn("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
@@ -213,8 +202,6 @@ class _Check(Findings):
         if price.cost == "":
             self.warn("objective", number, "", N_("The {price} of “{card}” costs nothing."),
                       price=key, card=self.edition.objective[number].id)  # fmt: skip
-        if price.domination < 0 or price.rockets < 0:
-            self.say("objective", number, "", N_("A reward cannot be below 0."))
         if price.rockets and faction != "usa":
             self.say("objective", number, "", N_("Only the USA have rockets (LT-53)."))
         if price.markers and faction != "cccp":
@@ -264,7 +251,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     for table in ("faction", "marker", "fugitive", "special", "objective"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
-        check.names(table, [row.en for row in rows], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in rows], spelled=True)
     check.rules()
     check.decks()
     check.board()

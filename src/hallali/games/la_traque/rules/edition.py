@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
+from hallali.core.texts import Texts
 from hallali.games.la_traque.rules import checks
+
+# What a number may be. The file is checked against this as it is read (hallali.core.shape).
+Length = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
+Least = Annotated[int, msgspec.Meta(ge=0)]
+Few = Annotated[int, msgspec.Meta(ge=1, le=5)]
+
+#: Lines of abilities, as effects.py reads them.
+Lines = tuple[str, ...]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the box."""
 
-    target: int  #: the domination that ends the game
-    rounds: int  #: the round after which it ends anyway (LT-49)
-    agents: int  #: of each faction
-    actions: int  #: in a turn
-    keep: int  #: cards kept at the maintenance
-    objectives: int  #: face up before each player
-    funding: int  #: cards in that pile
-    rumours: int  #: cards in that pile
-    influence: int  #: the length of each influence track
+    target: Length  #: the domination that ends the game
+    rounds: Length  #: the round after which it ends anyway (LT-49)
+    agents: Few  #: of each faction
+    actions: Annotated[int, msgspec.Meta(ge=1, le=3)]  #: in a turn
+    keep: Annotated[int, msgspec.Meta(ge=0, le=5)]  #: cards kept at the maintenance
+    objectives: Few  #: face up before each player
+    funding: Annotated[int, msgspec.Meta(ge=1, le=40)]  #: cards in that pile
+    rumours: Annotated[int, msgspec.Meta(ge=8, le=60)]  #: cards in that pile
+    influence: Annotated[int, msgspec.Meta(ge=3, le=20)]  #: the length of each influence track
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something with an id and a name in both languages."""
-
-    id: str  #: as moves name it
-    en: str  #: its name
-    fr: str  #: its name
-
-
-class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Faction(Named, frozen=True, forbid_unknown_fields=True):
     """A faction."""
 
-    id: str  #: one of effects.FACTIONS
-    en: str  #: its name
-    fr: str  #: its name
-    ambition_en: str  #: its ambition's name
-    ambition_fr: str  #: its ambition's name
+    ambition: Texts  #: its ambition's name
     #: How many steps each ambition track has; the Network has three, for military, scientific and political.
     tracks: tuple[int, ...]
 
@@ -56,69 +57,59 @@ class Investigation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     zone: str  #: one of effects.PILES
     draws: str  #: as "registers 1, press 1"
-    least: int  #: players from which it is open
+    least: Players  #: players from which it is open
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fugitive's place in a hunting zone."""
 
     zone: str  #: one of effects.ZONES
-    level: int  #: of the fugitives that come here
-    least: int  #: players from which it is used (LT-8)
+    level: Level  #: of the fugitives that come here
+    least: Players  #: players from which it is used (LT-8)
 
 
-class Fugitive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fugitive's file. The abilities are lists of lines, as effects.py reads them."""
+class Fugitive(Named, frozen=True, forbid_unknown_fields=True):
+    """A fugitive's file."""
 
-    id: str  #: as moves name it
-    en: str  #: the name
-    fr: str  #: the name
-    level: int  #: 1 to 3
+    level: Level  #: how hard the fugitive is to catch
     kind: str  #: one of effects.KINDS
     cost: str  #: clues, as "medal 1, rumour 3"
-    note_en: str = ""  #: the text of the file
-    note_fr: str = ""  #: the text of the file
+    note: Texts = msgspec.field(default_factory=dict)  #: the text of the file
     hunt: str = ""  #: the clues that it gives an agent, as in `cost`
-    power: tuple[str, ...] = ()  #: what the hunt ability does as well
-    mission: tuple[str, ...] = ()  #: what its mission does
-    coop: tuple[str, ...] = ()  #: what its co-operation does
+    power: Lines = ()  #: what the hunt ability does as well
+    mission: Lines = ()  #: what its mission does
+    coop: Lines = ()  #: what its co-operation does
     recurring: bool = False  #: whether the co-operation is used again each round (LT-34)
 
 
-class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hunter, a plot, the tribunal or Collectivisation (LT-61)."""
+class Special(Named, frozen=True, forbid_unknown_fields=True):
+    """A hunter, a plot, the tribunal or Collectivisation (LT-61). Its abilities are like a fugitive's."""
 
-    id: str  #: as moves name it
     faction: str  #: whose
-    en: str  #: its name
-    fr: str  #: its name
-    hunt: str = ""  #: as a fugitive has it
-    power: tuple[str, ...] = ()  #: as a fugitive has it
-    mission: tuple[str, ...] = ()  #: as a fugitive has it
-    coop: tuple[str, ...] = ()  #: as a fugitive has it
-    recurring: bool = False  #: as a fugitive has it
+    hunt: str = ""  #: the clues that it gives an agent
+    power: Lines = ()  #: what the hunt ability does as well
+    mission: Lines = ()  #: what its mission does
+    coop: Lines = ()  #: what its co-operation does
+    recurring: bool = False  #: whether the co-operation is used again each round
 
 
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A price of an objective and its reward (LT-36)."""
 
     cost: str  #: influence, as "military 2, political 1"
-    domination: int = 0  #: what it scores
-    rockets: int = 0  #: steps of the ambition of the USA
+    domination: Least = 0  #: what it scores
+    rockets: Least = 0  #: steps of the ambition of the USA
     markers: tuple[str, ...] = ()  #: for the CCCP; the player picks one of two
 
 
-class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Objective(Named, frozen=True, forbid_unknown_fields=True):
     """An objective. It has one ability, a mission or a co-operation (LT-37)."""
 
-    id: str  #: as moves name it
     faction: str  #: whose
-    en: str  #: its name
-    fr: str  #: its name
     success: Price  #: the lower price
     triumph: Price  #: the higher price
-    mission: tuple[str, ...] = ()  #: lines, as effects.py reads them
-    coop: tuple[str, ...] = ()  #: lines, as effects.py reads them
+    mission: Lines = ()  #: what its mission does
+    coop: Lines = ()  #: what its co-operation does
     recurring: bool = False  #: whether the co-operation is used again each round
 
 
@@ -128,8 +119,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faction: str  #: whose
     at: int  #: its number
     track: str = ""  #: for the Network, which of its three
-    bonus: tuple[str, ...] = ()  #: lines of abilities
-    choose: tuple[str, ...] = ()  #: two specials, one of which goes to the reserve
+    bonus: Lines = ()  #: what happens at once
+    choose: tuple[str, ...] = ()  #: specials, one of which goes to the reserve
     reserve: str = ""  #: a special that goes there
     headquarters: str = ""  #: a special that goes there
 

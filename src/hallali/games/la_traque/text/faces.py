@@ -150,7 +150,7 @@ def sheet(box: Box, x: int, names: Names, _: Translate) -> Sheet:
     note = ""
     if x < box.first_special:
         one = box.edition.fugitive[x]
-        note = one.note_fr if names.french else one.note_en
+        note = _.of(one.note)
         lines.append(_("Costs: {clues}.").format(clues=texts.clues(box.cost[x], _) or _("nothing")))
     elif x >= box.first_objective:
         lines += prices(box, x - box.first_objective, names, _)

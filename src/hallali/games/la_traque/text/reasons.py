@@ -241,7 +241,7 @@ def _head(step: int) -> int:
 
 
 def _tenths(points: float) -> Say:
-    return lambda _: f"{points:.1f}".replace(".", "," if _.lang == "fr" else ".")
+    return lambda _: _.decimal(f"{points:.1f}")
 
 
 __all__ = ["LaTraqueReasons"]

@@ -10,10 +10,11 @@ from functools import cache, lru_cache
 
 from hallali import i18n
 from hallali.core.contract import Told
+from hallali.core.edition import Named
 from hallali.core.errors import marked, plural
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE, Box, box_of, kind_of
-from hallali.games.la_traque.rules.edition import Fugitive, Named, Objective, Special
+from hallali.games.la_traque.rules.edition import Fugitive, Objective, Special
 from hallali.games.la_traque.text import cards as texts
 
 N_ = marked
@@ -38,10 +39,9 @@ class Names:
         self._ = _
         edition = box.edition
         self._cards: list[Fugitive | Special | Objective] = [*edition.fugitive, *edition.special, *edition.objective]
-        self.french = _.lang == "fr"
 
-    def _of(self, named: Named | Fugitive | Special | Objective) -> str:
-        return named.fr if self.french else named.en
+    def _of(self, named: Named) -> str:
+        return self._.of(named.name)
 
     def seat(self, seat: int) -> str:
         """Name a seat by its faction."""
@@ -84,7 +84,7 @@ class Names:
     def ambition(self, seat: int, track: int) -> str:
         """Name an ambition track."""
         faction = self.box.edition.faction[self.factions[seat]]
-        name = faction.ambition_fr if self.french else faction.ambition_en
+        name = self._.of(faction.ambition)
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
 
 

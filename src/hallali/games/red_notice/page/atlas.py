@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from hallali import i18n
 from hallali.games.red_notice.page import curves, geography, labels, lands
 from hallali.games.red_notice.page.labels import RING, Label, hits, overlap
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point, Projection
@@ -114,11 +115,11 @@ class _Draft:
     """The map while it is made: names and lines make room for each other in turn."""
 
     def __init__(self, box: Box, paper: Projection, lang: str) -> None:
-        edition = box.edition
+        edition, _ = box.edition, i18n.translator(lang)
         self.box, self.towns = box, paper.towns
-        self.names = [city.fr if lang == "fr" else city.en for city in edition.city]
+        self.names = [_.of(city.name) for city in edition.city]
         self.wishes = [city.label if city.label in labels.SIDES else "" for city in edition.city]
-        self.lands = [row.fr if lang == "fr" else row.en for row in edition.continent]
+        self.lands = [_.of(row.name) for row in edition.continent]
         oceans = [number for number, route in enumerate(edition.route) if route.pacific]
         found = curves.over_the_edge(self.towns, [box.ends[route] for route in oceans], self.names)
         self.leaving = dict(zip(oceans, found, strict=True))
@@ -184,12 +185,12 @@ class _Draft:
 
 @cache
 def atlas_of(size: str, edition: str, lang: str) -> Atlas:
-    """Return the map of a named size. lang: "en" or "fr"."""
+    """Return the map of a named size."""
     return made(box_of(size, edition), lang)
 
 
 def made(box: Box, lang: str) -> Atlas:
-    """Draw the map of an edition. lang: "en" or "fr"."""
+    """Draw the map of an edition."""
     paper = Projection([(city.lon, city.lat) for city in box.edition.city])
     draft = _Draft(box, paper, lang)
     return Atlas(

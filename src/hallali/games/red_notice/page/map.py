@@ -174,12 +174,12 @@ def board(
     tolds: everything that the viewer was told, in order: the last moves of both pawns are drawn from it.
     marks: the viewer's own marks of cities, "out" or "suspect", by number.
     over: whether the game is over, also by resigning.
-    translate: the reader's gettext; the edition has its own names in both languages.
+    translate: the reader's gettext.
     """
     lang = translate.lang
     box, atlas = box_of(view.size, view.edition), atlas_of(view.size, view.edition, lang)
     steps = frozenset(view.legal if targets is None else targets)
-    lands = [row.fr if lang == "fr" else row.en for row in box.edition.continent]
+    lands = [translate.of(row.name) for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
     known = _Known(
         heat or {}, None if fit is None else frozenset(fit), marks or {}, trails.found(tolds), trails.cashed(tolds)
@@ -291,7 +291,7 @@ def _city(
     elif view.angela == city and view.phase == "walk" and a.STAY in steps:
         act, step = "stay", a.STAY
     chance, mark = known.heat.get(city, 0.0), known.marks.get(city, "")
-    percent = _percent(chance) if chance > 0 else ""
+    percent = i18n.percent(chance) if chance > 0 else ""
     out = known.fit is not None and city not in known.fit
     return City(
         number=city,
@@ -327,13 +327,6 @@ def _signs(at: Point, name: Label) -> tuple[Point, Point]:
 def level(chance: float) -> int:
     """Return a chance's level on the scale of heat, 0 to 9, finer for small chances; -1 for no chance."""
     return min(9, int(10 * chance**0.5)) if chance > 0 else -1
-
-
-def _percent(chance: float) -> str:
-    """Write a chance in percent: never 0 for what is possible, never 100 for what is not certain."""
-    if chance >= 0.9995:
-        return "100"
-    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
 
 
 def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int], says: Speaker, gone: bool) -> Route:

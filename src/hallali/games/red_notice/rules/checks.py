@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
+from hallali.core.texts import ENGLISH
 
 if TYPE_CHECKING:
     from hallali.games.red_notice.rules.edition import Edition
 
 N_ = marked
 
-KINDS = ("cheque", "bank", "security", "move", "joker")
+#: The kinds of action, in the order of their numbers in box.py.
+Action = Literal["cheque", "bank", "security", "move", "joker"]
+KINDS: tuple[Action, ...] = get_args(Action)
 FIRSTS = ("", "destroy", "draw", "discard")
 LASTS = ("", "security")
 EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain")
@@ -242,7 +245,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     for table in ("continent", "city", "identity", "upgrade"):
         rows = getattr(edition, table)
         check.names(table, [row.id for row in rows], spelled=False)
-        check.names(table, [row.en for row in rows], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in rows], spelled=True)
     check.cities()
     check.routes()
     check.cheques()

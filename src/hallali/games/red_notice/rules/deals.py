@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -13,9 +12,7 @@ from hallali.core import bits, words
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.actions import draw_of
 from hallali.games.red_notice.rules.box import VALUES, held
-
-if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.fields import Fields
 
 
 def packed(counts: Sequence[int]) -> int:
@@ -47,7 +44,7 @@ def _of_mask(mask: int) -> list[tuple[int, float]]:
     return [(member, share) for member in members]
 
 
-def chances(state: State) -> list[tuple[int, float]]:
+def chances(state: Fields) -> list[tuple[int, float]]:
     """List (outcome, probability) of the position's draw, in rising order of outcomes."""
     if state.phase == p.IDENTITY:
         return _of_mask(bits.up_to(len(state.box.moves) - 1) & ~state.identities)
@@ -60,7 +57,7 @@ def chances(state: State) -> list[tuple[int, float]]:
     return list(draws(state.tokens[state.actor], state.box.bids))
 
 
-def drawn(state: State, chance: i64) -> int:
+def drawn(state: Fields, chance: i64) -> int:
     """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
     phase = state.phase
     if phase == p.CARD:

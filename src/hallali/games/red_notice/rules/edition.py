@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
+from hallali.core.texts import Texts
 from hallali.games.red_notice.rules import checks
 
 
@@ -33,25 +34,19 @@ class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pow: int = 1
 
 
-class Continent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Continent(Named, frozen=True, forbid_unknown_fields=True):
     """A continent. colour: as "#rrggbb"."""
 
-    id: str
-    en: str
-    fr: str
     colour: str
 
 
-class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class City(Named, frozen=True, forbid_unknown_fields=True):
     """A city.
 
     lon, lat: degrees, east and north positive.
     label: the side of the city where its name should stand, one of checks.SIDES; "" leaves it to the program.
     """
 
-    id: str
-    en: str
-    fr: str
     continent: str
     lon: float
     lat: float
@@ -97,28 +92,21 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     b: tuple[str, int]
 
 
-class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Identity(Named, frozen=True, forbid_unknown_fields=True):
     """An identity: its effect `first`, then up to `moves` moves, then its effect `last`."""
 
-    id: str
-    en: str
-    fr: str
     moves: int
     first: str = ""
     last: str = ""
     unseen: bool = False
 
 
-class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Upgrade(Named, frozen=True, forbid_unknown_fields=True):
     """An upgrade of Jessah's."""
 
-    id: str
-    en: str
-    fr: str
     permanent: bool
     effect: str
-    text_en: str
-    text_fr: str
+    text: Texts
     copies: int = 1
 
 

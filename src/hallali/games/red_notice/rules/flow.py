@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice.rules import actions as a
@@ -27,42 +25,46 @@ from hallali.games.red_notice.rules.box import (
     size_of_hand,
 )
 from hallali.games.red_notice.rules.deals import packed
+from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
-
-if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.turns import ask, go_on, note
 
 
-def note(state: State, *event: int) -> None:
-    """Add an event to the log of the current step."""
-    state.log.append(event)
+def step(state: Fields, action: int) -> None:
+    """Apply a step that is known to be legal, or what chance drew."""
+    state.log = []
+    if state.mover == CHANCE:
+        _deal(state, action)
+    else:
+        _decide(state, action)
+    if state.mover == OVER:
+        resume(state)
 
 
 # Setting up
 
 
-def set_up(state: State) -> None:
+def set_up(state: Fields) -> None:
     """Continue the set-up, or begin the first round."""
     box = state.box
     if bits.count(state.identities) < box.identities:
-        state.phase, state.mover = p.IDENTITY, CHANCE
+        ask(state, p.IDENTITY, CHANCE)
     elif len(state.open) < 2 and size_of_hand(state.upgrades) + len(state.open) >= 2 and state.jessah < 0:
-        state.phase, state.mover = p.UPGRADE, CHANCE
+        ask(state, p.UPGRADE, CHANCE)
     elif size_of_hand(state.hands[JESSAH]) < box.cheques and state.jessah < 0:
-        state.phase, state.mover = p.DEAL, CHANCE
+        ask(state, p.DEAL, CHANCE)
         state.actor = ANGELA if size_of_hand(state.hands[ANGELA]) < box.cheques else JESSAH
     elif state.jessah < 0:
-        state.phase, state.mover = p.START, JESSAH
+        ask(state, p.START, JESSAH)
     elif bits.count(state.radars) < box.start_radars:
-        state.phase, state.mover = p.RADARS, JESSAH
+        ask(state, p.RADARS, JESSAH)
     elif state.angela < 0:
-        state.phase, state.mover = p.START, ANGELA
+        ask(state, p.START, ANGELA)
     else:
-        state.phase, state.mover = p.CARD, CHANCE
+        ask(state, p.CARD, CHANCE)
 
 
-def deal(state: State, outcome: int) -> None:
-    """Apply a chance outcome."""
+def _deal(state: Fields, outcome: int) -> None:
     phase = state.phase
     if phase == p.TOKENS:
         _deal_tokens(state, outcome)
@@ -90,10 +92,10 @@ def deal(state: State, outcome: int) -> None:
         if state.jessah < 0:
             set_up(state)
         elif len(state.open) == 2:
-            resume(state)
+            go_on(state)
 
 
-def _deal_tokens(state: State, outcome: int) -> None:
+def _deal_tokens(state: Fields, outcome: int) -> None:
     seat, tokens = state.actor, a.pack_of(outcome)
     state.tokens[seat] -= tokens
     state.drawn[seat] += tokens
@@ -101,10 +103,10 @@ def _deal_tokens(state: State, outcome: int) -> None:
     if seat == ANGELA:
         state.actor = JESSAH
     else:
-        state.phase, state.mover = p.BID, state.initiative
+        ask(state, p.BID, state.initiative)
 
 
-def _start(state: State, action: int) -> None:
+def _start(state: Fields, action: int) -> None:
     """Show a cheque, put it under the pile, and place the pawn on its continent (RN-12, RN-13)."""
     seat = state.mover
     if state.chosen < 0:
@@ -127,13 +129,14 @@ def _start(state: State, action: int) -> None:
 # The steps
 
 
-def advance(state: State, action: int) -> None:
-    """Apply a player's step, which is known to be legal."""
+def _decide(state: Fields, action: int) -> None:
     phase = state.phase
     if phase == p.WALK:
         powers.walk(state, action)
     elif action >= a.LIFT_RADAR and action < a.CHEQUE and phase != p.DISCARD and phase != p.SPOIL:
         powers.pay(state, action)
+        if phase == p.GAIN:
+            gain_next(state)
     elif phase == p.BID:
         _bid(state, action)
     elif phase == p.START:
@@ -143,13 +146,13 @@ def advance(state: State, action: int) -> None:
         set_up(state)
     elif action == a.END:
         note(state, p.E_PASSED, state.mover, phase)
-        resume(state)
+        go_on(state)
     elif phase == p.MOVE:
         _inspect(state, action - a.CITY)
     elif phase == p.DRAW:
         state.icons -= 1
         if state.pile:
-            state.phase, state.mover = p.DRAWN, CHANCE
+            ask(state, p.DRAWN, CHANCE)
         else:
             kind = state.bottom[0]
             state.bottom = state.bottom[1:]
@@ -169,7 +172,7 @@ def advance(state: State, action: int) -> None:
         powers.advance(state, action)
 
 
-def _bid(state: State, action: int) -> None:
+def _bid(state: Fields, action: int) -> None:
     seat = state.mover
     place, value = (action - a.BID) & 7, (action - a.BID) >> 3
     state.bids[place] = 8 * seat + value
@@ -181,12 +184,12 @@ def _bid(state: State, action: int) -> None:
         state.agenda.append(task(p.T_ROUND))
         for card in range(state.box.row - 1, -1, -1):
             state.agenda.append(task(p.T_CARD, 0, card))
-        resume(state)
+        go_on(state)
 
 
-def resume(state: State) -> None:
+def resume(state: Fields) -> None:
     """Work through the agenda until a player must decide or chance must draw."""
-    state.mover = OVER
+    go_on(state)
     while state.mover == OVER and state.winner < 0:
         item = state.agenda.pop()
         what, seat, number, icons = item & 15, (item >> 4) & 1, (item >> 5) & 127, item >> 12
@@ -204,12 +207,7 @@ def resume(state: State) -> None:
             powers.take_up(state, what, number)
 
 
-def ask(state: State, phase: int, seat: int) -> None:
-    """Ask a seat to decide."""
-    state.phase, state.mover = phase, seat
-
-
-def finish(state: State, winner: int, outcome: int) -> None:
+def finish(state: Fields, winner: int, outcome: int) -> None:
     """End the game."""
     state.winner, state.outcome = winner, outcome
     state.phase, state.mover = p.FINISHED, OVER
@@ -217,7 +215,7 @@ def finish(state: State, winner: int, outcome: int) -> None:
     note(state, p.E_OVER, winner, outcome)
 
 
-def _card(state: State, card: int) -> None:
+def _card(state: Fields, card: int) -> None:
     if state.bids[2 * card] < 0 and state.bids[2 * card + 1] < 0:
         state.revealed |= bits.bit(card)  # RN-20
         return
@@ -226,7 +224,7 @@ def _card(state: State, card: int) -> None:
         ask(state, p.BEFORE, ANGELA)
 
 
-def _reveal(state: State, card: int) -> None:
+def _reveal(state: Fields, card: int) -> None:
     """Show a card's tokens and queue who does what, in order (RN-21 to RN-24)."""
     state.revealed |= bits.bit(card)
     first, second = state.bids[2 * card], state.bids[2 * card + 1]
@@ -250,19 +248,19 @@ def _reveal(state: State, card: int) -> None:
         _alone(state, card, side, seats[side])
 
 
-def _alone(state: State, card: int, side: int, seat: int) -> None:
+def _alone(state: Fields, card: int, side: int, seat: int) -> None:
     """Let a seat do both actions of a card, first the one at its token."""
     _todo(state, card, 1 - side, seat)
     _todo(state, card, side, seat)
 
 
-def _todo(state: State, card: int, side: int, seat: int) -> None:
+def _todo(state: Fields, card: int, side: int, seat: int) -> None:
     faces = state.box.cards[state.row[card]]
     kind, icons = (faces[0], faces[1]) if side == 0 else (faces[2], faces[3])
     state.agenda.append(task(p.T_ACTION, seat, kind, icons))
 
 
-def _end_round(state: State) -> None:
+def _end_round(state: Fields) -> None:
     """End the round, and the game if it was the last one (RN-52, RN-53, RN-55)."""
     box = state.box
     state.round += 1
@@ -278,13 +276,13 @@ def _end_round(state: State) -> None:
     if state.round == box.rounds:
         finish(state, JESSAH, p.TIME)
     else:
-        state.phase, state.mover = p.CARD, CHANCE
+        ask(state, p.CARD, CHANCE)
 
 
 # The actions
 
 
-def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> None:
+def begin(state: Fields, seat: int, kind: int, icons: int, *, of_card: bool) -> None:
     """Begin an action; skip it if everyone can see that it would do nothing (RN-25, RN-60)."""
     state.actor = seat
     if of_card and seat == JESSAH and kind in (SECURITY, MOVE):
@@ -297,7 +295,7 @@ def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> N
         if state.hands[seat]:
             ask(state, p.BANK, seat)
         else:
-            state.mover = OVER
+            go_on(state)
     elif kind == SECURITY:
         if seat == ANGELA:
             gain_next(state)
@@ -309,25 +307,23 @@ def begin(state: State, seat: int, kind: int, icons: int, *, of_card: bool) -> N
         ask(state, p.MOVE, seat)
     else:
         powers.begin_walk(state, icons, unseen=False)
-    if state.mover == OVER:
-        resume(state)
 
 
-def draw_next(state: State) -> None:
+def draw_next(state: Fields) -> None:
     """Offer the actor the next cheque, if there is one and the hand has room for it (RN-27)."""
     full = size_of_hand(state.hands[state.actor]) >= MOST_CHEQUES
     if state.icons > 0 and not full and (state.pile or state.bottom):
         ask(state, p.DRAW, state.actor)
     else:
-        state.mover = OVER
+        go_on(state)
 
 
-def _got(state: State, kind: int) -> None:
+def _got(state: Fields, kind: int) -> None:
     state.pile -= one(kind)
     _draw(state, kind)
 
 
-def _draw(state: State, kind: int) -> None:
+def _draw(state: Fields, kind: int) -> None:
     """Put a cheque into the actor's hand and go on to the next one, if any."""
     state.hands[state.actor] += one(kind)
     note(state, p.E_DREW, state.actor, kind)
@@ -335,29 +331,25 @@ def _draw(state: State, kind: int) -> None:
         powers.draw_forced(state)
         return
     draw_next(state)
-    if state.mover == OVER:
-        resume(state)
 
 
-def gain_next(state: State) -> None:
+def gain_next(state: Fields) -> None:
     """Offer Angela the next point; at 4 she is asked only if she could pay first (RN-34, RN-35)."""
     if state.icons > 0 and (state.points < MOST_POINTS or state.can_lift):
         ask(state, p.GAIN, ANGELA)
     else:
-        state.mover = OVER
-        resume(state)
+        go_on(state)
 
 
-def secure_next(state: State) -> None:
+def secure_next(state: Fields) -> None:
     """Offer Jessah the next icon of Security (RN-33)."""
     if state.icons > 0 and legal.can_secure(state):
         ask(state, p.SECURITY, JESSAH)
     else:
-        state.mover = OVER
-        resume(state)
+        go_on(state)
 
 
-def _secure(state: State, action: int) -> None:
+def _secure(state: Fields, action: int) -> None:
     if action >= a.TAKE:
         state.chosen = action - a.TAKE
         return
@@ -372,7 +364,7 @@ def _secure(state: State, action: int) -> None:
     secure_next(state)
 
 
-def _cash(state: State, kind: int) -> None:
+def _cash(state: Fields, kind: int) -> None:
     """Cash a cheque and carry out its effect (RN-28 to RN-32, RN-54)."""
     seat = state.mover
     state.hands[seat] -= one(kind)
@@ -387,16 +379,16 @@ def _cash(state: State, kind: int) -> None:
     if pays != PAYS_UPGRADE:
         if pays in FREE:
             state.agenda.append(task(p.T_FREE, seat, FREE[pays], 1))
-        resume(state)
+        go_on(state)
     elif state.open:
         ask(state, p.CHOOSE, seat)
     else:
         state.agenda.append(task(p.T_FREE, JESSAH, MOVE, 1))
         state.agenda.append(task(p.T_FREE, JESSAH, SECURITY, 1))
-        resume(state)
+        go_on(state)
 
 
-def _inspect(state: State, city: int) -> None:
+def _inspect(state: Fields, city: int) -> None:
     """Let Jessah inspect the city she enters, or her own (RN-37, RN-38)."""
     state.jessah = city
     state.icons -= 1
@@ -404,7 +396,7 @@ def _inspect(state: State, city: int) -> None:
     note(state, p.E_INSPECTED, city, 1 if found else 0)
     if not found:
         if state.icons == 0:
-            resume(state)
+            go_on(state)
     elif state.identities == 0:
         finish(state, JESSAH, p.THIRD)  # RN-47
     else:

@@ -3,22 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import bits, words
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
-from hallali.games.red_notice.rules.phases import ANGELA
-
-if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.state import State
+from hallali.games.red_notice.rules.fields import Fields
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
 
-def legal(state: State) -> list[int]:
-    """List the mover's steps, in rising order."""
+def legal(state: Fields) -> list[int]:
+    """List the mover's steps, in rising order; none while chance draws and after the end."""
+    if state.mover not in (ANGELA, JESSAH):
+        return []
     steps = _own(state)
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
     # step means that piece.
@@ -45,36 +43,36 @@ def _add(steps: list[int], first: i64, members: i64) -> None:
         members &= members - 1
 
 
-def free_radars(state: State) -> int:
+def free_radars(state: Fields) -> int:
     """Return the set of continents where Jessah may put a radar; empty if her supply is (RN-33)."""
     if words.count(state.radars) >= state.box.radars:
         return 0
     return bits.up_to(state.box.continents - 1) & ~state.radars
 
 
-def free_routes(state: State) -> int:
+def free_routes(state: Fields) -> int:
     """Return the set of routes without a barrier."""
     return bits.up_to(len(state.box.ends) - 1) & ~state.barriers
 
 
-def free_barriers(state: State) -> int:
+def free_barriers(state: Fields) -> int:
     """Return the set of routes where Jessah may put a barrier from her supply."""
     return free_routes(state) if words.count(state.barriers) < state.box.barriers else 0
 
 
-def units(state: State, piece: int) -> int:
+def units(state: Fields, piece: int) -> int:
     """Return the places for a black piece: free ones, or if the supply is empty those of white ones (RN-51)."""
     if piece == p.P_RADAR:
         return free_radars(state) or state.white_radars
     return free_barriers(state) or state.white_barriers
 
 
-def can_secure(state: State) -> bool:
+def can_secure(state: Fields) -> bool:
     """Return whether Jessah's Security could do anything."""
     return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
 
 
-def _own(state: State) -> list[int]:
+def _own(state: Fields) -> list[int]:
     phase = state.phase
     if phase == p.BID:
         return _bids(state)
@@ -100,7 +98,7 @@ def _own(state: State) -> list[int]:
     return _seldom(state)
 
 
-def _seldom(state: State) -> list[int]:
+def _seldom(state: Fields) -> list[int]:
     phase = state.phase
     if phase == p.RADARS:
         return [a.RADAR + place for place in bits.members(free_radars(state))]
@@ -121,20 +119,20 @@ def _seldom(state: State) -> list[int]:
     return lifts(0, state.white_barriers if white else state.black_barriers)
 
 
-def cashable(state: State, seat: int) -> list[int]:
+def cashable(state: Fields, seat: int) -> list[int]:
     """List the kinds of cheque that the seat can cash in its city (RN-28)."""
     city = state.angela if seat == ANGELA else state.jessah
     here = state.box.continent[city]
     return [kind for kind in kinds(state.hands[seat]) if state.box.colour[kind] == here]
 
 
-def _start(state: State) -> list[int]:
+def _start(state: Fields) -> list[int]:
     if state.chosen < 0:
         return [a.CHEQUE + kind for kind in kinds(state.hands[state.mover])]
     return [a.CITY + city for city in bits.members(state.box.cities_of[state.box.colour[state.chosen]])]
 
 
-def _bids(state: State) -> list[int]:
+def _bids(state: Fields) -> list[int]:
     """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
     seat, bids = state.mover, state.bids
     places: list[int] = []
@@ -159,7 +157,7 @@ def _bids(state: State) -> list[int]:
     return steps
 
 
-def _security(state: State) -> list[int]:
+def _security(state: Fields) -> list[int]:
     if state.chosen >= 0:
         return [a.BARRIER + route for route in bits.members(free_routes(state)) if route != state.chosen]
     steps = [a.END]
@@ -170,7 +168,7 @@ def _security(state: State) -> list[int]:
     return steps
 
 
-def _walk(state: State) -> list[int]:
+def _walk(state: Fields) -> list[int]:
     if state.moves == 0:
         return [a.END]
     cities, over = state.box.to[state.angela], state.box.over[state.angela]

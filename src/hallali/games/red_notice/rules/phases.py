@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 ANGELA: Final = 0
 JESSAH: Final = 1
@@ -35,11 +35,13 @@ DESTROY: Final = 22  #: which upgrade an identity destroys
 SPOIL: Final = 23  #: which black piece goes with a destroyed upgrade
 FINISHED: Final = 24
 
-NAMES: Final = (
+#: The names of the phases, in the order of their numbers.
+Phase = Literal[
     "identity", "upgrade", "deal", "start", "radars", "card", "tokens", "bid", "before", "settle", "draw", "drawn",
     "bank", "choose", "units", "security", "gain", "move", "walk", "joker", "caught", "discard", "destroy", "spoil",
     "over",
-)  # fmt: skip
+]  # fmt: skip
+NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 # The tasks on the agenda; the last one is taken first.
 T_ROUND: Final = 0  #: the round ends
@@ -94,14 +96,20 @@ MILLION: Final = 1  #: Angela has cashed what she needs (RN-54)
 THIRD: Final = 2  #: Jessah found her once more than she has identities (RN-47)
 TIME: Final = 3  #: the rounds are used up (RN-55)
 
-OUTCOMES: Final = ("", "cashed", "captured", "time")
+Outcome = Literal["", "cashed", "captured", "time"]
+OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 
-#: The pieces.
+# The pieces.
 P_RADAR: Final = 0
 P_BARRIER: Final = 1
 
-#: Why a piece was taken off the map.
+Piece = Literal["radar", "barrier"]
+PIECES: Final[tuple[Piece, ...]] = get_args(Piece)
+
+# Why a piece was taken off the map.
 PAID: Final = 0
 BY_IDENTITY: Final = 1
 SPOILED: Final = 2
-RUNG: Final = 3
+
+Why = Literal["paid", "identity", "spoiled"]
+WHY: Final[tuple[Why, ...]] = get_args(Why)

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE
 from hallali.games.red_notice.rules import actions as a
-from hallali.games.red_notice.rules import flow, legal
+from hallali.games.red_notice.rules import legal
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import (
     AUDIT,
@@ -32,17 +30,15 @@ from hallali.games.red_notice.rules.box import (
     one,
     size_of_hand,
 )
+from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
 from hallali.games.red_notice.rules.sizes import AT_ONCE
-
-if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.state import State
-
+from hallali.games.red_notice.rules.turns import ask, go_on, note
 
 # Pieces
 
 
-def put(state: State, piece: int, place: int, black: bool) -> None:
+def put(state: Fields, piece: int, place: int, black: bool) -> None:
     """Put a radar or a barrier on the map, or turn the one that lies there to black."""
     if piece == p.P_RADAR:
         state.radars |= bits.bit(place)
@@ -52,20 +48,20 @@ def put(state: State, piece: int, place: int, black: bool) -> None:
         state.barriers |= bits.bit(place)
         if black:
             state.black_barriers |= bits.bit(place)
-    flow.note(state, p.E_PUT, piece, place, 1 if black else 0, -1)
+    note(state, p.E_PUT, piece, place, 1 if black else 0, -1)
 
 
-def move_barrier(state: State, origin: int, route: int) -> None:
+def move_barrier(state: Fields, origin: int, route: int) -> None:
     """Move a barrier to another route; it keeps its face (RN-33)."""
     black = bits.has(state.black_barriers, origin)
     _remove(state, p.P_BARRIER, origin)
     state.barriers |= bits.bit(route)
     if black:
         state.black_barriers |= bits.bit(route)
-    flow.note(state, p.E_PUT, p.P_BARRIER, route, 1 if black else 0, origin)
+    note(state, p.E_PUT, p.P_BARRIER, route, 1 if black else 0, origin)
 
 
-def _remove(state: State, piece: int, place: int) -> None:
+def _remove(state: Fields, piece: int, place: int) -> None:
     gone = ~bits.bit(place)
     if piece == p.P_RADAR:
         state.radars &= gone
@@ -75,25 +71,23 @@ def _remove(state: State, piece: int, place: int) -> None:
         state.black_barriers &= gone
 
 
-def lift(state: State, action: int, why: int) -> None:
+def lift(state: Fields, action: int, why: int) -> None:
     """Take the piece that a step names off the map."""
     piece = p.P_RADAR if action < a.LIFT_BARRIER else p.P_BARRIER
     place = action - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
     _remove(state, piece, place)
-    flow.note(state, p.E_LIFTED, piece, place, why)
+    note(state, p.E_LIFTED, piece, place, why)
 
 
-def pay(state: State, action: int) -> None:
+def pay(state: Fields, action: int) -> None:
     """Let Angela pay to remove a white piece; her decision is still open afterwards (RN-35)."""
     state.points -= LIFT_PRICE
     lift(state, action, p.PAID)
     if state.phase in (p.BEFORE, p.SETTLE) and not state.can_lift:
-        flow.resume(state)
-    elif state.phase == p.GAIN:
-        flow.gain_next(state)
+        go_on(state)
 
 
-def owned(state: State, effect: int) -> int:
+def owned(state: Fields, effect: int) -> int:
     """Count Jessah's permanent upgrades with this effect."""
     count = 0
     for upgrade in kinds(state.owned):
@@ -105,15 +99,15 @@ def owned(state: State, effect: int) -> int:
 # Angela's walk
 
 
-def begin_walk(state: State, moves: int, unseen: bool) -> None:
+def begin_walk(state: Fields, moves: int, unseen: bool) -> None:
     """Let Angela walk; the others see the map as it is now until she ends the walk."""
     state.moves, state.unseen = moves, unseen
     state.steps, state.path, state.rings, state.ring_cities, state.rung = (), (), (), (), 0
     state.known_radars, state.known_barriers, state.known_points = state.radars, state.barriers, state.points
-    flow.ask(state, p.WALK, ANGELA)
+    ask(state, p.WALK, ANGELA)
 
 
-def walk(state: State, action: int) -> None:
+def walk(state: Fields, action: int) -> None:
     """Take a step of the walk (RN-36, RN-39 to RN-44)."""
     if action == a.END:
         _end_walk(state)
@@ -125,7 +119,7 @@ def walk(state: State, action: int) -> None:
         if state.options.payments == AT_ONCE:
             _show_payment(state)
         else:
-            # Told at the end of the walk: until then nobody else could do anything about it.
+            # Told at the end of the walk: until then no one else could do anything about it.
             state.log = []
         return
     if action != a.STAY:
@@ -140,7 +134,7 @@ def walk(state: State, action: int) -> None:
             state.rung |= bits.bit(place)
 
 
-def _show_payment(state: State) -> None:
+def _show_payment(state: Fields) -> None:
     """Commit the walk so far; the others see the payment, but not how many steps came before it (RN-35)."""
     _, piece, place, _ = state.log[-1]
     state.log = [(p.E_PAID, piece, place, *state.path)]
@@ -148,12 +142,12 @@ def _show_payment(state: State) -> None:
     state.known_radars, state.known_barriers, state.known_points = state.radars, state.barriers, state.points
 
 
-def _end_walk(state: State) -> None:
+def _end_walk(state: Fields) -> None:
     for step in state.steps:
         if step >= a.LIFT_RADAR:
             piece = p.P_RADAR if step < a.LIFT_BARRIER else p.P_BARRIER
             place = step - (a.LIFT_RADAR if piece == p.P_RADAR else a.LIFT_BARRIER)
-            flow.note(state, p.E_LIFTED, piece, place, p.PAID)
+            note(state, p.E_LIFTED, piece, place, p.PAID)
     # The steps, the rings, the rings' cities: see.py shows each seat what it may know.
     precise = 1 if owned(state, PRECISE) > 0 else 0
     off = state.rung & state.radars
@@ -161,19 +155,19 @@ def _end_walk(state: State) -> None:
     state.radars &= ~state.rung
     state.steps, state.moves = (), 0
     state.path, state.rings, state.ring_cities, state.rung = (), (), (), 0
-    flow.resume(state)
+    go_on(state)
 
 
 # Tasks and choices
 
 
-def take_up(state: State, what: int, number: int) -> None:
-    """Begin a task; the mover stays OVER if nobody has to decide."""
+def take_up(state: Fields, what: int, number: int) -> None:
+    """Begin a task; the mover stays OVER if no one has to decide."""
     if what == p.T_EFFECT:
         _effect(state, number)
     elif what == p.T_TURN_UP:
         if size_of_hand(state.upgrades) >= 2:
-            state.phase, state.mover = p.UPGRADE, CHANCE
+            ask(state, p.UPGRADE, CHANCE)
     elif what == p.T_UNITS:
         _choose_piece(state, p.UNITS, JESSAH, number, legal.units(state, number))
     elif what == p.T_FIRST:
@@ -183,7 +177,7 @@ def take_up(state: State, what: int, number: int) -> None:
     elif what == p.T_LAST:
         if state.box.last[number] == FULL_SECURITY:
             state.points = MOST_POINTS
-            flow.note(state, p.E_POINTS, state.points)
+            note(state, p.E_POINTS, state.points)
     elif what == p.T_DISCARD:
         _choose_piece(
             state, p.DISCARD, ANGELA, number, state.white_radars if number == p.P_RADAR else state.white_barriers
@@ -194,13 +188,13 @@ def take_up(state: State, what: int, number: int) -> None:
         )
 
 
-def _choose_piece(state: State, phase: int, seat: int, piece: int, places: int) -> None:
+def _choose_piece(state: Fields, phase: int, seat: int, piece: int, places: int) -> None:
     if places:
         state.icons = piece
-        flow.ask(state, phase, seat)
+        ask(state, phase, seat)
 
 
-def advance(state: State, action: int) -> None:
+def advance(state: Fields, action: int) -> None:
     """Apply a step of one of the rarer phases."""
     phase = state.phase
     if phase == p.CAUGHT:
@@ -210,29 +204,29 @@ def advance(state: State, action: int) -> None:
     elif phase == p.UNITS:
         piece = state.icons
         put(state, piece, action - (a.RADAR if piece == p.P_RADAR else a.BARRIER), True)
-        flow.resume(state)
+        go_on(state)
     elif phase == p.DESTROY:
         _destroy(state, action - a.UPGRADE)
     else:
         lift(state, action, p.BY_IDENTITY if phase == p.DISCARD else p.SPOILED)
-        flow.resume(state)
+        go_on(state)
 
 
-def _choose(state: State, upgrade: int) -> None:
+def _choose(state: Fields, upgrade: int) -> None:
     """Give Jessah an upgrade; the other one leaves the game (RN-31)."""
     rest = list(state.open)
     rest.remove(upgrade)
-    flow.note(state, p.E_CHOSE, state.mover, upgrade, rest[0])
+    note(state, p.E_CHOSE, state.mover, upgrade, rest[0])
     state.open = ()
     state.agenda.append(task(p.T_TURN_UP))
     state.agenda.append(task(p.T_EFFECT, 0, upgrade))
     if state.mover == JESSAH and state.can_lift:
-        flow.ask(state, p.SETTLE, ANGELA)
+        ask(state, p.SETTLE, ANGELA)
     else:
-        flow.resume(state)
+        go_on(state)
 
 
-def _effect(state: State, upgrade: int) -> None:
+def _effect(state: Fields, upgrade: int) -> None:
     effect = state.box.effect[upgrade]
     if state.box.edition.upgrade[upgrade].permanent:
         state.owned += one(upgrade)
@@ -244,65 +238,59 @@ def _effect(state: State, upgrade: int) -> None:
     elif effect == RESERVE:
         state.agenda.append(task(p.T_FREE, JESSAH, SECURITY, 2))
     elif effect == WIRETAP:
-        flow.note(state, p.E_NAMED, state.box.continent[state.angela])
+        note(state, p.E_NAMED, state.box.continent[state.angela])
     elif effect == AUDIT:
-        flow.note(state, p.E_AUDITED, state.hands[ANGELA])
+        note(state, p.E_AUDITED, state.hands[ANGELA])
     elif effect == DRAIN:
         state.points = 0
-        flow.note(state, p.E_POINTS, 0)
+        note(state, p.E_POINTS, 0)
 
 
-def _escape(state: State, identity: int) -> None:
+def _escape(state: Fields, identity: int) -> None:
     """Use an identity: it takes effect at once and is face down for good (RN-46)."""
     state.identities &= ~bits.bit(identity)
     state.spent |= bits.bit(identity)
-    flow.note(state, p.E_ESCAPED, identity)
+    note(state, p.E_ESCAPED, identity)
     state.agenda.append(task(p.T_LAST, 0, identity))
     state.agenda.append(task(p.T_WALK, 0, identity))
     state.agenda.append(task(p.T_FIRST, 0, identity))
-    flow.resume(state)
+    go_on(state)
 
 
-def _first(state: State, identity: int) -> None:
+def _first(state: Fields, identity: int) -> None:
     effect = state.box.first[identity]
     if effect == DESTROY:
         if state.owned:
-            flow.ask(state, p.DESTROY, ANGELA)
+            ask(state, p.DESTROY, ANGELA)
     elif effect == DISCARD:
         state.agenda.append(task(p.T_DISCARD, 0, p.P_RADAR))
         state.agenda.append(task(p.T_DISCARD, 0, p.P_BARRIER))
     elif effect == DRAW_TWO:
         state.actor, state.icons = ANGELA, 2
-        _next_forced(state)
+        draw_forced(state)
 
 
-def draw_forced(state: State) -> None:
-    """Go on after an identity has drawn a cheque."""
-    _next_forced(state)
-    if state.mover == OVER:
-        flow.resume(state)
-
-
-def _next_forced(state: State) -> None:
+def draw_forced(state: Fields) -> None:
     """Draw the next cheque of an identity; `moves` is -1 meanwhile, to tell it from a Cheque action's draw (RN-49)."""
-    state.mover, state.moves = OVER, 0
+    go_on(state)
+    state.moves = 0
     while state.icons > 0 and size_of_hand(state.hands[ANGELA]) < MOST_CHEQUES and (state.pile or state.bottom):
         state.icons -= 1
         if state.pile:
             state.moves = -1
-            state.phase, state.mover = p.DRAWN, CHANCE
+            ask(state, p.DRAWN, CHANCE)
             return
         kind = state.bottom[0]
         state.bottom = state.bottom[1:]
         state.hands[ANGELA] += one(kind)
-        flow.note(state, p.E_DREW, ANGELA, kind)
+        note(state, p.E_DREW, ANGELA, kind)
 
 
-def _destroy(state: State, upgrade: int) -> None:
+def _destroy(state: Fields, upgrade: int) -> None:
     """Destroy an upgrade; a black radar and a black barrier go with Permanent units (RN-48)."""
     state.owned -= one(upgrade)
-    flow.note(state, p.E_LOST, upgrade)
+    note(state, p.E_LOST, upgrade)
     if state.box.effect[upgrade] == UNITS:
         state.agenda.append(task(p.T_SPOIL, 0, p.P_RADAR))
         state.agenda.append(task(p.T_SPOIL, 0, p.P_BARRIER))
-    flow.resume(state)
+    go_on(state)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.errors import Message, Refusal, marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import LIFT_PRICE, held
+from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA
-
-if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.state import State
 
 N_ = marked
 
@@ -44,7 +40,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
     return Refusal(Message(text, dict(args)), clause)
 
 
-def refusal(state: State, action: int) -> Refusal:
+def refusal(state: Fields, action: int) -> Refusal:
     """Return why `action` is not legal. Only the mover may ask."""
     if state.mover == OVER:
         return _say("The game is over.")
@@ -59,7 +55,7 @@ def refusal(state: State, action: int) -> Refusal:
     return _say(text, clause)
 
 
-def _lift(state: State, action: int) -> Refusal:
+def _lift(state: Fields, action: int) -> Refusal:
     if state.mover != ANGELA:
         return _say(N_("Only Angela can pay to take a piece off the map."), "RN-35")
     if state.points < LIFT_PRICE:
@@ -73,7 +69,7 @@ def _lift(state: State, action: int) -> Refusal:
     return _say(N_("There is no such piece on the map."), "RN-35")
 
 
-def _known(state: State, action: int) -> Refusal | None:
+def _known(state: Fields, action: int) -> Refusal | None:
     """Return the reason for a common mistake; None for any other."""
     box, phase = state.box, state.phase
     if phase == p.BID and a.BID <= action < a.IDENTITY:
@@ -98,7 +94,7 @@ def _known(state: State, action: int) -> Refusal | None:
     return None
 
 
-def _bid(state: State, place: int, value: int) -> Refusal:
+def _bid(state: Fields, place: int, value: int) -> Refusal:
     if not held(state.drawn[state.mover], value):
         return _say(N_("You have no such token in hand."), "RN-17")
     if place >= len(state.bids):
@@ -108,7 +104,7 @@ def _bid(state: State, place: int, value: int) -> Refusal:
     return _say(N_("You already have a token at this card."), "RN-18")
 
 
-def _way(state: State, city: int) -> Refusal | None:
+def _way(state: Fields, city: int) -> Refusal | None:
     walking = state.phase == p.WALK
     if walking and state.moves == 0:
         return _say(N_("You have no moves left: end your moves."), "RN-36")

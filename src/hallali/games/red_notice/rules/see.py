@@ -10,16 +10,14 @@ from typing import Final
 from hallali.core import bits, lines
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.games.red_notice.rules import flow, legal
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
 from hallali.games.red_notice.rules.box import one, size_of_hand
 from hallali.games.red_notice.rules.checks import KINDS
+from hallali.games.red_notice.rules.fields import Event, Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.rules.state import Event, State
-
-PIECES = ("radar", "barrier")
-WHY = ("paid", "identity", "spoiled")
 
 
 def listed(pack: int) -> tuple[int, ...]:
@@ -37,7 +35,7 @@ def _set(mask: int) -> tuple[int, ...]:
     return tuple(bits.members(mask))
 
 
-def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
+def _bids(state: Fields, seat: int) -> tuple[v.BidView, ...]:
     """Show the tokens beside the cards: face down to all but their owner until their card or the end comes (RN-19)."""
     over = state.mover == OVER
     shown = []
@@ -49,7 +47,7 @@ def _bids(state: State, seat: int) -> tuple[v.BidView, ...]:
     return tuple(shown)
 
 
-def _left(state: State, seat: int) -> tuple[int, ...]:
+def _left(state: Fields, seat: int) -> tuple[int, ...]:
     """List the tokens not yet shown in this cycle: in the bag, in hand or face down."""
     counts = state.tokens[seat] + state.drawn[seat]
     for place, bid in enumerate(state.bids):
@@ -58,7 +56,7 @@ def _left(state: State, seat: int) -> tuple[int, ...]:
     return listed(counts)
 
 
-def see(state: State, seat: int) -> v.RedNoticeView:
+def see(state: Fields, seat: int) -> v.RedNoticeView:
     """Return what the seat knows of the position."""
     box = state.box
     over = state.mover == OVER
@@ -73,7 +71,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
         game="red-notice",
         seat=seat,
         mover=state.mover,
-        legal=tuple(state.legal()) if own else (),
+        legal=tuple(legal.legal(state)) if own else (),
         returns=state.returns() if over else (),
         size=box.size,
         edition=box.chosen,
@@ -120,7 +118,7 @@ def see(state: State, seat: int) -> v.RedNoticeView:
     )
 
 
-def _icons(state: State, angelas: bool) -> int:
+def _icons(state: Fields, angelas: bool) -> int:
     if state.mover not in (ANGELA, JESSAH):
         return 0
     if state.phase == p.WALK:
@@ -128,7 +126,7 @@ def _icons(state: State, angelas: bool) -> int:
     return state.icons if state.phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
 
 
-def line(state: State) -> str:
+def line(state: Fields) -> str:
     """Return on one line what everyone knows."""
     view = see(state, SPECTATOR)
     facts = [f"round {view.round} of {view.rounds}", f"${view.earned:,} of ${view.target:,} cashed"]
@@ -138,12 +136,12 @@ def line(state: State) -> str:
     return lines.line("Red Notice", view.size, view, ("angela", "jessah"), view.outcome or view.phase, facts)
 
 
-def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
     """Return what the seat is told of a step. Nobody is told of an uncommitted one."""
     return tell_all(before, action, after, (seat,))[0]
 
 
-def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Say what each of these seats is told of a step: all from the log of what it did."""
     if not after.log or after.drafting:
         return ((),) * len(seats)
@@ -157,9 +155,9 @@ def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> 
     return tuple(found)
 
 
-def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Take a legal step in place, and say what each of these seats is told of it."""
-    state.advance(action)
+    flow.step(state, action)
     return tell_all(state, action, state, seats)  # the log says all that matters of the position before
 
 
@@ -184,7 +182,7 @@ def _heard(event: Event, seat: int) -> Told:
     return public(*event[1:]) if public is not None else _SECRET[event[0]](seat, *event[1:])
 
 
-def _ended(after: State, winner: int, outcome: int) -> v.Ended:
+def _ended(after: Fields, winner: int, outcome: int) -> v.Ended:
     """Report the end of the game, with everything laid open (RN-54, RN-55)."""
     return v.Ended(
         winner=winner,
@@ -216,7 +214,7 @@ def _drew(seat: int, who: int, cheque: int) -> v.Dealt:
 
 
 def _paid(seat: int, piece: int, place: int, *path: int) -> v.Lifted:
-    return v.Lifted(piece=PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
+    return v.Lifted(piece=p.PIECES[piece], place=place, why="paid", path=path if seat in (ANGELA, REFEREE) else ())
 
 
 def _started(seat: int, who: int, cheque: int, city: int) -> v.Started:
@@ -258,7 +256,7 @@ def _revealed(card: int, *bids: int) -> v.Revealed:
 
 
 def _put(piece: int, place: int, black: int, origin: int) -> v.Put:
-    return v.Put(piece=PIECES[piece], place=place, black=black == 1, origin=origin)
+    return v.Put(piece=p.PIECES[piece], place=place, black=black == 1, origin=origin)
 
 
 def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
@@ -271,7 +269,7 @@ _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_UPGRADE: lambda number: v.Drawn(what="upgrade", number=number),
     p.E_CARD: lambda number: v.Drawn(what="card", number=number),
     p.E_PUT: _put,
-    p.E_LIFTED: lambda piece, place, why: v.Lifted(piece=PIECES[piece], place=place, why=WHY[why]),
+    p.E_LIFTED: lambda piece, place, why: v.Lifted(piece=p.PIECES[piece], place=place, why=p.WHY[why]),
     p.E_REVEALED: _revealed,
     p.E_ACTING: lambda who, kind, icons: v.Acting(who=who, kind=KINDS[kind], icons=icons),
     p.E_PASSED: lambda who, phase: v.Passed(who=who, phase=p.NAMES[phase]),

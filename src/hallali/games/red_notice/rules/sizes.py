@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -18,7 +18,9 @@ N_ = marked
 SIZES = ("micro", "small", "real")
 RANDOM, FIRST_GAME = "random", "first-game"
 #: When the others are told what Angela pays for within a walk (RN-35).
-AT_THE_END, AT_ONCE = "at-the-end", "at-once"
+Payments = Literal["at-the-end", "at-once"]
+AT_THE_END: Final = "at-the-end"
+AT_ONCE: Final = "at-once"
 #: Whether Angela may pay for a radar that has rung in the same walk (RN-35); rules 1 let her.
 KEPT, PAYABLE = "kept", "payable"
 
@@ -34,7 +36,7 @@ class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
     identities: str = RANDOM
-    payments: str = AT_THE_END
+    payments: Payments = AT_THE_END
     rung: str = KEPT
     edition: str = ""
 

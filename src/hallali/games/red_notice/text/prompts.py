@@ -199,7 +199,7 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     if not pieces:
         return ""
     return _("For {price} of your {points} points, by a click on the map: {pieces}.").format(
-        price=LIFT_PRICE, points=view.points, pieces=terms.listed(pieces, _)
+        price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
     )
 
 

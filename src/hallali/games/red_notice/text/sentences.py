@@ -73,7 +73,7 @@ def _tokens(told: v.Tokens, seat: int, box: Box, _: Translate) -> str:
 
 
 def _tokens_of(values: Sequence[int], _: Translate) -> str:
-    return terms.listed([terms.token(value) for value in values], _)
+    return _.listed([terms.token(value) for value in values])
 
 
 def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
@@ -88,7 +88,7 @@ def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
 
 def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
     shown = [f"{terms.seat(bid.seat, _)} {terms.token(bid.value)}" for bid in told.bids]
-    return _("Card {number} comes up: {shown}.").format(number=told.card + 1, shown=terms.listed(shown, _))
+    return _("Card {number} comes up: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
 
 
 def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
@@ -212,7 +212,7 @@ def _named(told: v.Named, seat: int, box: Box, _: Translate) -> str:
 def _audited(told: v.Audited, seat: int, box: Box, _: Translate) -> str:
     if not told.hand:
         return _choose(seat == ANGELA, _("You have no cheque to show."), _("Angela has no cheque to show."))
-    hand = terms.listed([terms.cheque(box, kind, _) for kind in told.hand], _)
+    hand = _.listed([terms.cheque(box, kind, _) for kind in told.hand])
     text = _choose(seat == ANGELA, _("You show your cheques: {cheques}."), _("Angela shows her cheques: {cheques}."))
     return text.format(cheques=hand)
 

@@ -64,7 +64,7 @@ class Speaker:
         if cashed:
             facts.append(_("Angela last cashed a cheque here"))
         if percent:
-            facts.append(_("Angela: {percent} %").format(percent=percent))
+            facts.append(_("Angela: {percent}%").format(percent=percent))
         elif out:
             facts.append(_("Angela cannot be here"))
         if mark in _MARKS:

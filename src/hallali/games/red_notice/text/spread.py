@@ -309,7 +309,7 @@ def desk(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[tuple[str, str]
     bottom = [terms.cheque(box, kind, _) for kind in view.bottom]
     pile = str(view.pile)
     if bottom:
-        pile += " · " + _("last {cheques}").format(cheques=terms.listed(bottom, _))
+        pile += " · " + _("last {cheques}").format(cheques=_.listed(bottom))
     lines = [(_("Cheques in the pile"), pile)]
     if box.edition.upgrade:
         lines.append((_("Upgrades in the pile"), str(view.upgrades)))
@@ -325,13 +325,6 @@ def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     return _("Round {round}/{rounds} · shuffled in {left}").format(round=number, rounds=view.rounds, left=left)
 
 
-def percent(chance: float) -> str:
-    """Write a chance in percent."""
-    if chance >= 0.9995:
-        return "100"
-    return "<1" if chance < 0.005 else str(min(99, round(100 * chance)))
-
-
 def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
     """Return what the other player may hold. odds: as inference.infer returns them."""
     box = box_of(view.size, view.edition)
@@ -343,11 +336,11 @@ def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> d
             kinds = [kind for kind, one in enumerate(box.edition.cheque)
                      if box.colour[kind] == number and one.value == worth]  # fmt: skip
             chance = sum(odds.get(a.CHEQUE + kind, 0.0) for kind in kinds)
-            chances.append(percent(chance) if chance > 0 else "–")
+            chances.append(i18n.percent(chance) if chance > 0 else "–")
         rows.append((Chip(terms.named(continent, _), -1, False, "", continent.colour), tuple(chances)))
     values = [value for value in (*range(1, VALUES), 0) if odds.get(TOKEN + value, 0) > 0]
     known = any(odds.get(a.CHEQUE + kind, 0) > 0 for kind in range(len(box.colour)))
     return {
         "guesses": (tuple(terms.thousands(worth, _) for worth in worths), tuple(rows)) if known else (),
-        "tokens_of_other": tuple((terms.token(value), percent(odds[TOKEN + value])) for value in values),
+        "tokens_of_other": tuple((terms.token(value), i18n.percent(odds[TOKEN + value])) for value in values),
     }

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hallali import i18n
+from hallali.core.edition import Named
 from hallali.core.errors import marked
 from hallali.games.red_notice.rules import box as b
 from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.checks import USUAL
-from hallali.games.red_notice.rules.edition import City, Continent, Identity, Upgrade
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
 N_ = marked
@@ -19,9 +17,9 @@ Translate = i18n.Translator
 ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"))
 
 
-def named(one: City | Continent | Identity | Upgrade, _: Translate) -> str:
+def named(one: Named, _: Translate) -> str:
     """Return the name of one of the edition's things in the reader's language."""
-    return one.fr if _.lang == "fr" else one.en
+    return _.of(one.name)
 
 
 def city(box: Box, number: int, _: Translate) -> str:
@@ -57,21 +55,17 @@ def upgrade(box: Box, number: int, _: Translate) -> str:
 
 def upgrade_text(box: Box, number: int, _: Translate) -> str:
     """Say what an upgrade does."""
-    one = box.edition.upgrade[number]
-    return one.text_fr if _.lang == "fr" else one.text_en
+    return _.of(box.edition.upgrade[number].text)
 
 
 def dollars(amount: int, _: Translate) -> str:
     """Write an amount: “$200,000”, in French “200 000 $” with no-break spaces."""
-    if _.lang == "fr":
-        return f"{amount:,}".replace(",", "\N{NO-BREAK SPACE}") + "\N{NO-BREAK SPACE}$"
-    return f"${amount:,}"
+    return _(N_("${amount}")).format(amount=_.grouped(amount))
 
 
 def thousands(amount: int, _: Translate) -> str:
     """Write an amount in thousands: “$200k”, in French “200 k$” with a no-break space."""
-    number = amount // 1000
-    return f"{number}\N{NO-BREAK SPACE}k$" if _.lang == "fr" else f"${number}k"
+    return _(N_("${thousands}k")).format(thousands=amount // 1000)
 
 
 def amount(box: Box, kind: int, _: Translate) -> str:
@@ -127,13 +121,6 @@ def spot(card: int, side: int) -> str:
     return f"{card + 1}{'ab'[side]}"
 
 
-def listed(items: Sequence[str], _: Translate) -> str:
-    """Join items as in speech: “Asia”, “Asia and Europe”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
-
-
 def seat(number: int, _: Translate) -> str:
     """Name a seat, or a spectator."""
     if number == ANGELA:
@@ -141,12 +128,15 @@ def seat(number: int, _: Translate) -> str:
     return "Jessah" if number == JESSAH else _("A spectator")
 
 
+#: Words that a language joins, as “à Le=au, de Le=du” in French. English joins none.
+_JOINED = N_("words that are joined: none")
+
+
 def contracted(text: str, _: Translate) -> str:
-    """Contract French prepositions with the article that begins a city's name: “à Le Cap” becomes “au Cap”."""
-    if _.lang != "fr":
-        return text
-    for apart, together in ((" à Le ", " au "), (" à Les ", " aux "), (" de Le ", " du "), (" de Les ", " des ")):
-        text = text.replace(apart, together)
+    """Join the words that a language joins: in French “à Le Cap” becomes “au Cap”."""
+    for pair in _(_JOINED).split(", "):
+        apart, _sign, together = pair.partition("=")
+        text = text.replace(f" {apart} ", f" {together} ") if together else text
     return text
 
 

@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from hallali import i18n
+from hallali.core.edition import Named
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.red_notice.drafts import PLACE, TOKEN, lifts, picked
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import POW, Box, box_of
-from hallali.games.red_notice.rules.edition import City, Continent, Identity, Upgrade
 from hallali.games.red_notice.rules.sizes import AT_ONCE
 
 N_ = marked
@@ -45,9 +46,9 @@ def plain(text: str) -> Words:
     return tuple(re.sub(r"[^a-z0-9=]+", " ", kept).split())
 
 
-def _names(one: City | Continent | Identity | Upgrade) -> set[Words]:
+def _names(one: Named) -> set[Words]:
     """Return every name of one of the edition's things."""
-    return {plain(name) for name in (one.id, one.en, one.fr)}
+    return {plain(name) for name in (one.id, *i18n.spellings(one.name))}
 
 
 def _routes(box: Box) -> Iterator[tuple[int, Words]]:

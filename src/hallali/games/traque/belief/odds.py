@@ -47,44 +47,42 @@ def spread(tokens: Tokens) -> tuple[float, ...]:
 
 
 class Gun(NamedTuple):
-    """A weapon. p: the chance of a shot. size: shots in a load. shots, ammo: on it now. slot: its position."""
+    """A weapon."""
 
-    p: float
-    size: int
-    shots: int
-    ammo: int
-    slot: int = 0
+    p: float  #: the chance that a shot hits
+    size: int  #: shots in a load
+    shots: int  #: loaded now
+    ammo: int  #: ammunition tokens on it
+    slot: int = 0  #: its position in the inventory
 
 
 class Fighter(NamedTuple):
-    """What a fighter has. time: one more than can be spent. loose, flames, lasers: given
-    for this fight. crew: cards that are lost instead of health.
-    """
+    """What a fighter has."""
 
-    health: int
-    time: int
-    guns: tuple[Gun, ...]
-    grenades: int = 0
-    loose: int = 0
-    hits: int = 0
-    retoss: int = 0
-    crew: int = 0
-    carried: int = 0
-    flames: int = 0
-    lasers: int = 0
+    health: int  #: health points
+    time: int  #: one more than can be spent
+    guns: tuple[Gun, ...]  #: the weapons
+    grenades: int = 0  #: grenade tokens
+    loose: int = 0  #: shots that were given for this fight
+    hits: int = 0  #: hit tokens
+    retoss: int = 0  #: re-toss tokens
+    crew: int = 0  #: cards that are lost instead of health
+    carried: int = 0  #: hits of earlier rounds
+    flames: int = 0  #: flames that were given for this fight
+    lasers: int = 0  #: laser shots that were given for this fight
 
 
 class Toss(NamedTuple):
-    """A volley: shots of a weapon, by its number in `Fighter.guns` or -1; or the weapon is reloaded."""
+    """A volley, or a reload."""
 
-    gun: int
-    shots: int
-    loose: int = 0
-    grenades: int = 0
-    hits: int = 0
-    reload: bool = False
-    flames: int = 0
-    lasers: int = 0
+    gun: int  #: a number of `Fighter.guns`, -1 for none
+    shots: int  #: how many shots of it
+    loose: int = 0  #: how many shots that were given
+    grenades: int = 0  #: how many grenades
+    hits: int = 0  #: how many hit tokens
+    reload: bool = False  #: whether the weapon is reloaded instead
+    flames: int = 0  #: how many flames
+    lasers: int = 0  #: how many laser shots
 
 
 def _tossed(toss: Toss) -> int:
@@ -92,25 +90,25 @@ def _tossed(toss: Toss) -> int:
 
 
 class Prices(NamedTuple):
-    """What being killed costs, and everything used up on the way. health: by the points there are before the loss."""
+    """What being killed costs, and everything used up on the way."""
 
-    lost: float = 1.0
-    health: tuple[float, ...] = (0.0,) * 32
-    time: float = 0.0
-    shot: float = 0.0
-    ammo: float = 0.0
-    grenade: float = 0.0
-    hit: float = 0.0
-    retoss: float = 0.0
-    crew: float = 0.0
+    lost: float = 1.0  #: being killed
+    health: tuple[float, ...] = (0.0,) * 32  #: a health point, by the points there are before the loss
+    time: float = 0.0  #: a unit of time
+    shot: float = 0.0  #: a shot
+    ammo: float = 0.0  #: an ammunition token
+    grenade: float = 0.0  #: a grenade
+    hit: float = 0.0  #: a hit token
+    retoss: float = 0.0  #: a re-toss token
+    crew: float = 0.0  #: a crew card
 
 
 class Option(NamedTuple):
-    """A toss, its chance of beating the creature at once, and the cost of the fight with the best play afterwards."""
+    """A toss and what it leads to."""
 
-    toss: Toss
-    chance: float
-    cost: float
+    toss: Toss  #: what is tossed
+    chance: float  #: the chance that it beats the creature at once
+    cost: float  #: the cost of the fight with the best play afterwards
 
 
 class Fight:

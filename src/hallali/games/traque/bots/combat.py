@@ -15,18 +15,15 @@ if TYPE_CHECKING:
 
 
 class Attack(NamedTuple):
-    """What to toss in a round, its chance, and what the fight is expected to cost from here.
+    """What to toss in a round, and what comes of it."""
 
-    slot: the weapon's position in the inventory, or -1. reload: reload it first.
-    """
-
-    slot: int
-    shots: int
-    grenades: int
-    hits: int
-    reload: bool
-    chance: float
-    cost: float
+    slot: int  #: the weapon's position in the inventory, -1 for none
+    shots: int  #: how many shots of it
+    grenades: int  #: how many grenades
+    hits: int  #: how many hit tokens
+    reload: bool  #: whether to reload the weapon first
+    chance: float  #: the chance that the toss beats the creature
+    cost: float  #: what the fight is expected to cost from here
 
 
 class Table:

@@ -16,12 +16,12 @@ from hallali.games.traque.rules.state import State
 
 
 class Net(msgspec.Struct, frozen=True):
-    """Weights: of each unit, a row of one for each feature, and its bias; then those of the sum, and its bias."""
+    """The weights of a small network."""
 
-    rows: list[list[float]]
-    biases: list[float]
-    sums: list[float]
-    bias: float
+    rows: list[list[float]]  #: by unit, its weight of each feature
+    biases: list[float]  #: by unit, its bias
+    sums: list[float]  #: by unit, its weight in the sum
+    bias: float  #: the bias of the sum
 
 
 def chance(net: Net, numbers: list[float]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -15,57 +16,57 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
-from hallali.games.traque.text.chances import beaten, hit_chance, percent
+from hallali.games.traque.text.chances import beaten, hit_chance
 from hallali.games.traque.text.terms import Translate
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A number of tokens to choose. odds: its chance of beating the creature, in percent; "" unless asked for."""
+    """A number of tokens to choose."""
 
-    count: int
-    step: int
-    chosen: bool
-    label: str
-    odds: str = ""
+    count: int  #: how many
+    step: int  #: what a click chooses
+    chosen: bool  #: whether it is chosen
+    label: str  #: the number in words
+    odds: str = ""  #: its chance of beating the creature, in percent; "" unless asked for
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something that can be tossed: shots of a weapon, grenades and so on; sort: its token, tip: what that does."""
+    """Something that can be tossed: shots of a weapon, grenades and so on."""
 
-    name: str
-    sort: str
-    counts: tuple[Count, ...]
-    tip: str = ""
+    name: str  #: what it is called
+    sort: str  #: its token
+    counts: tuple[Count, ...]  #: the numbers to choose from
+    tip: str = ""  #: what the token does
+
+
+Lies = Literal["air", "hit", "miss"]
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token of the volley. state: "air", "hit" or "miss". step: picks it to be tossed again, or -1."""
+    """A token of the volley."""
 
-    sort: str
-    state: str
-    label: str
-    step: int = -1
-    picked: bool = False
+    sort: str  #: its kind, of effects.TOKENS
+    state: Lies  #: where it is
+    label: str  #: the same in words
+    step: int = -1  #: picks it to be tossed again, -1 for nothing
+    picked: bool = False  #: whether it is picked
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
-    """The fight or test under way. foe: "" in a test. art: the drawing of what is fought, or tested. have: hits so far.
+    """The fight or test under way."""
 
-    advice: the safest toss, if help is on.
-    """
-
-    foe: str
-    text: str
-    strength: int
-    round: str
-    hunts: bool
-    have: int
-    offers: tuple[Offer, ...]
-    tokens: tuple[Token, ...]
-    odds: str
-    fighter: int
-    advice: str = ""
-    art: str = ""
+    foe: str  #: the creature; "" in a test
+    text: str  #: what is fought or tested, in words
+    strength: int  #: the hits that beat it
+    round: str  #: the round in words
+    hunts: bool  #: whether it attacks the crew first
+    have: int  #: hits so far
+    offers: tuple[Offer, ...]  #: what can be tossed
+    tokens: tuple[Token, ...]  #: the volley
+    odds: str  #: the chance of the toss, if help is on
+    fighter: int  #: the seat that fights
+    advice: str = ""  #: the safest toss, if help is on
+    art: str = ""  #: the drawing of what is fought or tested
 
 
 _TOKENS = {
@@ -94,7 +95,7 @@ def _offer(
     counts = []
     for count in range(1, most + 1):
         other = {one: many for one, many in have.items() if not (one < a.SLOTS and what < a.SLOTS)} | {what: count}
-        chance = percent(beaten(view, *_volley(view, box, other))) if helps else ""
+        chance = _.percent(beaten(view, *_volley(view, box, other))) if helps else ""
         label = f"{name}: {terms.token(sort, count, _)}" + (f", {chance}" if chance else "")
         counts.append(Count(count, drafts.SET + 8 * what + count, have.get(what, 0) == count, label, chance))
     return Offer(name, e.TOKENS[sort], tuple(counts), tips.token(sort, name, False, _))
@@ -131,7 +132,8 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
         return ()
     found = []
     for place, token in enumerate(view.volley):
-        state = "air" if place in view.in_air or view.phase == "round" else "hit" if place in view.results else "miss"
+        up = place in view.in_air or view.phase == "round"
+        state: Lies = "air" if up else "hit" if place in view.results else "miss"
         said = {"air": _("in the air"), "hit": _("hit"), "miss": _("missed")}[state]
         if view.phase == "round":
             said = _("chosen")
@@ -162,9 +164,9 @@ def advice(view: v.TraqueView, _: Translate) -> str:
         tokens = [terms.token(box.token[gun], toss.shots, _) + f" ({terms.card(box, gun, _)})"] if toss.shots else []
         given = (e.T_FLAME, toss.flames), (e.T_LASER, toss.lasers)
         loose = ((e.T_SHOT, toss.loose), *given, (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
-        best = terms.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)], _)
+        best = _.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)])
     return _("Safest: {toss}. You then win the whole fight with {percent}.").format(
-        toss=best, percent=percent(1 - option.cost)
+        toss=best, percent=_.percent(1 - option.cost)
     )
 
 
@@ -180,7 +182,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
     """Draw the fight or the test under way; None where there is neither."""
     box = box_of(view.size, view.edition)
     if view.fight is None and view.phase in ("toss", "after"):
-        chance = percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
+        chance = _.percent(hit_chance(view, box, view.volley[0])) if helps and view.phase == "toss" else ""
         name = terms.card(box, view.event, _) if view.event >= 0 else terms.place(box, view.place, _)
         return Fight(
             foe="", text=name, strength=1, round="", hunts=False,
@@ -191,7 +193,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         return None
     foe = view.fight
     shown = helps and (view.volley or view.sure) and view.phase in ("round", "toss") and not view.results
-    chance = percent(beaten(view, view.volley, view.sure)) if shown else ""
+    chance = _.percent(beaten(view, view.volley, view.sure)) if shown else ""
     hunts = foe.foe >= 0 and box.hunts[foe.foe]
     return Fight(
         foe=terms.foe(box, foe.foe, _),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
-from hallali.games.traque.drafts import Turn
+from hallali.games.traque.drafts import Mode, Turn
 from hallali.games.traque.page import art, tips
 from hallali.games.traque.page.fight import Fight
 from hallali.games.traque.page.strip import Stop
@@ -27,143 +27,131 @@ Translate = i18n.Translator
 LITTLE_HEALTH, LITTLE_TIME = 3, 6
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """A button on a card of an inventory. label: short. long: the same in full, for screen readers."""
+CardState = Literal["", "can", "chosen", "paid", "pay", "share", "foe"]
 
-    step: int
-    label: str
-    long: str
-    key: str
-    primary: bool = False
+
+class Deed(msgspec.Struct, frozen=True):
+    """A button on a card of an inventory."""
+
+    step: int  #: what it chooses
+    label: str  #: what it says, in short
+    long: str  #: the same in full, for screen readers
+    key: str  #: what the browser knows it by when the page changes
+    primary: bool = False  #: whether it stands out
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A card, in a row or in an inventory.
+    """A card, in a row or in an inventory."""
 
-    picture: its kind; art: its drawing. flip: its name while it travels. tip: what it is, and why not now. icons: what
-    it gives. cost: what it costs. state, in a row: "can" (it can be activated now), "chosen", "paid", "pay" (it can
-    pay), "foe" (it can be fought) or "". step: what a click chooses, -1 for nothing. shots, most, ammo, sort: for a
-    weapon; sort is its token. down: it lies face down. deeds: buttons in the inventory.
-    """
-
-    picture: str
-    art: str
-    kind: str
-    name: str
-    text: str
-    label: str
-    icons: tuple[str, ...] = ()
-    cost: tuple[str, ...] = ()
-    strength: int = 0
-    hunts: bool = False
-    star: bool = False
-    state: str = ""
-    step: int = -1
-    shots: int = 0
-    most: int = 0
-    ammo: int = 0
-    sort: str = ""
-    down: bool = False
-    flip: str = ""
-    tip: str = ""
-    deeds: tuple[Deed, ...] = ()
+    picture: str  #: the picture of its kind
+    art: str  #: its drawing
+    kind: str  #: its kind in words
+    name: str  #: its name
+    text: str  #: what it does
+    label: str  #: all of it in words, for screen readers
+    icons: tuple[str, ...] = ()  #: what it gives
+    cost: tuple[str, ...] = ()  #: what it costs
+    strength: int = 0  #: of a creature
+    hunts: bool = False  #: of a creature: it attacks the crew first
+    star: bool = False  #: of a creature: it is set aside at first
+    #: in a row: it can be activated, is being activated, pays, can pay, can be shared or fought
+    state: CardState = ""
+    step: int = -1  #: what a click chooses, -1 for nothing
+    shots: int = 0  #: of a weapon: the shots loaded
+    most: int = 0  #: of a weapon: the shots in a load
+    ammo: int = 0  #: of a weapon: the ammunition tokens on it
+    sort: str = ""  #: of a weapon: its token
+    down: bool = False  #: whether it lies face down
+    flip: str = ""  #: its name while it travels
+    tip: str = ""  #: what it is, and why it cannot be pressed now
+    deeds: tuple[Deed, ...] = ()  #: its buttons, in an inventory
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """Loose tokens. tip: what they do. step: what a click chooses, -1 for nothing."""
+    """Loose tokens of one kind."""
 
-    sort: str
-    count: int
-    label: str
-    tip: str = ""
-    step: int = -1
-    chosen: int = 0
+    sort: str  #: their kind
+    count: int  #: how many
+    label: str  #: the same in words
+    tip: str = ""  #: what they do
+    step: int = -1  #: what a click chooses, -1 for nothing
+    chosen: int = 0  #: of keys: how many pay for the activation under way
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A player's side: the row, the inventory, loose tokens.
 
-    name: "" where there is one player; the other texts name the player where there are two, and the viewer “You”. turn:
-    whether two play and it is theirs. health, most: now and at most, gauge and health_label in words; low: whether
-    little is left of it. noise, creatures: in the row, and alarm in words.
+    Where there are two, the texts name the player, and call the viewer “You”.
     """
 
-    seat: int
-    name: str
-    turn: bool
-    mine: bool
-    health: int
-    most: int
-    low: bool
-    gauge: str
-    health_label: str
-    row_title: str
-    row_label: str
-    pack_title: str
-    pack_label: str
-    alarm: str
-    row: tuple[Card, ...]
-    pack: tuple[Card, ...]
-    chips: tuple[Chip, ...]
-    noise: int
-    creatures: int
+    seat: int  #: the player's seat
+    name: str  #: what the player is called; "" where there is one player
+    turn: bool  #: whether two play and it is this one's turn
+    mine: bool  #: whether the viewer plays it
+    health: int  #: health points now
+    most: int  #: health points at most
+    low: bool  #: whether few are left
+    gauge: str  #: the heading of the health track
+    health_label: str  #: the same for screen readers
+    row_title: str  #: the heading of the row
+    row_label: str  #: the row in words
+    pack_title: str  #: the heading of the inventory
+    pack_label: str  #: the inventory in words
+    alarm: str  #: noise and creatures in words
+    row: tuple[Card, ...]  #: the cards of the row
+    pack: tuple[Card, ...]  #: the cards of the inventory
+    chips: tuple[Chip, ...]  #: the loose tokens
+    noise: int  #: noise icons in the row
+    creatures: int  #: creatures in the row
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place that lies open, or a card's event. step: what a click chooses, -1 for nothing. art: its drawing."""
+    """A place that lies open, or a card's event."""
 
-    name: str
-    text: str
-    step: int
-    pad: bool
-    art: str
+    name: str  #: what it is called
+    text: str  #: what happens there
+    step: int  #: what a click chooses, -1 for nothing
+    pad: bool  #: whether it is the launch pad
+    art: str  #: its drawing
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile of cards: how many in all, and of each kind. tip: what it is."""
+    """A pile of cards."""
 
-    name: str
-    count: int
-    lines: tuple[tuple[str, int], ...]
-    tip: str = ""
+    name: str  #: what it is called
+    count: int  #: how many cards in all
+    lines: tuple[tuple[str, int], ...]  #: each kind of card, and how many of it
+    tip: str = ""  #: what the pile is for
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
-    """Everything that the parts of a Traqué table draw.
+    """Everything that the parts of a Traqué table draw."""
 
-    people: by seat. shared: the shared row; None where there is one player. way: the places in order. way_label: the
-    same in words; way_said: in short. drawn: how many places were seen. goal: where the ship is. whats: what parts of
-    the table are (`strip.whats`). time, most_time: the track, time_label in words; late: whether little is left of it.
-    places: those that lie open now. fight: a Fight, or None. ending: the score's lines, (what, how many, points), at
-    the end of a game that was won; tale: how far one came that was lost. piles: deck and discard.
-    chances: help, (what, percent or count). lid_title, lid_need: what is thrown at, and how many hits it takes.
-    """
-
-    people: tuple[Person, ...] = ()
-    shared: tuple[Card, ...] | None = None
-    way: tuple[Stop, ...] = ()
-    way_label: str = ""
-    way_said: str = ""
-    drawn: int = 0
-    goal: str = ""
-    whats: Mapping[str, str] = {}
-    time: int = 0
-    most_time: int = 20
-    late: bool = False
-    time_label: str = ""
-    board_label: str = ""
-    places: tuple[Place, ...] = ()
-    fight: Fight | None = None
-    ending: tuple[tuple[str, str, int], ...] = ()
-    tale: tuple[tuple[str, str], ...] = ()
-    score: int = 0
-    outcome: str = ""
-    piles: tuple[Pile, ...] = ()
-    chances: tuple[tuple[str, str], ...] = ()
-    retoss: int = 0
-    mode: str = ""
-    lid_title: str = ""
-    lid_need: str = ""
+    people: tuple[Person, ...] = ()  #: the players, by seat
+    shared: tuple[Card, ...] | None = None  #: the shared row; None where there is one player
+    way: tuple[Stop, ...] = ()  #: the places in order
+    way_label: str = ""  #: the same in words
+    way_said: str = ""  #: the same in short
+    drawn: int = 0  #: how many places were seen
+    goal: str = ""  #: where the ship is
+    whats: Mapping[str, str] = {}  #: what the parts of the table are (`strip.whats`)
+    time: int = 0  #: units of time left
+    most_time: int = 20  #: the length of the track
+    late: bool = False  #: whether little time is left
+    time_label: str = ""  #: the time in words
+    board_label: str = ""  #: the rows in words
+    places: tuple[Place, ...] = ()  #: those that lie open now
+    fight: Fight | None = None  #: the fight or test under way
+    ending: tuple[tuple[str, str, int], ...] = ()  #: of a game that was won, the score's lines: what, how many, points
+    tale: tuple[tuple[str, str], ...] = ()  #: of a game that was lost, how far it came: what, how much
+    score: int = 0  #: the points of a win
+    outcome: str = ""  #: how the game ended
+    piles: tuple[Pile, ...] = ()  #: the deck, the discard and what is set aside
+    chances: tuple[tuple[str, str], ...] = ()  #: the help that was asked for: what, percent or count
+    retoss: int = 0  #: re-toss tokens at hand
+    mode: Mode = ""  #: what a click on a card does now, as `drafts.Turn`
+    lid_title: str = ""  #: what is thrown at
+    lid_need: str = ""  #: how many hits it takes
 
 
 def legal(view: v.TraqueView, step: int) -> int:
@@ -222,7 +210,8 @@ def row(view: v.TraqueView, kinds: Sequence[int], first: int, draft: Turn, _: Tr
     cards = []
     for kind in kinds:
         made = face(box, kind, _)
-        state, step = "", -1
+        state: CardState = ""
+        step = -1
         if first >= 0 and view.mover == view.seat:
             if draft.mode == "share" and first == a.ACTIVATE:
                 step = legal(view, a.SHARE + kind)

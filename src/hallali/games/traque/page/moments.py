@@ -9,16 +9,19 @@ from msgspec.structs import replace
 from hallali.core.contract import Told
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import QUEEN
+from hallali.games.traque.rules.phases import Outcome
 from hallali.interfaces.table_page import Line, Moment
 
 #: Where what a player did happened: beside the player's row or on it ("row"), among what is carried ("pack"), or before
 #: the player ("foe").
-_DONE = {
+_DONE: dict[v.Deed, str] = {
     "hid": "row", "cleared": "row", "left": "row", "event": "row", "used": "pack", "turned": "pack", "lost": "pack",
     "gave": "pack", "fights": "foe",
 }  # fmt: skip
-_MOVED = {"taken": "pack", "gone": "pack", "found": "pack", "sought": "deck", "star": "deck", "shuffled": "deck"}
-_ENDS = {"escaped": "escaped", "killed": "killed", "late": "killed"}
+_MOVED: dict[v.Move, str] = {
+    "taken": "pack", "gone": "pack", "found": "pack", "sought": "deck", "star": "deck", "shuffled": "deck",
+}  # fmt: skip
+_ENDS: dict[Outcome, str] = {"escaped": "escaped", "killed": "killed", "late": "killed"}
 
 
 def moment(told: Told) -> Moment:

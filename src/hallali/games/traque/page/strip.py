@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -13,18 +14,17 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.terms import Translate
 
+Where = Literal["past", "here", "ahead", "pad"]
+
 
 class Stop(msgspec.Struct, frozen=True):
-    """A place on the way. state: "past", "here", "ahead" or "pad". maybe: it may be the launch pad. art: its drawing.
+    """A place on the way."""
 
-    tip: what is known of it.
-    """
-
-    state: str
-    name: str
-    maybe: bool
-    art: str = ""
-    tip: str = ""
+    state: Where  #: where it is on the way
+    name: str  #: what it is called; "" before it is seen
+    maybe: bool  #: whether it may be the launch pad
+    art: str = ""  #: its drawing
+    tip: str = ""  #: what is known of it
 
 
 def entered(tolds: Sequence[Told]) -> list[int]:
@@ -41,7 +41,7 @@ def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, 
     for at in range(view.count):
         if at < view.drawn:
             place = seen[at] if at < len(seen) else 0
-            state = "pad" if place < 0 else "here" if at == view.drawn - 1 else "past"
+            state: Where = "pad" if place < 0 else "here" if at == view.drawn - 1 else "past"
             name = terms.place(box, place, _) if at < len(seen) else ""
             tip = _("{number}. {place}: {text}").format(number=at + 1, place=name, text=terms.place_text(box, place, _))
             stops.append(Stop(state, name, False, art.place(box, place), tip if name else ""))

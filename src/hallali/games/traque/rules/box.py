@@ -13,7 +13,7 @@ from typing import Final, final
 
 from hallali.core import bits
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules.edition import SHELF, Edition, Effect
+from hallali.games.traque.rules.edition import SHELF, Edition, Effect, Rules
 
 #: They stand for the card of a creature that has none, and of the queen. Their strength is given with the fight.
 CARDLESS: Final = -1
@@ -75,83 +75,113 @@ def _passive(rows: Sequence[Effect]) -> tuple[tuple[int, int], ...]:
 
 @final
 class Box:
-    """The numbers of one edition, by kind of card and by place.
+    """The numbers of one edition."""
 
-    By kind of card: copies in the deck at the start, without the starred ones, which are counted in `stars`; kind, as
-    in effects.KINDS; icons, as bits of effects.ICONS, and noise, the number of noise icons; sets, the icons
-    that pay, as SETS; moves, searches and keys, the cost, and need, the same as SETS; active, whether it can be
-    activated; strength and hunts (attacks the crew first) of creatures; places_of, the places of a door; token, shots
-    and ammo of weapons; effect and gives, as words;
-    passive, what an item does while it is held, as (word, number); eventful, whether something happens when it is
-    drawn.
-    rifle: the starting weapon. By site: event, success, failure, test (whether it has one), optional.
-    choices: the two effects of each choice; a word EITHER holds its number there.
-    supply: the number of tokens, by effects.TOKENS. p: the chance of a hit, by token, target and skill.
-    """
+    size: str  #: the name of the size
+    edition: Edition  #: what the numbers were made from
+    digest: str  #: of the edition
+    chosen: str  #: the edition as options name it: "" for the size's own
+    rules: Rules  #: the numbers of the box
 
-    __slots__ = (
-        "active", "ammo", "cards", "cat", "choices", "chosen", "copies", "digest", "edition", "effect", "event",
-        "eventful", "failure", "gives", "hunts", "icons", "keys", "kind", "kit", "moves", "need", "noise", "optional",
-        "p", "partners", "passive", "places", "places_of", "rifle", "rules", "searches", "sets", "shots", "size",
-        "stars", "strength", "success", "supply", "test", "token",
-    )  # fmt: skip
+    # By kind of card:
+    cards: int  #: how many kinds of card there are
+    rifle: int  #: the starting weapon, which follows the last card
+    copies: list[int]  #: how many are in the deck at the start, without the starred ones
+    stars: list[int]  #: how many starred ones there are
+    kind: list[int]  #: its kind, as in effects.KINDS
+    icons: list[int]  #: its icons, as bits of effects.ICONS
+    noise: list[int]  #: how many noise icons it has
+    moves: list[int]  #: the moves that it costs
+    searches: list[int]  #: the searches that it costs
+    keys: list[int]  #: the keys that it costs
+    sets: list[int]  #: the icons that pay, as SETS
+    need: list[int]  #: the cost, as SETS
+    active: list[bool]  #: whether it can be activated
+    strength: list[int]  #: of a creature: the hits that beat it
+    hunts: list[bool]  #: of a creature: whether it attacks the crew first
+    places_of: list[int]  #: of a door or corridor: how many places are drawn
+    token: list[int]  #: of a weapon: what it shoots, by effects.TOKENS; else -1
+    shots: list[int]  #: of a weapon: shots in a load
+    ammo: list[int]  #: of a weapon: the ammunition tokens that come with it
+    effect: list[Words]  #: of an item: what it does when it is discarded
+    gives: list[Words]  #: of a crew card: what it gives when it is turned face down
+    passive: list[tuple[tuple[int, int], ...]]  #: of an item: what it does while it is held, as (word, number)
+    eventful: list[bool]  #: whether something happens when it is drawn
+    kit: int  #: the first item that helps in a first game, -1 for none
+    cat: int  #: the second one, -1 for none
+    partners: list[int]  #: the crew cards that the second player may be
+
+    # By site:
+    places: int  #: how many places there are, without the launch pad
+    event: list[Words]  #: what happens there
+    success: list[Words]  #: what a passed test brings
+    failure: list[Words]  #: what a failed test brings
+    test: list[bool]  #: whether it has a test
+    optional: list[bool]  #: whether it may be left
+
+    # Of the whole:
+    choices: list[tuple[Words, Words]]  #: the two effects of each choice; a word EITHER holds its number here
+    supply: tuple[int, ...]  #: the number of tokens, by effects.TOKENS
+    p: list[list[list[float]]]  #: the chance of a hit, by token, target and skill
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
-        self.size: str = size
-        self.edition: Edition = edition
-        self.digest: str = digest
-        self.chosen: str = chosen  # as options name it: "" for the size's own
+        self.size = size
+        self.edition = edition
+        self.digest = digest
+        self.chosen = chosen
         self.rules = edition.rules
         cards = edition.card
         ids = [card.id for card in cards]
-        self.cards: int = len(cards)
-        self.copies: list[int] = [0 if card.star else card.copies for card in cards]
-        self.stars: list[int] = [card.copies if card.star else 0 for card in cards]
-        self.kind: list[int] = [e.KINDS.index(card.kind) for card in cards] + [e.WEAPON]
-        self.icons: list[int] = [
+        self.cards = len(cards)
+        self.copies = [0 if card.star else card.copies for card in cards]
+        self.stars = [card.copies if card.star else 0 for card in cards]
+        self.kind = [e.KINDS.index(card.kind) for card in cards] + [e.WEAPON]
+        self.icons = [
             bits.mask_of(number for number, icon in enumerate(e.ICONS) if icon in card.icons) for card in cards
         ]
-        self.noise: list[int] = [card.icons.count("noise") for card in cards]
-        self.moves: list[int] = [card.cost.count("move") for card in cards]
-        self.searches: list[int] = [card.cost.count("search") for card in cards]
-        self.keys: list[int] = [card.cost.count("key") for card in cards]
-        self.sets: list[int] = [SETS[icons & 7] for icons in self.icons]
-        self.need: list[int] = [
+        self.noise = [card.icons.count("noise") for card in cards]
+        self.moves = [card.cost.count("move") for card in cards]
+        self.searches = [card.cost.count("search") for card in cards]
+        self.keys = [card.cost.count("key") for card in cards]
+        self.sets = [SETS[icons & 7] for icons in self.icons]
+        self.need = [
             sum(SETS[e.BITS[icon]] * card.cost.count(name) for icon, name in enumerate(e.PAID)) for card in cards
         ]
-        self.active: list[bool] = [kind not in (e.CREATURE, e.EVENT) for kind in self.kind]
-        self.strength: list[int] = [card.strength for card in cards]
-        self.hunts: list[bool] = [card.crew for card in cards]
-        self.places_of: list[int] = [card.places for card in cards]
+        self.active = [kind not in (e.CREATURE, e.EVENT) for kind in self.kind]
+        self.strength = [card.strength for card in cards]
+        self.hunts = [card.crew for card in cards]
+        self.places_of = [card.places for card in cards]
         rifle = edition.weapon[0]
-        self.rifle: int = len(cards)
-        self.token: list[int] = [e.TOKENS.index(card.token) if card.token else -1 for card in cards]
+        self.rifle = len(cards)
+        self.token = [e.TOKENS.index(card.token) if card.token else -1 for card in cards]
         self.token.append(e.TOKENS.index(rifle.token))
-        self.shots: list[int] = [*(card.shots for card in cards), rifle.shots]
-        self.ammo: list[int] = [*(card.ammo for card in cards), 0]
-        self.choices: list[tuple[Words, Words]] = []
-        self.effect: list[Words] = [*(self._words(card.effect) for card in cards), ()]
-        self.gives: list[Words] = [*(self._words(card.gives, lent=1) for card in cards), ()]
-        self.passive: list[tuple[tuple[int, int], ...]] = [*(_passive(card.passive) for card in cards), ()]
-        self.kit: int = ids.index(edition.rules.kit) if edition.rules.kit else -1
-        self.cat: int = ids.index(edition.rules.cat) if edition.rules.cat else -1
-        self.partners: list[int] = [ids.index(name) for name in edition.rules.partners]
-        self.places: int = len(edition.place)
+        self.shots = [*(card.shots for card in cards), rifle.shots]
+        self.ammo = [*(card.ammo for card in cards), 0]
+        self.choices = []
+        self.effect = [*(self._words(card.effect) for card in cards), ()]
+        self.gives = [*(self._words(card.gives, lent=1) for card in cards), ()]
+        self.passive = [*(_passive(card.passive) for card in cards), ()]
+        self.kit = ids.index(edition.rules.kit) if edition.rules.kit else -1
+        self.cat = ids.index(edition.rules.cat) if edition.rules.cat else -1
+        self.partners = [ids.index(name) for name in edition.rules.partners]
+        self.places = len(edition.place)
         sites = [*edition.place, *([None] * (CARD_SITE - self.places)), *cards]
-        self.event: list[Words] = [self._words(site.event) if site else () for site in sites]
-        self.success: list[Words] = [self._words(site.success) if site else () for site in sites]
-        self.failure: list[Words] = [self._words(site.failure) if site else () for site in sites]
-        self.test: list[bool] = [bool(site and (site.success or site.failure)) for site in sites]
-        self.optional: list[bool] = [bool(site and site.optional) for site in sites]
-        self.eventful: list[bool] = [
+        self.event = [self._words(site.event) if site else () for site in sites]
+        self.success = [self._words(site.success) if site else () for site in sites]
+        self.failure = [self._words(site.failure) if site else () for site in sites]
+        self.test = [bool(site and (site.success or site.failure)) for site in sites]
+        self.optional = [bool(site and site.optional) for site in sites]
+        self.eventful = [
             self.test[CARD_SITE + kind] or len(self.event[CARD_SITE + kind]) > 0 for kind in range(self.cards)
         ]
         supply = edition.supply
-        self.supply: tuple[int, ...] = (
+        self.supply = (
             supply.shot, supply.flame, supply.laser, supply.grenade, 0, 0, supply.hit, supply.key, supply.retoss,
             supply.ammo,
         )  # fmt: skip
-        self.p: list[list[list[float]]] = [[[0.0] * len(e.SKILLS) for _ in e.TARGETS] for _ in range(e.TOSSED)]
+        self.p = [[[0.0] * len(e.SKILLS) for _ in e.TARGETS] for _ in range(e.TOSSED)]
         for row in edition.dice:
             self.p[e.TOKENS.index(row.token)][e.TARGETS.index(row.target)][e.SKILLS.index(row.skill)] = row.p
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
+from hallali.core.texts import ENGLISH
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.actions import SLOTS
 
@@ -61,8 +62,6 @@ class _Check(Findings):
     def cards(self) -> None:
         for number, card in enumerate(self.edition.card):
             self.one_of("card", number, "kind", card.kind, e.KINDS)
-            if not 1 <= card.copies <= 15:
-                self.say("card", number, "copies", N_("A card has 1 to 15 copies."))
             for icon in card.icons:
                 self.one_of("card", number, "icons", icon, e.ICONS)
             for icon in card.cost:
@@ -103,26 +102,26 @@ class _Check(Findings):
     def _of_kind(self, number: int, card: Card) -> None:
         """Check what only cards of certain kinds have."""
         creature = card.kind == "creature"
-        if creature != (1 <= card.strength <= 6) or (creature and (card.icons or card.cost)):
+        if creature != (card.strength > 0) or (creature and (card.icons or card.cost)):
             self.say(
                 "card",
                 number,
                 "strength",
-                N_("A creature has a strength of 1 to 6, no icons and no cost. Only a creature has a strength."),
+                N_("A creature has a strength, no icons and no cost. Only a creature has a strength."),
             )
         if not creature and (card.star or card.crew):
             self.say("card", number, "star", N_("Only a creature has a star or goes for the crew."))
-        if (card.kind in ("door", "corridor")) != (1 <= card.places <= 2):
+        if (card.kind in ("door", "corridor")) != (card.places > 0):
             self.say(
                 "card",
                 number,
                 "places",
-                N_("A door or corridor leads to 1 or 2 places. No other card leads to a place."),
+                N_("A door or corridor leads to a place or two. No other card leads to a place."),
             )
         if (card.kind == "weapon") != (card.token != "") or (card.token and card.token not in e.SHOTS):
             self.say("card", number, "token", N_("A weapon shoots shot, flame or laser tokens. No other card does."))
-        if card.kind == "weapon" and not (1 <= card.shots <= 7 and 0 <= card.ammo <= 7):
-            self.say("card", number, "shots", N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
+        if card.kind == "weapon" and not card.shots:
+            self.say("card", number, "shots", N_("A weapon has at least one shot a load."))
         if (card.kind == "item") != bool(card.effect or card.passive):
             self.say("card", number, "effect", N_("An item has an effect or a passive one. No other card has one."))
         if (card.kind == "crew") != bool(card.gives):
@@ -159,7 +158,7 @@ class _Check(Findings):
                 count=count,
                 wanted=PLACES,
             )
-        if not 0 <= rules.last <= rules.places <= count:
+        if not rules.last <= rules.places <= count:
             self.say(
                 "rules",
                 0,
@@ -169,9 +168,6 @@ class _Check(Findings):
 
     def numbers(self) -> None:
         rules = self.edition.rules
-        for key in ("health", "time", "hard_health", "hard_time", "large_from", "queen", "health_two"):
-            if not 1 <= getattr(rules, key) <= 30:
-                self.say("rules", 0, key, N_("{key}: a number from 1 to 30."), key=key)
         ids = {card.id: card for card in self.edition.card}
         for key, kind in (("kit", "item"), ("cat", "item")):
             name = getattr(rules, key)
@@ -182,18 +178,10 @@ class _Check(Findings):
                 self.say("rules", 0, "partners", N_("“{name}” is not a crew card in the deck."), name=name)
         if len(rules.partners) not in (0, 2):
             self.say("rules", 0, "partners", N_("There are two characters for the second player, or none."))
-        for key in ("ammo", "ammo_two"):
-            if not 0 <= getattr(rules, key) <= 7:
-                self.say("rules", 0, key, N_("A weapon has 1 to 7 shots a load and 0 to 7 ammunition tokens."))
         for number, weapon in enumerate(self.edition.weapon):
             self.one_of("weapon", number, "token", weapon.token, e.SHOTS)
-            if not 1 <= weapon.shots <= 7:
-                self.say("weapon", number, "shots", N_("A weapon has 1 to 7 shots a load."))
         if [weapon.id for weapon in self.edition.weapon] != [rules.weapon]:
             self.say("rules", 0, "weapon", N_("There must be exactly one starting weapon, and its name belongs here."))
-        for key in (*e.SHOTS, "grenade", "hit", "key", "retoss", "ammo"):
-            if not 0 <= getattr(self.edition.supply, key) <= 30:
-                self.say("supply", 0, key, N_("There are 0 to 30 of each token."))
 
     def dice(self) -> None:
         wanted = {
@@ -205,8 +193,8 @@ class _Check(Findings):
                 self.say("dice", number, "", N_("{row}: no such token, target or skill, or a second such row."),
                          row=" ".join(name))  # fmt: skip
             wanted.discard(name)
-            if not 0 <= row.low <= row.p <= row.high <= 1:
-                self.say("dice", number, "p", N_("A chance must be from 0 to 1, and between its bounds."))
+            if not row.low <= row.p <= row.high:
+                self.say("dice", number, "p", N_("A chance must be between its bounds."))
         for name in sorted(wanted):
             self.say("dice", -1, "", N_("The chance of {row} is missing."), row=" ".join(name))
 
@@ -222,7 +210,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
             check.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
                       table=table, count=count, most=most)  # fmt: skip
         check.names(table, [row.id for row in getattr(edition, table)], spelled=False)
-        check.names(table, [row.en for row in getattr(edition, table)], spelled=True)
+        check.names(table, [row.name[ENGLISH] for row in getattr(edition, table)], spelled=True)
     check.cards()
     check.places()
     check.numbers()

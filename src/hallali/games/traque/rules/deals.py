@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
-
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.fields import Fields
 
 
-def chances(state: State) -> list[tuple[int, float]]:
+def chances(state: Fields) -> list[tuple[int, float]]:
     """List (outcome, probability) in ascending order of the outcomes."""
     if state.phase in (p.CARD, p.SEEK):
         return _of_counts(state.deck)
@@ -31,7 +27,7 @@ def _of_counts(counts: list[int]) -> list[tuple[int, float]]:
     return [(kind, count / total) for kind, count in enumerate(counts) if count]
 
 
-def drawn(state: State, chance: i64) -> int:
+def drawn(state: Fields, chance: i64) -> int:
     """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
     if state.phase == p.CARD or state.phase == p.SEEK:
         return _drawn_of(state.deck, chance)
@@ -63,7 +59,7 @@ def _drawn_of(counts: list[int], chance: i64) -> int:
     return kind
 
 
-def _tossed(state: State, left: float) -> int:
+def _tossed(state: Fields, left: float) -> int:
     """Toss one token after the other by what is left of one number in 0..1."""
     found = 0
     for place in bits.members(state.tossed):
@@ -76,7 +72,7 @@ def _tossed(state: State, left: float) -> int:
     return found
 
 
-def _places(state: State) -> list[tuple[int, float]]:
+def _places(state: Fields) -> list[tuple[int, float]]:
     """List (place, probability). All unseen places are equally likely; the launch pad is among the last three (TQ-9).
 
     The launch pad's number is the number of places, one more than the last of them.
@@ -89,17 +85,17 @@ def _places(state: State) -> list[tuple[int, float]]:
     return [*found, (state.box.places, pad)] if pad else found
 
 
-def pad_is_ahead(state: State) -> bool:
+def pad_is_ahead(state: Fields) -> bool:
     """Say whether the launch pad has not been drawn yet."""
     return state.box.places not in state.opened
 
 
-def chance_of(state: State, token: int) -> float:
+def chance_of(state: Fields, token: int) -> float:
     """Return the probability that a token hits the target of whoever tosses it, from the measured table (TQ-49)."""
     return state.box.p[token][1 if state.square else 0][e.SKILLS.index(state.options.skill)]
 
 
-def _tosses(state: State) -> list[tuple[int, float]]:
+def _tosses(state: Fields) -> list[tuple[int, float]]:
     """List (set of tokens that hit, probability) for the tokens in the air, without the impossible ones."""
     found = [(0, 1.0)]
     for place in bits.members(state.tossed):

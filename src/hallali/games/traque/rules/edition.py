@@ -2,134 +2,120 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
 from hallali.games.traque.rules import checks
 
 Effect = tuple[str | int, ...]
 
+# What a number may be. The file is checked against this as it is read (hallali.core.shape).
+Number = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Stock = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Load = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Chance = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box.
+    """The numbers of the box."""
 
-    health, time: at the start. hard_health, hard_time: the same for a hard game (TQ-11). places: how many are drawn
-    besides the launch pad. last: how many of them the launch pad is shuffled with (TQ-9). large_from: the lowest health
-    at which the large test token is tossed (TQ-23). queen: the hits that beat her. weapon: the starting weapon. ammo:
-    its ammunition. ammo_two, health_two: with two players (TQ-51). kit, cat: cards that help in a first game (TQ-10).
-    partners: the characters that the second player may be.
-    """
-
-    health: int
-    time: int
-    hard_health: int
-    hard_time: int
-    places: int
-    last: int
-    large_from: int
-    queen: int
-    weapon: str
-    ammo: int
-    ammo_two: int
-    health_two: int
-    kit: str
-    cat: str
-    partners: tuple[str, ...]
+    health: Number  #: at the start, and the most there can be
+    time: Number  #: at the start, and the most there can be
+    hard_health: Number  #: health at the start of a hard game (TQ-11)
+    hard_time: Number  #: time at the start of a hard game
+    places: Annotated[int, msgspec.Meta(ge=0)]  #: how many are drawn besides the launch pad
+    last: Annotated[int, msgspec.Meta(ge=0)]  #: how many of them the launch pad is shuffled with (TQ-9)
+    large_from: Number  #: the lowest health at which the large test token is tossed (TQ-23)
+    queen: Number  #: the hits that beat her
+    weapon: str  #: the id of the starting weapon
+    ammo: Load  #: its ammunition tokens
+    ammo_two: Load  #: the same with two players (TQ-51)
+    health_two: Number  #: health with two players, at the start and at most
+    kit: str  #: the first item that helps in a first game (TQ-10), or ""
+    cat: str  #: the second one, or ""
+    partners: tuple[str, ...]  #: the characters that the second player may be: ids of crew cards
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The number of tokens of each kind (TQ-5)."""
 
-    shot: int
-    flame: int
-    laser: int
-    grenade: int
-    hit: int
-    key: int
-    retoss: int
-    ammo: int
+    shot: Stock  #: shots
+    flame: Stock  #: flames
+    laser: Stock  #: laser shots
+    grenade: Stock  #: grenades
+    hit: Stock  #: hits that need no toss
+    key: Stock  #: keys
+    retoss: Stock  #: re-tosses
+    ammo: Stock  #: ammunition
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Named, frozen=True, forbid_unknown_fields=True):
     """A weapon that the players start with. It is not part of the deck."""
 
-    id: str
-    en: str
-    fr: str
-    token: str
-    shots: int
+    token: str  #: what it shoots, of effects.SHOTS
+    shots: Annotated[int, msgspec.Meta(ge=1, le=7)]  #: shots in a load
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Named, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind in the Traqué deck.
 
-    icons: those of which one is given when the card is discarded, and its noise. cost: the icons that activate it.
-    strength, crew, star: for a creature; crew: it attacks the crew first; star: it is set aside.
-    places: for a door or corridor, the places that are drawn. token, shots, ammo: for a weapon.
-    effect: for an item, what it does when it is discarded. passive: for an item, what it does while it is held.
-    gives: for a crew card, what it gives when it is turned face down.
-    event, success, failure, optional: what happens when it is drawn, as for a place. An event without icons is
-    discarded at once; everything else lies in the row.
+    An event without icons is discarded at once; everything else lies in the row when it was drawn.
     """
 
-    id: str
-    en: str
-    fr: str
-    kind: str
-    copies: int = 1
-    icons: tuple[str, ...] = ()
-    cost: tuple[str, ...] = ()
-    strength: int = 0
-    crew: bool = False
-    star: bool = False
-    places: int = 0
-    token: str = ""
-    shots: int = 0
-    ammo: int = 0
-    effect: tuple[Effect, ...] = ()
-    passive: tuple[Effect, ...] = ()
-    gives: tuple[Effect, ...] = ()
-    event: tuple[Effect, ...] = ()
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-    optional: bool = False
+    kind: str  #: one of effects.KINDS
+    copies: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1  #: how many there are
+    icons: tuple[str, ...] = ()  #: those of which one is given when the card is discarded, and its noise
+    cost: tuple[str, ...] = ()  #: the icons that activate it
+    strength: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0  #: of a creature: the hits that beat it
+    crew: bool = False  #: of a creature: it attacks the crew first
+    star: bool = False  #: of a creature: it is set aside
+    places: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0  #: of a door or corridor: the places that are drawn
+    token: str = ""  #: of a weapon: what it shoots
+    shots: Load = 0  #: of a weapon: shots in a load
+    ammo: Load = 0  #: of a weapon: the ammunition tokens that come with it
+    effect: tuple[Effect, ...] = ()  #: of an item: what it does when it is discarded
+    passive: tuple[Effect, ...] = ()  #: of an item: what it does while it is held
+    gives: tuple[Effect, ...] = ()  #: of a crew card: what it gives when it is turned face down
+    event: tuple[Effect, ...] = ()  #: what happens when it is drawn, as for a place
+    success: tuple[Effect, ...] = ()  #: what a passed test brings
+    failure: tuple[Effect, ...] = ()  #: what a failed test brings
+    optional: bool = False  #: whether what happens may be left
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place: what happens there, then its test, if it has one. optional: it may be left."""
+class Place(Named, frozen=True, forbid_unknown_fields=True):
+    """A place. If it has `success` or `failure`, a test follows what happens there."""
 
-    id: str
-    en: str
-    fr: str
-    event: tuple[Effect, ...] = ()
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-    optional: bool = False
+    event: tuple[Effect, ...] = ()  #: what happens there
+    success: tuple[Effect, ...] = ()  #: what a passed test brings
+    failure: tuple[Effect, ...] = ()  #: what a failed test brings
+    optional: bool = False  #: whether it may be left
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The measured chance p that a tossed token hits, with its 95% bounds and the number of throws (TQ-49)."""
+    """The measured chance that a tossed token hits (TQ-49)."""
 
-    token: str
-    target: str
-    skill: str
-    p: float
-    low: float
-    high: float
-    throws: int
+    token: str  #: one of effects.TOKENS
+    target: str  #: one of effects.TARGETS
+    skill: str  #: one of effects.SKILLS
+    p: Chance  #: the chance of a hit
+    low: Chance  #: its lower 95% bound
+    high: Chance  #: its upper 95% bound
+    throws: int  #: the number of throws it was measured with
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that one edition says."""
 
-    edition: Head
-    rules: Rules
-    supply: Supply
-    weapon: tuple[Weapon, ...]
-    card: tuple[Card, ...]
-    place: tuple[Place, ...]
-    dice: tuple[Dice, ...]
+    edition: Head  #: its game and name
+    rules: Rules  #: the numbers of the box
+    supply: Supply  #: the number of tokens
+    weapon: tuple[Weapon, ...]  #: the starting weapons
+    card: tuple[Card, ...]  #: the kinds of cards
+    place: tuple[Place, ...]  #: the places besides the launch pad
+    dice: tuple[Dice, ...]  #: how likely tokens are to hit
 
 
 #: Its editions.

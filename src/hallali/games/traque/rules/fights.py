@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.seats import CHANCE
 from hallali.games.traque.rules import actions as a
@@ -12,13 +10,11 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import legal, powers
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, ammo_of, card_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.powers import note
 
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
 
-
-def check_attack(state: State, seat: int) -> None:
+def check_attack(state: Fields, seat: int) -> None:
     """Start an attack if the row and the shared row hold two creatures, or one and two noise icons (TQ-28, TQ-29)."""
     there, noise = legal.menace(state, seat)
     if there < 2 and not (there and noise >= 2 and noise - state.passive(seat, e.QUIET) >= 2):
@@ -30,13 +26,13 @@ def check_attack(state: State, seat: int) -> None:
         state.phase, state.mover = p.TIE, seat
 
 
-def attack(state: State, seat: int, kind: int) -> None:
+def attack(state: Fields, seat: int, kind: int) -> None:
     """Begin the fight and discard the row. The creature's own card is discarded once it is beaten."""
     start(state, kind, state.box.strength[kind], seat, attack=True)
     powers.discard_row(state, seat, kind)
 
 
-def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> None:
+def start(state: Fields, foe: int, strength: int, seat: int, *, attack: bool) -> None:
     """Begin a fight."""
     note(state, p.E_ATTACK, seat, foe, strength)
     state.foe, state.strength, state.attacked, state.fighter = foe, strength, seat, seat
@@ -44,13 +40,13 @@ def start(state: State, foe: int, strength: int, seat: int, *, attack: bool) -> 
     state.agenda.append((p.T_ROUND, 0, 0, 0))
 
 
-def next_round(state: State) -> None:
+def next_round(state: Fields) -> None:
     """Begin the next round (TQ-35)."""
     state.rounds += 1
     take_up(state)
 
 
-def take_up(state: State, refused: int = 0) -> None:
+def take_up(state: Fields, refused: int = 0) -> None:
     """Let whoever can attack fight this round; in round 1 that is the attacked player (TQ-37, TQ-57).
 
     If nobody can, a gift of the other player may help (TQ-55). refused: the seats that give nothing, as bits.
@@ -69,7 +65,7 @@ def take_up(state: State, refused: int = 0) -> None:
             powers.lose(state, p.KILLED)
 
 
-def begin_round(state: State, seat: int) -> None:
+def begin_round(state: Fields, seat: int) -> None:
     """A player takes this round. The other keeps what a crew card gave until the fight ends."""
     if seat != state.fighter:
         note(state, p.E_FIGHTER, seat)
@@ -78,7 +74,7 @@ def begin_round(state: State, seat: int) -> None:
     state.phase, state.mover = p.ROUND, seat
 
 
-def add(state: State, action: int) -> bool:
+def add(state: Fields, action: int) -> bool:
     """Add to the volley, or toss it (TQ-30). Return whether the agenda goes on."""
     if action == a.TOSS:
         return _toss(state)
@@ -98,7 +94,7 @@ def add(state: State, action: int) -> bool:
     return False
 
 
-def _toss(state: State) -> bool:
+def _toss(state: Fields) -> bool:
     """Toss the volley: its tokens leave their cards. A toss costs time (TQ-31), hit tokens alone cost none."""
     seat = state.mover
     weapon = -1
@@ -124,12 +120,12 @@ def _toss(state: State) -> bool:
     return False
 
 
-def _throw(state: State, tossed: int) -> None:
+def _throw(state: Fields, tossed: int) -> None:
     state.tossed = tossed
     state.phase, state.mover = p.TOSS, CHANCE
 
 
-def tossed(state: State, outcome: int) -> bool:
+def tossed(state: Fields, outcome: int) -> bool:
     """Take the result of a toss (TQ-32). A re-toss may follow where it can help (TQ-33). Return whether to go on."""
     note(state, p.E_TOSSED, state.fighter, 1 if state.picks else 0, state.tossed, outcome)
     state.picks = 0
@@ -141,15 +137,15 @@ def tossed(state: State, outcome: int) -> bool:
     return _resolve(state)
 
 
-def _count(state: State) -> int:
+def _count(state: Fields) -> int:
     return bits.count(state.results) + state.sure + state.carried
 
 
-def _enough(state: State) -> bool:
+def _enough(state: Fields) -> bool:
     return state.results > 0 if state.testing >= 0 else _count(state) >= state.strength
 
 
-def again(state: State, action: int) -> bool:
+def again(state: Fields, action: int) -> bool:
     """Pick tokens and toss them again, or keep them as they lie (TQ-33). Return whether the agenda goes on."""
     if action == a.END:
         return _resolve(state)
@@ -162,7 +158,7 @@ def again(state: State, action: int) -> bool:
     return False
 
 
-def _resolve(state: State) -> bool:
+def _resolve(state: Fields) -> bool:
     """Decide what the toss came to: a test passed or failed, a creature beaten or not."""
     if state.testing >= 0:
         _end_test(state)
@@ -185,7 +181,7 @@ def _resolve(state: State) -> bool:
     return True
 
 
-def _damage(state: State) -> None:
+def _damage(state: Fields) -> None:
     """Lose a crew card if the creature has the crew icon, else health (TQ-34). The next round follows (TQ-35)."""
     seat = state.fighter
     state.agenda.append((p.T_ROUND, 0, 0, 0))
@@ -199,7 +195,7 @@ def _damage(state: State) -> None:
     powers.hurt(state, seat, 1, p.E_HURT)
 
 
-def take_crew(state: State, seat: int, slot: int) -> None:
+def take_crew(state: Fields, seat: int, slot: int) -> None:
     """A crew card leaves the game, face down or not, and a set-aside creature comes in (TQ-34)."""
     card = powers.remove(state, seat, slot)
     note(state, p.E_TAKEN, seat, kind_of(card), 1 if is_down(card) else 0)
@@ -209,7 +205,7 @@ def take_crew(state: State, seat: int, slot: int) -> None:
 # Tests
 
 
-def start_test(state: State, place: int) -> None:
+def start_test(state: Fields, place: int) -> None:
     """Toss the test of a site: the large token or the small one, depending on health (TQ-23)."""
     seat = state.turn
     large = state.health[seat] >= state.box.rules.large_from or state.passive(seat, e.LARGE) > 0
@@ -220,7 +216,7 @@ def start_test(state: State, place: int) -> None:
     _throw(state, 1)
 
 
-def _end_test(state: State) -> None:
+def _end_test(state: Fields) -> None:
     place, passed = state.testing, state.results > 0
     state.testing, state.volley, state.results = -1, (), 0
     note(state, p.E_PASSED_TEST, state.turn, 1 if passed else 0)

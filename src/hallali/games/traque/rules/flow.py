@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import actions as a
@@ -12,14 +10,13 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import fights, legal, paying, powers
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import CARD_SITE, QUEEN, is_down, kind_of
+from hallali.games.traque.rules.copying import copy_fields
+from hallali.games.traque.rules.fields import Event, Fields
 from hallali.games.traque.rules.powers import note
 from hallali.games.traque.rules.sizes import MAY
 
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
 
-
-def resume(state: State) -> None:
+def resume(state: Fields) -> None:
     """Work through the agenda until somebody has to choose or chance decides."""
     state.mover = OVER
     while state.mover == OVER and not state.outcome:
@@ -59,7 +56,7 @@ def resume(state: State) -> None:
         state.agenda.clear()
 
 
-def _row_goes_on(state: State) -> None:
+def _row_goes_on(state: Fields) -> None:
     """Go on with activations (TQ-15). The turn ends by itself once nothing can be activated any more, nor shared."""
     state.phase, state.mover = p.ROW, state.turn
     if paying.activations(state.box, legal.purse(state)):
@@ -71,7 +68,7 @@ def _row_goes_on(state: State) -> None:
         _next(state)
 
 
-def _next(state: State) -> None:
+def _next(state: Fields) -> None:
     """End the turn and begin the next one."""
     note(state, p.E_ENDED_TURN, state.turn)
     state.turn = (state.turn + 1) % state.players
@@ -80,7 +77,7 @@ def _next(state: State) -> None:
     state.phase, state.mover = p.TURN, state.turn
 
 
-def _star(state: State) -> None:
+def _star(state: Fields) -> None:
     """Shuffle a set-aside creature into the deck, while one is left (TQ-41)."""
     kinds = [kind for kind, count in enumerate(state.stars) if count]
     if len(kinds) == 1:
@@ -89,7 +86,7 @@ def _star(state: State) -> None:
         state.phase, state.mover = p.STAR, CHANCE
 
 
-def _shuffle_in(state: State, kind: int) -> None:
+def _shuffle_in(state: Fields, kind: int) -> None:
     powers.refill(state)  # TQ-13: an empty deck with an empty discard is renewed as soon as there is a discard
     state.stars[kind] -= 1
     state.deck[kind] += 1
@@ -99,8 +96,7 @@ def _shuffle_in(state: State, kind: int) -> None:
 # Chance
 
 
-def deal(state: State, outcome: int) -> None:
-    """Take a chance outcome."""
+def _deal(state: Fields, outcome: int) -> None:
     phase = state.phase
     if phase == p.TOSS:
         if fights.tossed(state, outcome):
@@ -126,7 +122,7 @@ def deal(state: State, outcome: int) -> None:
         resume(state)
 
 
-def _drawn(state: State, kind: int) -> None:
+def _drawn(state: Fields, kind: int) -> None:
     """Lay a drawn card in the row. Its event happens at once (TQ-66); an event without icons does not stay."""
     box = state.box
     if box.kind[kind] == e.EVENT and not box.icons[kind]:
@@ -140,8 +136,26 @@ def _drawn(state: State, kind: int) -> None:
 # The steps
 
 
-def advance(state: State, action: int) -> None:
-    """Take a player's step that is known to be legal."""
+def advance(state: Fields, action: int) -> None:
+    """Take a player's step or a chance outcome that is known to be legal."""
+    state.latest, state.log = action, []  # a new list: copies may share the old one
+    if state.mover == CHANCE:
+        _deal(state, action)
+        return
+    begun = (*state.begun, action)
+    _step(state, action)
+    state.begun = begun if state.drafting else ()
+
+
+def would_happen(state: Fields, action: int) -> list[Event]:
+    """List what a legal step would do, in order, without changing the position."""
+    probe = Fields()
+    copy_fields(state, probe)
+    advance(probe, action)
+    return probe.log
+
+
+def _step(state: Fields, action: int) -> None:
     phase = state.phase
     if (action >= a.USE and action < a.CARD) or action == a.ASK:
         _aside(state, action)
@@ -181,7 +195,7 @@ def advance(state: State, action: int) -> None:
     resume(state)
 
 
-def _turn(state: State, action: int) -> None:
+def _turn(state: Fields, action: int) -> None:
     seat = state.mover
     if action == a.HIDE:  # TQ-14; the time is paid first (TQ-45)
         note(state, p.E_HID, seat)
@@ -195,7 +209,7 @@ def _turn(state: State, action: int) -> None:
     state.agenda += [(p.T_ROW, 0, 0, 0), (p.T_ATTACK, seat, 0, 0), (p.T_BACK, p.CARD, CHANCE, 0)]
 
 
-def _row(state: State, action: int) -> None:
+def _row(state: Fields, action: int) -> None:
     """Take a step of an activation (the card, then what pays for it), share a card, or end the turn."""
     seat = state.mover
     if action == a.END:
@@ -227,7 +241,7 @@ def without(row: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return row[:at] + row[at + 1 :]
 
 
-def _activate(state: State, seat: int, kind: int) -> None:
+def _activate(state: Fields, seat: int, kind: int) -> None:
     """Complete an activation: discard what paid, and put the card where it belongs (TQ-16 to TQ-19)."""
     chosen, paid = state.chosen, state.paid
     state.chosen, state.paid, state.gave_up = -1, (), False
@@ -254,14 +268,14 @@ def _activate(state: State, seat: int, kind: int) -> None:
             powers.discard(state, (step - a.PAY) & 63)
 
 
-def _take(state: State, seat: int, kind: int, shared: bool) -> None:
+def _take(state: Fields, seat: int, kind: int, shared: bool) -> None:
     if shared:
         state.shared = without(state.shared, kind)
     else:
         state.rows[seat] = without(state.rows[seat], kind)
 
 
-def _aside(state: State, action: int) -> None:
+def _aside(state: Fields, action: int) -> None:
     """Use, turn, reload, give or ask, beside the steps of a turn or fight (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat, phase = state.mover, state.phase
     if action == a.ASK:
@@ -286,7 +300,7 @@ def _aside(state: State, action: int) -> None:
 # Places
 
 
-def _places(state: State, left: int) -> None:
+def _places(state: Fields, left: int) -> None:
     """Draw the places (TQ-19), asking before a second one, then play one of them (TQ-22)."""
     ahead = state.box.rules.places + 1 - state.drawn
     if left > 0 and state.opened and state.options.second_place == MAY:
@@ -311,7 +325,7 @@ def _places(state: State, left: int) -> None:
         state.phase, state.mover = p.WHICH, state.turn
 
 
-def _more(state: State, action: int) -> None:
+def _more(state: Fields, action: int) -> None:
     """Draw a second place, or not (TQ-19)."""
     left = state.agenda.pop()[1]
     if action == a.DRAW:
@@ -320,7 +334,7 @@ def _more(state: State, action: int) -> None:
         state.agenda.append((p.T_PLACES, 0, 0, 0))
 
 
-def _play(state: State, site: int) -> None:
+def _play(state: Fields, site: int) -> None:
     """Carry out a place or an event, or ask first if it may be left (TQ-22)."""
     if state.box.optional[site]:
         state.agenda.append((p.T_PLAY, site, 0, 0))
@@ -329,7 +343,7 @@ def _play(state: State, site: int) -> None:
         _carry_out(state, site)
 
 
-def _leave(state: State, action: int) -> None:
+def _leave(state: Fields, action: int) -> None:
     site = state.agenda.pop()[1]
     if action == a.PLAY:
         _carry_out(state, site)
@@ -339,7 +353,7 @@ def _leave(state: State, action: int) -> None:
         note(state, p.E_LEFT, site)
 
 
-def _carry_out(state: State, site: int) -> None:
+def _carry_out(state: Fields, site: int) -> None:
     """First what happens there, then the test (TQ-23)."""
     if site >= CARD_SITE:
         note(state, p.E_EVENT, state.turn, site - CARD_SITE)
@@ -350,7 +364,7 @@ def _carry_out(state: State, site: int) -> None:
     powers.queue(state, state.box.event[site])
 
 
-def _card(state: State, slot: int) -> None:
+def _card(state: Fields, slot: int) -> None:
     """Take the chosen card of the inventory: it gets ammunition, is lost, or is taken by a creature."""
     seat = state.mover
     if state.phase == p.LOAD:
@@ -363,8 +377,13 @@ def _card(state: State, slot: int) -> None:
         fights.take_crew(state, seat, slot)
 
 
-def score(state: State) -> int:
-    """Return the score of a position as if it were won (TQ-47; for two players TQ-65)."""
+# The end
+
+
+def score(state: Fields) -> int:
+    """Return the points of a won game (TQ-47; for two players TQ-65), else 0."""
+    if state.outcome != p.ESCAPED:
+        return 0
     points = state.time
     for seat in range(state.players):
         points += 2 * state.health[seat]
@@ -372,3 +391,10 @@ def score(state: State) -> int:
             if state.box.kind[kind_of(card)] == e.CREW:
                 points += 1 if is_down(card) else 3
     return points
+
+
+def returns(state: Fields) -> tuple[float, ...]:
+    """Return +1 to everyone who escaped, and -1 to everyone otherwise (TQ-59); 0 before the end."""
+    if state.mover != OVER:
+        return (0.0,) * state.players
+    return (1.0 if state.outcome == p.ESCAPED else -1.0,) * state.players

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hallali.core import bits
 from hallali.games.traque.rules import actions as a
@@ -11,17 +11,14 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, Words, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.sizes import ANY, BEFORE, EARLY, NONE
-
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
-
 
 #: The most tokens of one toss if the supply is not limited: every outcome has to be listed.
 MOST_TOSSED: Final = 14
 
 
-def legal(state: State) -> list[int]:
+def legal(state: Fields) -> list[int]:
     """List the steps of the seat on turn, in ascending order."""
     phase = state.phase
     if phase == p.TURN:
@@ -65,12 +62,12 @@ def any_left(counts: list[int]) -> bool:
     return False
 
 
-def purse(state: State) -> paying.Purse:
+def purse(state: Fields) -> paying.Purse:
     """Return what the mover may pay with."""
     return (state.rows[state.mover], state.shared, state.keys[state.mover])
 
 
-def choices(state: State) -> list[int]:
+def choices(state: Fields) -> list[int]:
     """List the positions of the cards of which one must be chosen now; of equal cards only the first."""
     cards = state.inventories[state.mover]
     if state.phase == p.LOAD:
@@ -85,7 +82,7 @@ def _firsts(cards: tuple[int, ...], slots: list[int]) -> list[int]:
     return [slot for slot in slots if all(cards[other] != cards[slot] for other in slots if other < slot)]
 
 
-def weapons(state: State, seat: int) -> list[int]:
+def weapons(state: Fields, seat: int) -> list[int]:
     """List the positions of the weapons that have room for another ammunition token."""
     box = state.box
     return [
@@ -95,19 +92,19 @@ def weapons(state: State, seat: int) -> list[int]:
     ]
 
 
-def loadable(state: State, card: int) -> bool:
+def loadable(state: Fields, card: int) -> bool:
     """Say whether a weapon can be reloaded: it has ammunition and room, and the supply has shots (TQ-36, TQ-5)."""
     kind = kind_of(card)
     room = shots_of(card) < state.box.shots[kind]
     return room and ammo_of(card) > 0 and state.supply[state.box.token[kind]] > 0
 
 
-def of_kind(state: State, seat: int, kind: int) -> list[int]:
+def of_kind(state: Fields, seat: int, kind: int) -> list[int]:
     """List the positions of an inventory's cards of a kind; the starting weapon is a weapon."""
     return [slot for slot, card in enumerate(state.inventories[seat]) if state.box.kind[kind_of(card)] == kind]
 
 
-def menace(state: State, seat: int) -> tuple[int, int]:
+def menace(state: Fields, seat: int) -> tuple[int, int]:
     """Count the creatures and the noise icons in a seat's row and the shared row."""
     box, there, noise = state.box, 0, 0
     for row in (state.rows[seat], state.shared):
@@ -118,26 +115,26 @@ def menace(state: State, seat: int) -> tuple[int, int]:
     return there, noise
 
 
-def creatures(state: State, seat: int) -> list[int]:
+def creatures(state: Fields, seat: int) -> list[int]:
     """List the creatures in a seat's row and the shared row, by kind of card."""
     return [kind for kind in state.rows[seat] + state.shared if state.box.kind[kind] == e.CREATURE]
 
 
-def strongest(state: State, seat: int) -> list[int]:
+def strongest(state: Fields, seat: int) -> list[int]:
     """List the kinds of the strongest of these creatures, in ascending order (TQ-28)."""
     found = creatures(state, seat)
     most = max(state.box.strength[kind] for kind in found)
     return sorted({kind for kind in found if state.box.strength[kind] == most})
 
 
-def _shares(state: State) -> list[int]:
+def _shares(state: Fields) -> list[int]:
     """List the cards that can be moved to the shared row, one a turn (TQ-53)."""
     if state.players < 2 or state.shared_now:
         return []
     return [a.SHARE + kind for kind in sorted(set(state.rows[state.mover]))]
 
 
-def _aside(state: State, found: list[int]) -> None:
+def _aside(state: Fields, found: list[int]) -> None:
     """Add what may be done beside the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat = state.mover
     box = state.box
@@ -161,25 +158,25 @@ def _aside(state: State, found: list[int]) -> None:
         found += _gifts(state)
 
 
-def _is_first(state: State, seat: int, slot: int) -> bool:
+def _is_first(state: Fields, seat: int, slot: int) -> bool:
     """Say whether no card before this one in the inventory is equal to it."""
     cards = state.inventories[seat]
     return all(cards[other] != cards[slot] for other in range(slot))
 
 
-def _gifts(state: State) -> list[int]:
+def _gifts(state: Fields) -> list[int]:
     if state.players < 2:
         return []
     cards = state.inventories[state.mover]
     return [a.GIVE + slot for slot in _firsts(cards, list(range(len(cards))))]
 
 
-def usable(state: State, seat: int, kind: int) -> bool:
+def usable(state: Fields, seat: int, kind: int) -> bool:
     """Say whether using an item would do anything now."""
     return any(_does(state, seat, word) for word in state.box.effect[kind])
 
 
-def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
+def _does(state: Fields, seat: int, word: tuple[int, int, int]) -> bool:
     what, number, _ = word
     fighting = state.foe != -9
     if what == e.HEAL:
@@ -197,7 +194,7 @@ def _does(state: State, seat: int, word: tuple[int, int, int]) -> bool:
     return not (fighting and what in (e.SEEK, e.FIGHT))
 
 
-def sides(state: State, seat: int, number: int) -> list[int]:
+def sides(state: Fields, seat: int, number: int) -> list[int]:
     """List which of the two effects of a choice can do something now; both if neither can."""
     found = [
         side for side, words in enumerate(state.box.choices[number]) if any(_does(state, seat, word) for word in words)
@@ -205,12 +202,12 @@ def sides(state: State, seat: int, number: int) -> list[int]:
     return found or [0, 1]
 
 
-def turnable(state: State, seat: int, kind: int) -> bool:
+def turnable(state: Fields, seat: int, kind: int) -> bool:
     """Say whether turning a crew card would give anything now: shots and grenades only in a fight (TQ-42)."""
     return _gives(state, seat, state.box.gives[kind])
 
 
-def _gives(state: State, seat: int, words: Words) -> bool:
+def _gives(state: Fields, seat: int, words: Words) -> bool:
     if state.foe == -9 and any(what == e.GAIN and number < e.LENT for what, number, _ in words):
         return False
     for what, number, _ in words:
@@ -225,7 +222,7 @@ def _gives(state: State, seat: int, words: Words) -> bool:
     return False
 
 
-def can_attack(state: State, seat: int) -> bool:
+def can_attack(state: Fields, seat: int) -> bool:
     """Say whether a seat has any way to attack (TQ-37)."""
     if state.hits[seat] or state.grenades[seat] or any(state.lent[seat]):
         return True
@@ -243,7 +240,7 @@ def can_attack(state: State, seat: int) -> bool:
     return False
 
 
-def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> bool:
+def _arms(state: Fields, seat: int, words: tuple[tuple[int, int, int], ...]) -> bool:
     """Say whether an effect gives something to attack with, or avoids the attack."""
     for what, number, _ in words:
         if what == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number]:
@@ -263,7 +260,7 @@ def _arms(state: State, seat: int, words: tuple[tuple[int, int, int], ...]) -> b
     return False
 
 
-def promising(state: State) -> bool:
+def promising(state: Fields) -> bool:
     """Say whether a card that can be used now could make an activation payable: by key tokens, or by a search."""
     if state.options.turn_end == EARLY:
         return False
@@ -278,7 +275,7 @@ def promising(state: State) -> bool:
     return keys > 0 and len(paying.activations(state.box, (row, shared, there + keys))) > 0
 
 
-def _spelled(state: State, words: Words) -> Words:
+def _spelled(state: Fields, words: Words) -> Words:
     """Return the lines of an effect with both sides of a choice in its place."""
     if len(words) == 1 and words[0][0] == e.EITHER:
         first, second = state.box.choices[words[0][1]]
@@ -286,7 +283,7 @@ def _spelled(state: State, words: Words) -> Words:
     return words
 
 
-def _words_now(state: State, seat: int, card: int) -> Words:
+def _words_now(state: Fields, seat: int, card: int) -> Words:
     """Return what using or turning a card of the inventory would do now."""
     kind = kind_of(card)
     what = state.box.kind[kind]
@@ -297,19 +294,19 @@ def _words_now(state: State, seat: int, card: int) -> Words:
     return ()
 
 
-def fighters(state: State) -> list[int]:
+def fighters(state: Fields) -> list[int]:
     """List the seats that may fight this round: in round 1 only the attacked one (TQ-57)."""
     return [state.attacked] if state.rounds == 1 else list(range(state.players))
 
 
-def rescuers(state: State) -> list[int]:
+def rescuers(state: Fields) -> list[int]:
     """List the seats whose gifts could let a fighter of this round attack (TQ-55)."""
     if state.players < 2 or state.options.rescue == NONE or state.spare < 1:
         return []
     return [1 - seat for seat in fighters(state) if _armed_by(state, seat)]
 
 
-def _armed_by(state: State, seat: int) -> bool:
+def _armed_by(state: Fields, seat: int) -> bool:
     """Say whether a seat could attack with everything that the other one can give."""
     kept = state.inventories
     state.inventories = [kept[0] + kept[1]] * 2
@@ -318,7 +315,7 @@ def _armed_by(state: State, seat: int) -> bool:
     return able
 
 
-def retosses(state: State, seat: int) -> list[int]:
+def retosses(state: Fields, seat: int) -> list[int]:
     """List the steps by which a seat gains a re-toss after a toss: cards that give nothing but tokens (TQ-33)."""
     if state.options.retoss_cards == BEFORE:
         return []
@@ -331,7 +328,7 @@ def retosses(state: State, seat: int) -> list[int]:
     return found
 
 
-def _round(state: State) -> list[int]:
+def _round(state: Fields) -> list[int]:
     """List the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
     seat = state.mover
     begun = state.drafting
@@ -357,7 +354,7 @@ def _round(state: State) -> list[int]:
     return sorted(found)
 
 
-def _again(state: State) -> list[int]:
+def _again(state: Fields) -> list[int]:
     """List the steps of a re-toss (TQ-33). Tokens are picked in ascending order, so that each choice has one name."""
     first = bits.highest(state.picks) + 1
     picks = [a.PICK + place for place in range(first, len(state.volley))] if state.retoss else []

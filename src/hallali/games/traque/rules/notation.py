@@ -13,16 +13,13 @@ again:1,3       who:1  ask  do:2  toss tokens again, by position; who fights; as
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hallali.core import bits
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import kind_of
-
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.fields import Fields
 
 N_ = marked
 
@@ -44,12 +41,12 @@ def _unknown(token: str, what: str) -> BadNotation:
     return BadNotation(Message(N_("“{token}” is not {what}."), {"token": token[:40], "what": what}))
 
 
-def _names(state: State) -> list[str]:
+def _names(state: Fields) -> list[str]:
     edition = state.box.edition
     return [*(card.id for card in edition.card), edition.weapon[0].id]
 
 
-def _places(state: State) -> list[str]:
+def _places(state: Fields) -> list[str]:
     return [*(place.id for place in state.box.edition.place), PAD]
 
 
@@ -59,7 +56,7 @@ def _find(names: Sequence[str], name: str, what: str) -> int:
     return list(names).index(name)
 
 
-def write(state: State, steps: Sequence[int]) -> str:
+def write(state: Fields, steps: Sequence[int]) -> str:
     """Write a gesture from this position."""
     first = steps[0]
     if state.phase == p.ROUND and (first in _ADDED.values() or first >= a.FIRE):
@@ -87,23 +84,23 @@ def write(state: State, steps: Sequence[int]) -> str:
     return next(word for word, step in _PLAIN.items() if step == first)
 
 
-def _slot(state: State, slot: int) -> str:
+def _slot(state: Fields, slot: int) -> str:
     return f"{slot + 1}.{_names(state)[kind_of(state.inventories[state.mover][slot])]}"
 
 
-def _shot(state: State, step: int) -> str:
+def _shot(state: Fields, step: int) -> str:
     if step >= a.FIRE:
         return f"{_slot(state, (step - a.FIRE) >> 3)}*{(step - a.FIRE) & 7}"
     return next(word for word, added in _ADDED.items() if added == step)
 
 
-def _paid(state: State, step: int) -> str:
+def _paid(state: Fields, step: int) -> str:
     if step == a.PAY_KEY:
         return "key*"
     return ("+" if step >= a.PAY_SHARED else "") + _names(state)[(step - a.PAY) & 63]
 
 
-def read(state: State, token: str) -> tuple[int, ...]:
+def read(state: Fields, token: str) -> tuple[int, ...]:
     """Read a gesture of this position. Raises BadNotation."""
     if token in _PLAIN:
         return (_PLAIN[token],)
@@ -135,7 +132,7 @@ def _number(text: str, most: int) -> int:
     return int(text) - 1
 
 
-def _read_slot(state: State, text: str) -> int:
+def _read_slot(state: Fields, text: str) -> int:
     number, dot, name = text.partition(".")
     slot = _number(number, a.SLOTS)
     cards = state.inventories[max(state.mover, 0)]
@@ -144,7 +141,7 @@ def _read_slot(state: State, text: str) -> int:
     return slot
 
 
-def _read_shot(state: State, part: str) -> int:
+def _read_shot(state: Fields, part: str) -> int:
     if part in _ADDED:
         return _ADDED[part]
     card, star, shots = part.partition("*")
@@ -153,7 +150,7 @@ def _read_shot(state: State, part: str) -> int:
     return a.fire_of(_read_slot(state, card), _number(shots, 7) + 1)
 
 
-def _read_activation(state: State, token: str) -> tuple[int, ...]:
+def _read_activation(state: Fields, token: str) -> tuple[int, ...]:
     card, _, paid = token.partition("<")
     names = _names(state)
     kind = _find(names, card.removeprefix("+"), N_("a card"))
@@ -167,7 +164,7 @@ def _read_activation(state: State, token: str) -> tuple[int, ...]:
     return tuple(steps)
 
 
-def write_chance(state: State, outcome: int) -> str:
+def write_chance(state: Fields, outcome: int) -> str:
     """Write a chance outcome."""
     if state.phase == p.TOSS:
         tossed = bits.members(state.tossed)
@@ -176,7 +173,7 @@ def write_chance(state: State, outcome: int) -> str:
     return "=" + names[outcome]
 
 
-def read_chance(state: State, token: str) -> tuple[int, ...]:
+def read_chance(state: Fields, token: str) -> tuple[int, ...]:
     """Read a chance outcome. Raises BadNotation."""
     name = token[1:]
     if not token.startswith("="):

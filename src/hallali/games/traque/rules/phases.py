@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 # What is being decided or drawn.
 TURN: Final = 0  #: draw or hide
@@ -28,10 +28,12 @@ RESCUE: Final = 18  #: what the other player gives to one who was attacked and c
 MORE: Final = 19  #: whether a second place is drawn
 EITHER: Final = 20  #: which of two effects
 
-NAMES: Final = (
+Phase = Literal[
     "turn", "card", "row", "tie", "place", "which", "leave", "round", "who", "toss", "after", "crew", "seek", "star",
     "load", "lose", "aid", "over", "rescue", "more", "either",
-)  # fmt: skip
+]  # fmt: skip
+#: The name of each phase, by its number.
+NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 # The tasks of an agenda, whose last one comes first. A task is (what, a, b, c).
 T_ROW: Final = 0  #: activations go on
@@ -51,7 +53,7 @@ T_LEND: Final = 13  #: a crew card's tokens for a fight: the word GAIN and its t
 
 Task = tuple[int, int, int, int]
 
-# What happened, as a State logs it: (kind, numbers...). see.py turns it into Tolds.
+# What happened, as a position logs it: (kind, numbers...). see.py turns it into Tolds.
 E_DREW: Final = 0  #: seat, kind
 E_HID: Final = 1  #: seat
 E_ACTIVATED: Final = 2  #: seat, kind, shared, then what was paid: kind and shared of each, -1 and 0 for a key token
@@ -93,4 +95,5 @@ E_SHUNNED: Final = 35  #: seat, kind: the event of a card was left
 ESCAPED: Final = 1  #: the queen is beaten (TQ-44)
 KILLED: Final = 2  #: health is used up, or no attack was possible (TQ-37, TQ-45)
 LATE: Final = 3  #: time is used up (TQ-45)
-OUTCOMES: Final = ("", "escaped", "killed", "late")
+Outcome = Literal["", "escaped", "killed", "late"]
+OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)

@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core.seats import CHANCE
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import legal
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Words, ammo_of, card_of, is_down, kind_of, shots_of
-
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.fields import Fields
 
 
-def note(state: State, *event: int) -> None:
+def note(state: Fields, *event: int) -> None:
     """Log what happened."""
     state.log.append(event)
 
@@ -23,14 +19,14 @@ def note(state: State, *event: int) -> None:
 # Health, time, the end
 
 
-def lose(state: State, outcome: int) -> None:
+def lose(state: Fields, outcome: int) -> None:
     """Lose the game, unless it is over already (TQ-37, TQ-45)."""
     if not state.outcome:
         state.outcome = outcome
         note(state, p.E_OVER, outcome)
 
 
-def spend_time(state: State, count: int) -> None:
+def spend_time(state: Fields, count: int) -> None:
     """Take units of time (TQ-61). The last one loses, whatever it was spent on, unless it still serves (TQ-45)."""
     late = count > state.spare
     state.time = max(0, state.time - count)
@@ -39,7 +35,7 @@ def spend_time(state: State, count: int) -> None:
         lose(state, p.LATE)
 
 
-def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
+def hurt(state: Fields, seat: int, count: int, event: int = p.E_HEALTH) -> None:
     """Lower a player's health. At 0 the game is lost."""
     state.health[seat] = max(0, state.health[seat] - count)
     note(state, event, seat, state.health[seat])
@@ -50,14 +46,14 @@ def hurt(state: State, seat: int, count: int, event: int = p.E_HEALTH) -> None:
 # The deck
 
 
-def refill(state: State) -> None:
+def refill(state: Fields) -> None:
     """Replace an empty deck by the discard at once (TQ-13)."""
     if not legal.any_left(state.deck) and legal.any_left(state.discard):
         state.deck, state.discard = state.discard, [0] * len(state.deck)
         note(state, p.E_SHUFFLED)
 
 
-def discard(state: State, kind: int) -> None:
+def discard(state: Fields, kind: int) -> None:
     """Discard a card. A crew card leaves the game instead, and a set-aside creature comes in (TQ-41)."""
     if state.box.kind[kind] == e.CREW:
         note(state, p.E_GONE, kind)
@@ -66,7 +62,7 @@ def discard(state: State, kind: int) -> None:
         state.discard[kind] += 1
 
 
-def discard_row(state: State, seat: int, kept: int = -1) -> None:
+def discard_row(state: Fields, seat: int, kept: int = -1) -> None:
     """Discard a player's row and the shared row (TQ-54), except `kept`, a creature that is fought first."""
     for kind in state.rows[seat] + state.shared:
         if kind == kept:
@@ -79,7 +75,7 @@ def discard_row(state: State, seat: int, kept: int = -1) -> None:
 # The inventory
 
 
-def arrive(state: State, seat: int, kind: int) -> None:
+def arrive(state: Fields, seat: int, kind: int) -> None:
     """Put a card into the inventory, a weapon with its tokens as far as the supply has them (TQ-18)."""
     card = card_of(kind)
     if state.box.kind[kind] == e.WEAPON:
@@ -88,20 +84,20 @@ def arrive(state: State, seat: int, kind: int) -> None:
     state.inventories[seat] += (card,)
 
 
-def remove(state: State, seat: int, slot: int) -> int:
+def remove(state: Fields, seat: int, slot: int) -> int:
     """Take a card out of the inventory and return it."""
     cards = state.inventories[seat]
     state.inventories[seat] = cards[:slot] + cards[slot + 1 :]
     return cards[slot]
 
 
-def replace(state: State, seat: int, slot: int, card: int) -> None:
+def replace(state: Fields, seat: int, slot: int, card: int) -> None:
     """Replace a card of the inventory by another."""
     cards = state.inventories[seat]
     state.inventories[seat] = (*cards[:slot], card, *cards[slot + 1 :])
 
 
-def drop(state: State, seat: int, slot: int) -> None:
+def drop(state: Fields, seat: int, slot: int) -> None:
     """Lose a card of the inventory: its tokens go back to the supply, the starting weapon leaves the game."""
     card = remove(state, seat, slot)
     kind = kind_of(card)
@@ -113,7 +109,7 @@ def drop(state: State, seat: int, slot: int) -> None:
         discard(state, kind)
 
 
-def use(state: State, seat: int, slot: int) -> None:
+def use(state: Fields, seat: int, slot: int) -> None:
     """Discard an item for its effect (TQ-20)."""
     kind = kind_of(remove(state, seat, slot))
     note(state, p.E_USED, seat, kind)
@@ -121,7 +117,7 @@ def use(state: State, seat: int, slot: int) -> None:
     discard(state, kind)
 
 
-def turn_down(state: State, seat: int, slot: int) -> None:
+def turn_down(state: Fields, seat: int, slot: int) -> None:
     """Turn a crew card face down for its tokens (TQ-42)."""
     kind = kind_of(state.inventories[seat][slot])
     replace(state, seat, slot, card_of(kind, down=True))
@@ -129,7 +125,7 @@ def turn_down(state: State, seat: int, slot: int) -> None:
     queue(state, state.box.gives[kind], lent=True)
 
 
-def reload(state: State, seat: int, slot: int) -> None:
+def reload(state: Fields, seat: int, slot: int) -> None:
     """Reload a weapon for an ammunition token and a unit of time; left-over shots are lost (TQ-36)."""
     card = state.inventories[seat][slot]
     kind = kind_of(card)
@@ -143,7 +139,7 @@ def reload(state: State, seat: int, slot: int) -> None:
         spend_time(state, 1)
 
 
-def give(state: State, seat: int, slot: int) -> None:
+def give(state: Fields, seat: int, slot: int) -> None:
     """Give a card to the other player, as it is, for a unit of time (TQ-55)."""
     card = remove(state, seat, slot)
     state.inventories[1 - seat] += (card,)
@@ -151,7 +147,7 @@ def give(state: State, seat: int, slot: int) -> None:
     spend_time(state, 1)
 
 
-def load(state: State, seat: int, slot: int, count: int) -> None:
+def load(state: Fields, seat: int, slot: int, count: int) -> None:
     """Put ammunition tokens on a weapon, as many as the supply has and the weapon holds."""
     card = state.inventories[seat][slot]
     got = state.take(e.T_AMMO, min(count, 7 - ammo_of(card)))
@@ -163,20 +159,20 @@ def load(state: State, seat: int, slot: int, count: int) -> None:
 # Effects
 
 
-def queue(state: State, words: Words, *, lent: bool = False) -> None:
+def queue(state: Fields, words: Words, *, lent: bool = False) -> None:
     """Put the lines of an effect on the agenda, the first one next. lent: a crew card gives its tokens for a fight."""
     for what, number, more in reversed(words):
         lends = lent and what == e.GAIN and number == e.T_GRENADE
         state.agenda.append((p.T_LEND if lends else p.T_WORD, what, number, more))
 
 
-def choose(state: State, side: int) -> None:
+def choose(state: Fields, side: int) -> None:
     """Carry out one of two effects, as chosen."""
     _, _, number, lent = state.agenda.pop()
     queue(state, state.box.choices[number][side], lent=lent == 1)
 
 
-def carry_out(state: State, what: int, number: int, more: int) -> None:
+def carry_out(state: Fields, what: int, number: int, more: int) -> None:
     """Carry out one line of an effect, as far as it goes, for the fighter or else the player whose turn it is."""
     seat = state.fighter if state.foe != -9 else state.turn
     if what == e.HEAL:
@@ -206,7 +202,7 @@ def carry_out(state: State, what: int, number: int, more: int) -> None:
         _avoid(state, seat)
 
 
-def _choice(state: State, seat: int, number: int, lent: int) -> None:
+def _choice(state: Fields, seat: int, number: int, lent: int) -> None:
     """Ask which of two effects it is, if both can do something."""
     sides = legal.sides(state, seat, number)
     state.agenda.append((p.T_WORD, e.EITHER, number, lent))
@@ -216,12 +212,12 @@ def _choice(state: State, seat: int, number: int, lent: int) -> None:
         state.phase, state.mover = p.EITHER, seat
 
 
-def lend(state: State, token: int, count: int) -> None:
+def lend(state: Fields, token: int, count: int) -> None:
     """Gain a crew card's grenades for the fight under way (TQ-42)."""
     _gain(state, state.fighter if state.foe != -9 else state.turn, token, count, lent=True)
 
 
-def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
+def _meet(state: Fields, seat: int, what: int, number: int, more: int) -> None:
     """Look for a card, or fight. Within a fight, do neither."""
     if state.foe != -9:
         return
@@ -231,7 +227,7 @@ def _meet(state: State, seat: int, what: int, number: int, more: int) -> None:
         state.agenda.append((p.T_FIGHT, CARDLESS, number, seat))
 
 
-def _gain(state: State, seat: int, token: int, count: int, *, lent: bool = False) -> None:
+def _gain(state: Fields, seat: int, token: int, count: int, *, lent: bool = False) -> None:
     """Gain loose tokens. Shots, and grenades of the crew, are for the fight under way (TQ-42)."""
     got = state.take(token, count)
     note(state, p.E_GAINED, seat, token, got)
@@ -252,7 +248,7 @@ def changed(counts: tuple[int, ...], token: int, more: int) -> tuple[int, ...]:
     return (*counts[:token], counts[token] + more, *counts[token + 1 :])
 
 
-def _ammo(state: State, seat: int, count: int) -> None:
+def _ammo(state: Fields, seat: int, count: int) -> None:
     slots = legal.weapons(state, seat)
     if state.supply[e.T_AMMO] == 0 or not slots:
         return
@@ -263,7 +259,7 @@ def _ammo(state: State, seat: int, count: int) -> None:
     state.phase, state.mover = p.LOAD, seat
 
 
-def _lose(state: State, seat: int, kind: int) -> None:
+def _lose(state: Fields, seat: int, kind: int) -> None:
     slots = legal.of_kind(state, seat, kind)
     if len({state.inventories[seat][slot] for slot in slots}) == 1:
         drop(state, seat, slots[0])
@@ -272,7 +268,7 @@ def _lose(state: State, seat: int, kind: int) -> None:
         state.phase, state.mover = p.LOSE, seat
 
 
-def _avoid(state: State, seat: int) -> None:
+def _avoid(state: Fields, seat: int) -> None:
     """Call off the fight before its first toss, or outside a fight discard the creatures of the row."""
     if state.foe != -9:
         if state.foe == QUEEN or state.rounds > 1:  # TQ-20: an item may do more than avoid
@@ -293,7 +289,7 @@ def _avoid(state: State, seat: int) -> None:
     state.shared = tuple(kind for kind in state.shared if state.box.kind[kind] != e.CREATURE)
 
 
-def end_fight(state: State) -> None:
+def end_fight(state: Fields) -> None:
     """End the fight. Unused tokens that crew cards gave for it are lost (TQ-42)."""
     for tokens in state.lent:
         for token, count in enumerate(tokens):
@@ -305,7 +301,7 @@ def end_fight(state: State) -> None:
 # Searching the deck
 
 
-def seek(state: State, left: int, kind: int) -> None:
+def seek(state: Fields, left: int, kind: int) -> None:
     """Draw one card after the other, up to this many (TQ-24)."""
     refill(state)
     if left > 0 and any(state.deck):
@@ -316,7 +312,7 @@ def seek(state: State, left: int, kind: int) -> None:
         note(state, p.E_FOUND, state.turn, -1)
 
 
-def sought(state: State, card: int) -> None:
+def sought(state: Fields, card: int) -> None:
     """Take the card drawn in a search: it is what was looked for, or it is put aside to be shuffled back."""
     _, left, kind, _ = state.agenda.pop()
     state.deck[card] -= 1
@@ -335,7 +331,7 @@ def sought(state: State, card: int) -> None:
         arrive(state, state.turn, card)
 
 
-def _put_back(state: State) -> None:
+def _put_back(state: Fields) -> None:
     for kind, count in enumerate(state.aside):
         if count:
             state.deck[kind] += count

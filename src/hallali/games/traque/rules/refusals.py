@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core.errors import Message, Refusal, marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import QUEEN, ammo_of, is_down, kind_of, shots_of
-
-if TYPE_CHECKING:
-    from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.fields import Fields
 
 N_ = marked
 
@@ -40,7 +36,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
     return Refusal(Message(text, dict(args)), clause)
 
 
-def refusal(state: State, action: int) -> Refusal:
+def refusal(state: Fields, action: int) -> Refusal:
     """Return why `action` is not legal now."""
     if state.mover == OVER:
         return _say("The game is over.")
@@ -53,7 +49,7 @@ def refusal(state: State, action: int) -> Refusal:
     return _say(text, clause)
 
 
-def _known(state: State, action: int) -> Refusal | None:
+def _known(state: Fields, action: int) -> Refusal | None:
     """Return the reason for a usual mistake; None for any other."""
     if state.phase == p.ROW and state.chosen >= 0:
         return _payment(state, action)
@@ -78,7 +74,7 @@ def _known(state: State, action: int) -> Refusal | None:
     return None
 
 
-def _activation(state: State, action: int) -> Refusal:
+def _activation(state: Fields, action: int) -> Refusal:
     kind, shared = (action - a.ACTIVATE) & 63, action >= a.ACTIVATE_SHARED
     if kind not in (state.shared if shared else state.rows[state.mover]):
         return _say(N_("That card is not in your row."), "TQ-15")
@@ -89,7 +85,7 @@ def _activation(state: State, action: int) -> Refusal:
     return _say(N_("The icons of your other cards do not pay for it: each card gives one."), "TQ-16")
 
 
-def _payment(state: State, action: int) -> Refusal:
+def _payment(state: Fields, action: int) -> Refusal:
     if action == a.PAY_KEY:
         if state.keys[state.mover] <= state.paid.count(a.PAY_KEY):
             return _say(N_("You have no key token left."), "TQ-21")
@@ -106,7 +102,7 @@ def _payment(state: State, action: int) -> Refusal:
     return _say(N_("That card gives no icon that you still have to pay."), "TQ-17")
 
 
-def _sharing(state: State, kind: int) -> Refusal:
+def _sharing(state: Fields, kind: int) -> Refusal:
     if state.players < 2:
         return _say(N_("There is nobody to share with."), "TQ-53")
     if state.shared_now:
@@ -114,7 +110,7 @@ def _sharing(state: State, kind: int) -> Refusal:
     return _say(N_("Only a card of your own row can be shared."), "TQ-53")
 
 
-def _inventory(state: State, action: int) -> Refusal:
+def _inventory(state: Fields, action: int) -> Refusal:
     seat = state.mover
     slot = (action - a.USE) & (a.SLOTS - 1)
     cards = state.inventories[seat]
@@ -143,7 +139,7 @@ def _inventory(state: State, action: int) -> Refusal:
     return _say(N_("It would do nothing now."), "TQ-20")
 
 
-def _reload(state: State, card: int) -> Refusal:
+def _reload(state: Fields, card: int) -> Refusal:
     kind = kind_of(card)
     if state.box.kind[kind] != e.WEAPON:
         return _say(N_("Only a weapon can be reloaded."), "TQ-36")
@@ -154,7 +150,7 @@ def _reload(state: State, card: int) -> Refusal:
     return _say(N_("No tokens of its shots are left in the supply."), "TQ-5")
 
 
-def _volley(state: State, action: int) -> Refusal | None:
+def _volley(state: Fields, action: int) -> Refusal | None:
     if action == a.TOSS:
         return _say(N_("You must toss at least one token."), "TQ-30")
     if action >= a.FIRE:

@@ -1,9 +1,10 @@
 # mypyc
-"""What a seat sees of a State and is told of a step: everything but the order of the decks (TQ-60)."""
+"""What a seat sees of a position and is told of a step: everything but the order of the decks (TQ-60)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hallali.core import bits, lines
 from hallali.core.contract import Told
@@ -13,10 +14,12 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import CARD_SITE, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.effects import T_AMMO, TOKENS
+from hallali.games.traque.rules.fields import Event, Fields
+from hallali.games.traque.rules.flow import returns, score, would_happen
+from hallali.games.traque.rules.legal import legal
 from hallali.games.traque.rules.sizes import BOX, THROW
-from hallali.games.traque.rules.state import Event, State
 
-_DID = {
+_DID: Final[dict[int, v.Deed]] = {
     p.E_HID: "hid",
     p.E_SHARED: "shared",
     p.E_USED: "used",
@@ -29,11 +32,11 @@ _DID = {
     p.E_EVENT: "event",
     p.E_SHUNNED: "left",
 }
-_PLACES = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
-_MOVED = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
+_PLACES: Final[dict[int, v.PlaceDeed]] = {p.E_PLACE: "drawn", p.E_PLAYED: "played", p.E_LEFT: "left"}
+_MOVED: Final[dict[int, v.Move]] = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
 
 
-def _player(state: State, seat: int) -> v.PlayerView:
+def _player(state: Fields, seat: int) -> v.PlayerView:
     options = state.options
     return v.PlayerView(
         health=state.health[seat],
@@ -49,7 +52,7 @@ def _player(state: State, seat: int) -> v.PlayerView:
     )
 
 
-def _fight(state: State) -> v.FightView | None:
+def _fight(state: Fields) -> v.FightView | None:
     if state.foe == -9:
         return None
     return v.FightView(
@@ -57,13 +60,13 @@ def _fight(state: State) -> v.FightView | None:
     )
 
 
-def _event(state: State) -> int:
+def _event(state: Fields) -> int:
     """Return the card whose event may be left or whose test is under way, -1 for none."""
     site = state.agenda[-1][1] if state.phase == p.LEAVE else state.testing
     return site - CARD_SITE if site >= CARD_SITE else -1
 
 
-def see(state: State, seat: int) -> v.TraqueView:
+def see(state: Fields, seat: int) -> v.TraqueView:
     """Return what the seat knows of the position. Only the mover sees a gesture that is not yet committed."""
     box = state.box
     own = seat in (state.mover, REFEREE)
@@ -73,8 +76,8 @@ def see(state: State, seat: int) -> v.TraqueView:
         game="traque",
         seat=seat,
         mover=state.mover,
-        legal=tuple(state.legal()) if seat == state.mover and seat >= 0 else (),
-        returns=state.returns() if state.mover == OVER else (),
+        legal=tuple(legal(state)) if seat == state.mover and seat >= 0 else (),
+        returns=returns(state) if state.mover == OVER else (),
         size=box.size,
         edition=box.chosen,
         phase=p.NAMES[state.phase],
@@ -110,12 +113,12 @@ def see(state: State, seat: int) -> v.TraqueView:
         picks=() if drafting else tuple(bits.members(state.picks)),
         skill=state.options.skill,
         toss=state.options.toss,
-        score=state.score(),
+        score=score(state),
         outcome=p.OUTCOMES[state.outcome],
     )
 
 
-def line(state: State) -> str:
+def line(state: Fields) -> str:
     """Return on one line what everyone knows, which is everything."""
     view = see(state, SPECTATOR)
     facts = [f"time {view.time}", f"health {' and '.join(str(one.health) for one in view.players)}"]
@@ -129,7 +132,7 @@ def line(state: State) -> str:
 
 def toss(view: v.TraqueView) -> Toss | None:
     """Return what is about to be tossed, or None. Whoever's turn it is tosses the token of a test (TQ-23)."""
-    if view.phase != p.NAMES[p.TOSS]:
+    if view.phase != "toss":
         return None
     seat = view.turn if view.fight is None else view.fight.fighter
     return Toss(
@@ -141,21 +144,21 @@ def toss(view: v.TraqueView) -> Toss | None:
     )
 
 
-def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
+def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
     """Return what the seat is told of a step. Nobody is told of a gesture before it is committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 
-def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step. All are told the same."""
     if after.drafting:
         return ((),) * len(seats)
     took = v.Took(steps=(*before.begun, action))
-    events = after.log if after.latest == action else before.events(action)
+    events = after.log if after.latest == action else would_happen(before, action)
     return ((took, *(_told(after, event) for event in events)),) * len(seats)
 
 
-def _told(after: State, event: Event) -> Told:
+def _told(after: Fields, event: Event) -> Told:
     """Turn an entry of the log into a Told."""
     kind, n = event[0], event[1:]
     if kind in _DID:
@@ -190,7 +193,7 @@ def _told(after: State, event: Event) -> Told:
     return _told_rest(after, kind, n)
 
 
-def _told_rest(after: State, kind: int, n: tuple[int, ...]) -> Told:
+def _told_rest(after: Fields, kind: int, n: tuple[int, ...]) -> Told:
     if kind == p.E_TIME:
         return v.Time(time=n[0])
     if kind == p.E_GAINED:
@@ -208,4 +211,4 @@ def _told_rest(after: State, kind: int, n: tuple[int, ...]) -> Told:
     if kind == p.E_SHUFFLED:
         return v.Moved(what="shuffled")
     assert kind == p.E_OVER
-    return v.Ended(outcome=p.OUTCOMES[n[0]], score=after.score(), returns=after.returns())
+    return v.Ended(outcome=p.OUTCOMES[n[0]], score=score(after), returns=returns(after))

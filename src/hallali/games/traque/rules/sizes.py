@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
@@ -16,8 +16,13 @@ from hallali.games.traque.rules.box import Box, box_of
 N_ = marked
 
 SIZES = ("small", "real")
-THROW, DICE = "throw", "dice"
-CIRCLE, SQUARE = "circle", "square"
+Tossing = Literal["dice", "throw"]
+Target = Literal["circle", "square"]
+Skill = Literal["usual", "steady", "clumsy"]
+THROW: Final = "throw"
+DICE: Final = "dice"
+CIRCLE: Final = "circle"
+SQUARE: Final = "square"
 ANY, BOX = "any", "box"
 MAY, MUST = "may", "must"
 AFTER, BEFORE = "after", "before"
@@ -38,9 +43,9 @@ FIRST = {
 OPTIONS = (
     Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
     # Dice come first: the laboratory, the terminal and the adapters have no hand.
-    Option("toss", (DICE, THROW), Message(N_("Tokens hit by dice, or are thrown by hand")), "TQ-50"),
-    Option("target", (CIRCLE, SQUARE), Message(N_("Target: the circle, or the square, which is harder")), "TQ-11"),
-    Option("target_two", (CIRCLE, SQUARE), Message(N_("The second player's target")), "TQ-51"),
+    Option("toss", get_args(Tossing), Message(N_("Tokens hit by dice, or are thrown by hand")), "TQ-50"),
+    Option("target", get_args(Target), Message(N_("Target: the circle, or the square, which is harder")), "TQ-11"),
+    Option("target_two", get_args(Target), Message(N_("The second player's target")), "TQ-51"),
     Option("hard_health", (False, True), Message(N_("Hard: less health")), "TQ-11"),
     Option("hard_time", (False, True), Message(N_("Hard: less time")), "TQ-11"),
     Option("kit", (False, True), Message(N_("Start with the Medical kit")), "TQ-10"),
@@ -48,7 +53,7 @@ OPTIONS = (
     Option("retoss", ("hand", "supply"), Message(N_("The re-toss token: at hand, or to be gained")), "TQ-7"),
     Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
     Option("partner", (0, 1), Message(N_("Who the second player is: Hobbes, or Terrance")), "TQ-51"),
-    Option("skill", ("usual", "steady", "clumsy"), Message(N_("How steady a hand the dice stand for")), "TQ-49"),
+    Option("skill", get_args(Skill), Message(N_("How steady a hand the dice stand for")), "TQ-49"),
     Option("tokens", (ANY, BOX), Message(N_("Tokens: as many as it takes, or only those of the box")), "TQ-5"),
     Option("second_place", (MAY, MUST), Message(N_("The second place of a door: may be drawn, or must be")), "TQ-19"),
     Option(
@@ -72,9 +77,9 @@ class Options(msgspec.Struct, frozen=True):
     """The options of one game, as OPTIONS lists them."""
 
     players: int = 1
-    toss: str = DICE
-    target: str = CIRCLE
-    target_two: str = CIRCLE
+    toss: Tossing = DICE
+    target: Target = CIRCLE
+    target_two: Target = CIRCLE
     hard_health: bool = False
     hard_time: bool = False
     kit: bool = False
@@ -82,7 +87,7 @@ class Options(msgspec.Struct, frozen=True):
     retoss: str = "hand"
     carry: bool = False
     partner: int = 0
-    skill: str = "usual"
+    skill: Skill = "usual"
     tokens: str = ANY
     second_place: str = MAY
     retoss_cards: str = AFTER

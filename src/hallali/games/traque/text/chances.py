@@ -29,13 +29,6 @@ def beaten(view: v.TraqueView, tokens: Sequence[int], sure: int) -> float:
     return odds.hits_of(need, counted)
 
 
-def percent(chance: float) -> str:
-    """Write a chance in percent. Nothing short of certain reads 0 or 100."""
-    if 0.995 <= chance < 1 - 1e-9:
-        return ">99%"
-    return "<1%" if 1e-9 < chance < 0.005 else f"{100 * chance:.0f}%"
-
-
 def _drawn_from(view: v.TraqueView) -> tuple[int, ...]:
     return view.deck if any(view.deck) else view.discard
 
@@ -78,8 +71,8 @@ def lines(view: v.TraqueView, mode: str, _: Translate) -> tuple[tuple[str, str],
     if mode != "probable":
         return ()
     creature, attack = next_card(view)
-    found = [(_("Next card: a creature"), percent(creature)), (_("Next card: an attack"), percent(attack))]
-    found.append((_("Next place: the launch pad"), percent(launch_pad(view))))
+    found = [(_("Next card: a creature"), _.percent(creature)), (_("Next card: an attack"), _.percent(attack))]
+    found.append((_("Next place: the launch pad"), _.percent(launch_pad(view))))
     return (*found, *fights(view, _))
 
 
@@ -93,15 +86,15 @@ def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
             return []
         foe = max(there, key=lambda kind: box.strength[kind])
         fight, fighter = odds.fight_of(box, view, seat, box.strength[foe], foe)
-        return [(_("The creature here, with the best play"), percent(1.0 - fight.cost(fighter)))]
+        return [(_("The creature here, with the best play"), _.percent(1.0 - fight.cost(fighter)))]
     if view.phase != "round" or view.volley:
         return []
     seat = view.fight.fighter
     fight, fighter = odds.fight_of(box, view, seat, view.fight.strength, view.fight.foe)
-    found = [(_("This fight with the best play"), percent(1.0 - fight.cost(fighter)))]
+    found = [(_("This fight with the best play"), _.percent(1.0 - fight.cost(fighter)))]
     for toss, _chance, cost in fight.options(fighter):
         if toss.shots and not (toss.grenades or toss.hits):
             card = view.players[seat].inventory[fighter.guns[toss.gun].slot].card
             said = _("{tokens} first, then the best play")
-            found.append((said.format(tokens=terms.token(box.token[card], toss.shots, _)), percent(1.0 - cost)))
+            found.append((said.format(tokens=terms.token(box.token[card], toss.shots, _)), _.percent(1.0 - cost)))
     return found

@@ -11,6 +11,7 @@ from hallali.games.traque import drafts
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.phases import Phase
 from hallali.games.traque.text import terms, warnings
 from hallali.games.traque.text.terms import Translate
 from hallali.interfaces.scene import Button
@@ -18,7 +19,7 @@ from hallali.interfaces.table_page import Result
 
 N_ = marked
 
-_MINE = {
+_MINE: dict[Phase, str] = {
     "turn": N_("Draw a card, or hide."),
     "row": N_("Activate cards of your row, or end the turn."),
     "tie": N_("Which creature do you fight?"),
@@ -35,7 +36,7 @@ _MINE = {
     "rescue": N_("Your partner has nothing to fight with. Which card do you give?"),
     "more": N_("Draw a second place, or stay with this one?"),
 }
-_THEIRS = {
+_THEIRS: dict[Phase, str] = {
     "turn": N_("{who} draws or hides."),
     "row": N_("{who} may activate cards."),
     "round": N_("{who} fights."),
@@ -43,7 +44,7 @@ _THEIRS = {
     "aid": N_("{who} is asked for a card."),
     "rescue": N_("{who} may give a card to fight with."),
 }
-_ASIDES = {
+_ASIDES: dict[Phase, str] = {
     "after": N_("A re-toss token costs no time. Click the tokens."),
     "aid": N_("A gift costs 1 time."),
     "rescue": N_("A gift costs 1 time. Without it the creature kills."),

@@ -90,7 +90,7 @@ class _Teller:
         if not paid:
             first = told(N_("Activate: {card}. It costs no card of a row."), card=name)
         else:
-            with_: Say = lambda _: terms.listed([terms.card(box, one, _) for one in paid], _)  # noqa: E731
+            with_: Say = lambda _: _.listed([terms.card(box, one, _) for one in paid])  # noqa: E731
             first = told(N_("Activate: {card}. These pay for it: {paid}."), card=name, paid=with_)
         near = self._noise(kind)
         return Reason(joined(first, does, near), (f"row{max(self.view.seat, 0)}",))
@@ -126,7 +126,7 @@ class _Teller:
             said = [terms.token(kind, tokens.count(kind), _) for kind in kinds]
             if sure:
                 said.append(terms.token(e.T_HIT, sure, _))
-            return terms.listed(said, _)
+            return _.listed(said)
 
         whole, fighter = odds.fight_of(box, view, fight.fighter, fight.strength, fight.foe)
         won = 1.0 - whole.cost(fighter)

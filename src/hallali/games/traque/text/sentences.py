@@ -68,7 +68,7 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
 
 
 def _activated(told: v.Activated, t: Teller, _: Translate) -> str:
-    paid = terms.listed([t.card(kind) if kind >= 0 else _("a key") for kind in told.paid], _)
+    paid = _.listed([t.card(kind) if kind >= 0 else _("a key") for kind in told.paid])
     yours, theirs = _("You activate: {card}. Paid: {paid}."), _("{who} activates: {card}. Paid: {paid}.")
     return t.say(yours, theirs, told.who, card=t.card(told.card), paid=paid)
 
@@ -101,7 +101,7 @@ def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
     parts = [terms.token(sort, tossed.count(sort), _) for sort in sorted(set(tossed))]
     if told.weapon >= 0:  # the shots come first
         parts[0] += f" ({t.card(told.weapon)})"
-    tokens = terms.listed(parts, _)
+    tokens = _.listed(parts)
     return t.say(_("You toss: {tokens}."), _("{who} tosses: {tokens}."), told.who, tokens=tokens)
 
 

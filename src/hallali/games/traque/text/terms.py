@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from hallali import i18n
+from hallali.core.edition import Named
 from hallali.core.errors import marked, plural
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import CARD_SITE, CARDLESS, QUEEN, Box, Words
-from hallali.games.traque.rules.edition import Card, Place, Weapon
 
 N_ = marked
 Translate = i18n.Translator
@@ -54,9 +54,9 @@ TOKENS = (
 )
 
 
-def named(one: Card | Place | Weapon, _: Translate) -> str:
-    """Return the name of something in the edition, which has its names in both languages."""
-    return one.fr if _.lang == "fr" else one.en
+def named(one: Named, _: Translate) -> str:
+    """Return the name of something in the edition."""
+    return _.of(one.name)
 
 
 def card(box: Box, kind: int, _: Translate) -> str:
@@ -83,14 +83,7 @@ def token(number: int, count: int, _: Translate) -> str:
 
 def tokens(all_: Sequence[int], _: Translate) -> str:
     """Return tokens of several sorts in words: “3 shots and 1 grenade”."""
-    return listed([token(number, all_.count(number), _) for number in sorted(set(all_))], _)
-
-
-def listed(items: Sequence[str], _: Translate) -> str:
-    """Join items in words: “a door”, “a door and a corridor”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+    return _.listed([token(number, all_.count(number), _) for number in sorted(set(all_))])
 
 
 def either(items: Sequence[str], _: Translate) -> str:

@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from hallali import i18n
+from hallali.core.edition import Named
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules.box import Box
-from hallali.games.traque.rules.edition import Card, Place, Weapon
 from hallali.games.traque.rules.view import TraqueView
 
 N_ = marked
@@ -72,11 +73,11 @@ def _ids(box: Box) -> list[str]:
     return [*(card.id for card in box.edition.card), box.edition.weapon[0].id]
 
 
-def _find(things: Sequence[Card | Place | Weapon], text: str, what: str) -> str:
+def _find(things: Sequence[Named], text: str, what: str) -> str:
     """Return the identifier of whatever has this name in one of the languages. Raises BadNotation."""
     wanted = slug(text)
     for one in things:
-        if wanted in (one.id, slug(one.en), slug(one.fr)):
+        if wanted in (one.id, *map(slug, i18n.spellings(one.name))):
             return one.id
     raise _unknown(text, what)
 

@@ -15,6 +15,7 @@ import msgspec
 
 from hallali.core import bits
 from hallali.core.errors import BadOption, Message, marked
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.belief.trees import grow
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.edition import SHELF
@@ -38,15 +39,12 @@ WEEK = (EASY, MEDIUM, HARD, EASY, MEDIUM, HARD, HARD)
 class Ready(msgspec.Struct, frozen=True):
     """A camp with a name.
 
-    key: the word that asks for it.
-    name: in English, marked for translation.
-    fr: in French, if its edition names it.
+    key: the word that asks for it. name: by language.
     """
 
     key: str
-    name: Message
+    name: Texts
     camp: Camp
-    fr: str = ""
 
 
 def below(rng: random.Random, count: int) -> int:
@@ -204,9 +202,9 @@ def _furrow(grid: Grid) -> list[int]:
 def ready(grid: Grid, limit: int, edition: str = "") -> list[Ready]:
     """List the named camps for this grid and this many barriers: three for every grid, then the edition's (TRQ-7)."""
     found = [
-        Ready("field", Message(N_("The open field")), Camp(grid.squares - 1, 0)),
-        Ready("furrow", Message(N_("The furrow")), _corridor(grid, _furrow(grid))),
-        Ready("snail", Message(N_("The snail")), _corridor(grid, _spiral(grid))),
+        Ready("field", {ENGLISH: N_("The open field")}, Camp(grid.squares - 1, 0)),
+        Ready("furrow", {ENGLISH: N_("The furrow")}, _corridor(grid, _furrow(grid))),
+        Ready("snail", {ENGLISH: N_("The snail")}, _corridor(grid, _spiral(grid))),
         *of_edition(grid, limit, edition),
     ]
     return [one for one in found if bits.count(one.camp.barriers) <= limit]
@@ -215,7 +213,7 @@ def ready(grid: Grid, limit: int, edition: str = "") -> list[Ready]:
 def of_edition(grid: Grid, limit: int, edition: str = "") -> list[Ready]:
     """List the camps that an edition has for this grid and this many barriers. edition: "" for the house's."""
     rows = [row for row in SHELF.load("real", edition).edition.camp if size_of(row.size) is grid]
-    found = [Ready(row.id, Message(row.en), row.camp(), row.fr) for row in rows]
+    found = [Ready(row.id, row.name, row.camp()) for row in rows]
     return [one for one in found if bits.count(one.camp.barriers) <= limit]
 
 

@@ -290,7 +290,7 @@ def _cell(
         label=labels.square(grid, search, square, act, found, _),
         act=act,
         value=",".join(str(SQUARE + step) for step in steps),
-        percent="" if chance is None or square == search.at else labels.percent(chance),
+        percent="" if chance is None or square == search.at else i18n.percent(chance),
         heat=-1 if chance is None else labels.level(chance),
         here=square == search.at,
     )

@@ -213,7 +213,7 @@ class TraqueurPicture(Picture[v.TraqueurView]):
         prepared = table.prepared
         grid = grid_of(view.rows, view.columns)
         offers = drafts.offers(grid, view.limit, view.edition) if builds else ()
-        ready = tuple((key, fr if fr and _.lang == "fr" else _text(name, _)) for key, name, fr in offers)
+        ready = tuple((key, _.of(name)) for key, name in offers)
         if table.result and not page.replay:
             view = _turned_up(view, page.truth)
         # Whoever only watches sees the plans, not the tools.

@@ -44,7 +44,7 @@ def sheets(size: str, edition: str, _: Translate) -> Sheets:
 
 
 def _camp(grid: Grid, one: camps.Ready, _: Translate) -> dict[str, Any]:
-    name = one.fr if one.fr and _.lang == "fr" else _(one.name.text)
+    name = _.of(one.name)
     return {"m": maze(grid, one.camp), "name": name, "where": grid.square_name(one.camp.fugitive)}
 
 

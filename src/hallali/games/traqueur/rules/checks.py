@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import BadNotation, BadOption, marked, plural
+from hallali.core.texts import ENGLISH
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules.sizes import size_of
 
@@ -28,7 +29,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
         check.say("camp", -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
                   table="camp", count=len(edition.camp), most=MOST_CAMPS)  # fmt: skip
     check.names("camp", [row.id for row in edition.camp], spelled=False)
-    check.names("camp", [row.en for row in edition.camp], spelled=True)
+    check.names("camp", [row.name[ENGLISH] for row in edition.camp], spelled=True)
     for number, row in enumerate(edition.camp):
         if row.id in TAKEN:
             check.say("camp", number, "id", N_("“{name}” asks for another camp: give this one another name."),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from hallali.core import bits
-from hallali.core.edition import Head
+from hallali.core.edition import Head, Named
 from hallali.core.library import Loaded, Shelf
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import checks
 from hallali.games.traqueur.rules.sizes import SIZES, size_of
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(Named, frozen=True, forbid_unknown_fields=True):
     """A ready-made camp (TRQ-7).
 
     size: its grid, "6x6".
@@ -21,9 +21,6 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     corridors: instead, the open ways, "out-A1-A2 A1-B1"; all others are barred.
     """
 
-    id: str
-    en: str
-    fr: str
     size: str
     fugitive: str
     barriers: str = ""

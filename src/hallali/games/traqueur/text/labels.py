@@ -57,15 +57,6 @@ def note(key: str, _: Translate) -> str:
     return _(_NOTES[key])
 
 
-def percent(chance: float) -> str:
-    """Write a chance in percent: never 0 for what is possible, never 100 for what is not certain."""
-    if chance >= 0.9995:
-        return "100"
-    if 0 < chance < 0.005:
-        return "<1"
-    return str(min(99, round(chance * 100)))
-
-
 def level(chance: float) -> int:
     """Return a chance's level on the scale of heat, 0 to 9; finer for small chances, since squares are many."""
     return min(9, int(10 * max(0.0, chance) ** 0.3))
@@ -89,7 +80,7 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
         elif chance is None:
             groups[""].append(name)
         else:
-            groups["perhaps"].append(_("{square} {percent} %").format(square=name, percent=percent(chance)))
+            groups["perhaps"].append(_("{square} {percent}").format(square=name, percent=_.percent(chance)))
     if not (groups["open"] or groups["barred"] or groups["perhaps"]):
         return [_("nothing known")]
     words = {
@@ -116,14 +107,14 @@ def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Cha
     ]
     place = grid.place(search.at, number)
     if act == "ask" and place in chances.places:
-        facts.append(_("barred: {percent} %").format(percent=percent(chances.places[place])))
+        facts.append(_("barred: {percent}").format(percent=_.percent(chances.places[place])))
     if number == search.at:
         facts.append(_("your detective has found the fugitive") if search.found else _("your detective"))
     elif number in search.markers:
         facts.append(_("red marker"))
     facts += _sides(grid, search, number, chances, _)
     if number in chances.squares:
-        facts.append(_("the fugitive: {percent} %").format(percent=percent(chances.squares[number])))
+        facts.append(_("the fugitive: {percent}").format(percent=_.percent(chances.squares[number])))
     elif chances.fit is not None and number not in chances.fit:
         facts.append(_("the fugitive cannot be here"))
     return "; ".join(facts)
@@ -146,7 +137,7 @@ def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chanc
         text = _("Entrance {square}, open") if known else _("Entrance {square}, unknown")
     said = text.format(square=name)
     if act == "ask" and place in chances.places:
-        said += "; " + _("barred: {percent} %").format(percent=percent(chances.places[place]))
+        said += "; " + _("barred: {percent}").format(percent=_.percent(chances.places[place]))
     return said
 
 
