@@ -55,7 +55,7 @@ def test_the_house_edition_can_be_played_with() -> None:
         ('mission = ["draw rumours 3"]', 'mission = ["swift"]', "“swift” cannot stand here: it is for hunt always"),
         ('mission = ["draw rumours 3"]', 'coop = ["draw rumours 3"]', "“draw” cannot stand here: it is for now"),
         ('mission = ["draw rumours 3"]', "recurring = true", "Only a co-operation can be recurring"),
-        ("level = 1", "level = 4", "A fugitive is of level 1, 2 or 3"),
+        ("level = 1", "level = 4", "“level” is a number from 1 to 3, not 4"),
         ('kind = "military"', 'kind = "naval"', "“naval” is not known here"),
         ('hunt = "medal 1", mission = ["draw rumours 3"], ', "", "“heron” has no ability"),
         ('id = "heron"', 'id = "kestrel"', "The name “kestrel” is used twice"),
@@ -87,7 +87,7 @@ def test_the_box_must_be_full() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('rules.target = 12', "rules.target = 0", "target is a number from 1 to 30"),
+        ('rules.target = 12', "rules.target = 0", "“target” is a number from 1 to 30, not 0"),
         ('{ zone = "america", level = 3, least = 3 }', '{ zone = "asia", level = 3, least = 3 }', "“asia”"),
         ('at = 3, bonus = ["domination 1"], headquarters = "collectivisation"', 'at = 6', "step is not on the track"),
         ('choose = ["hunter-witness", "hunter-archivist"]', 'choose = ["hunter-witness"]', "between two cards"),
