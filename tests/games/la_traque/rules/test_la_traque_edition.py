@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import msgspec
 import pytest
+from msgspec import inspect
 
 from edition_mistakes import line_of, mistakes
 from hallali.games.la_traque import LA_TRAQUE
-from hallali.games.la_traque.rules.edition import SHELF
+from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Investigation, Place, Rules
 
+PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "la-traque.md").read_text("utf-8")
 HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
 HERON = next(line for line in HOUSE.splitlines() if 'id = "heron"' in line)
 
@@ -104,3 +110,30 @@ def test_the_box_must_be_full() -> None:
 def test_a_broken_board_or_track_is_refused(old: str, new: str, said: str) -> None:
     found = problems(changed(old, new))
     assert any(said in message and line > 0 for line, message in found), found
+
+
+def ranges(kind: type[msgspec.Struct]) -> dict[str, tuple[int | None, int | None]]:
+    """Return the range of each whole number of a record."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return {one.name: (one.type.ge, one.type.le) for one in info.fields if isinstance(one.type, inspect.IntType)}
+
+
+def test_the_page_has_every_range() -> None:
+    said = {}
+    for keys, least, most in re.findall(r"^\| (`rules\..*?`) \|.*\| (\d+) to (\d+) \|$", PAGE, re.MULTILINE):
+        for key in re.findall(r"\.(\w+)`", keys):
+            said[key] = (int(least), int(most))
+    assert said == ranges(Rules)
+    for kind in (Place, Investigation):
+        assert "`least` (fewest players, {} to {})".format(*ranges(kind)["least"]) in PAGE
+    assert ranges(Place)["level"] == ranges(Fugitive)["level"]
+    assert "`level` ({} to {})".format(*ranges(Place)["level"]) in PAGE
+
+
+@pytest.mark.parametrize(("key", "limits"), ranges(Rules).items())
+def test_a_number_of_the_box_out_of_its_range_is_refused(key: str, limits: tuple[int, int]) -> None:
+    line = next(line for line in HOUSE.splitlines() if line.startswith(f"rules.{key} = "))
+    for number in (limits[0] - 1, limits[1] + 1):
+        found = problems(HOUSE.replace(line, f"rules.{key} = {number}"))
+        assert any(f"“{key}” is a number from {limits[0]} to {limits[1]}, not {number}" in said for _, said in found)
