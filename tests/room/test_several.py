@@ -212,11 +212,11 @@ def test_a_notification_carries_no_content(rooms: list[TestClient], postgres: Se
         wait(guest, table)
         said = list[str]()
 
-        def enough() -> bool:
+        def more() -> bool:
             said.extend(notice.payload for notice in spy.notifies(timeout=0.2))
             return len(said) > 5
 
-        until(enough)
+        until(more)
     assert all(re.fullmatch(re.escape(table.removeprefix("/t/")) + r" \d+", one) for one in said)
 
 

@@ -22,8 +22,8 @@ from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
 from hallali.toss.hand import BEST, Throw, throw
 
-INTRO = N_("You play the {seat} against “{bot}”. Type help for the commands, quit to leave.")
-ALONE = N_("You play the {seat}. Type help for the commands, quit to leave.")
+INTRO = N_("Your seat: {seat}, against “{bot}”. Type help for the commands, quit to leave.")
+ALONE = N_("Your seat: {seat}. Type help for the commands, quit to leave.")
 THROW = N_("You throw at the {target}: {tokens}.")
 AIM = N_("Across and deep (-1 to 1), strength (0 to 1); Enter for a good throw")
 NO_AIM = N_("A throw is three numbers, such as 0 -0.3 0.25.")
@@ -93,7 +93,8 @@ def play(
     names = [seat if number == mine else against for number in range(len(seats))]
     match = Match(game, bots, dealt, size, options, names)
     human.match = match
-    human.say(Message(INTRO, {"seat": seat, "bot": against}) if len(seats) > 1 else Message(ALONE, {"seat": seat}))
+    role = game.page().of(options).words.role(mine, translator(language))
+    human.say(Message(INTRO, {"seat": role, "bot": against}) if len(seats) > 1 else Message(ALONE, {"seat": role}))
     human.say(Message(COMMITTED, {"commitment": match.record.commitment}))
     try:
         record = match.play()

@@ -15,6 +15,7 @@ from hallali.core.errors import HallaliError
 @click.option("--database", default=None, help="A database URL; SQLite in your data folder if left out.")
 @click.option("--proxy", "proxies", multiple=True, help="The address of a proxy in front; more than once for several.")
 @click.option("--hostname", "hosts", multiple=True, help="A name that browsers may ask for; any if left out.")
+@click.option("--root-path", "root", default="", metavar="PATH", help="The path under which the room lives.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
 @click.option("--editions", type=click.Path(file_okay=False, path_type=Path), default=None, metavar="DIR",
               help="A folder of editions to choose from; “editions” in your data folder if left out.")  # fmt: skip
@@ -24,6 +25,7 @@ def serve(
     database: str | None,
     proxies: tuple[str, ...],
     hosts: tuple[str, ...],
+    root: str,
     open_browser: bool,
     editions: Path | None,
 ) -> None:
@@ -37,6 +39,7 @@ def serve(
             database=database,
             proxies=proxies,
             hosts=hosts,
+            root=root,
             open_browser=open_browser,
             editions=editions,
         )

@@ -12,11 +12,11 @@ from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.belief.belief import RedNoticeBelief
-from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import deals, flow
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of, kinds, one
+from hallali.games.red_notice.rules.notation import words_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.state import State
 from hallali.testing import Subject

@@ -10,6 +10,8 @@ from typing import Any
 from hallali.core import bits, library
 from hallali.core.contract import Told
 from hallali.core.errors import IllegalAction
+from hallali.core.record import Record
+from hallali.core.record import last as ended_at
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.belief.belief import make
 from hallali.games.traque.game import TRAQUE, Traque
@@ -44,6 +46,13 @@ class Tested(Traque):
 
 
 GAME = Tested()
+
+
+def last(game: Traque, record: Record) -> State:
+    """Return a recorded game's last position."""
+    state = ended_at(game, record)
+    assert isinstance(state, State)
+    return state
 
 
 def kind(name: str) -> int:

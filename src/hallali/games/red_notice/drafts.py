@@ -10,17 +10,14 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from hallali.core.contract import Position
-from hallali.core.errors import IllegalAction, Message, marked
+from hallali.core.errors import BadNotation, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
-from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.sizes import AT_ONCE
-from hallali.interfaces.drafts import Draft, Next, fits
-from hallali.interfaces.game import AnyGame
+from hallali.interfaces.drafts import Draft, Drafts, Next, Steps, fits
 
 N_ = marked
-_GAME: AnyGame = RED_NOTICE
 
 TOKEN = 360  #: + value
 PLACE = 368  #: + (2 * card + side)
@@ -30,29 +27,6 @@ LAST = 376
 def lifts(choice: int) -> bool:
     """Return whether a step takes a piece off the map."""
     return a.LIFT_RADAR <= choice < a.CHEQUE
-
-
-def press(state: Position | None, view: v.RedNoticeView, draft: Sequence[int], choice: int) -> Next:
-    """Take a click, which changes the draft or is a whole move. Raises IllegalAction with the reason of the rules."""
-    if state is None:
-        raise IllegalAction(Why(Message(N_("It is not your turn."))))
-    if choice >= TOKEN:
-        return _pick(state, view, draft, choice)
-    if view.phase == "walk":
-        return _walk(state, view, draft, choice)
-    if tuple(draft) == (choice,):
-        return Next(())  # a second click takes it back
-    if view.phase == "start":
-        if a.CHEQUE <= choice < a.BID or not draft:
-            return _judged(state, (), choice)
-        return _judged(state, draft, choice, commit=True)
-    if view.phase == "security" and a.TAKE <= choice < a.LIFT_RADAR:
-        return _judged(state, (), choice)
-    if view.phase == "security" and draft and a.BARRIER <= choice < a.TAKE:
-        return _judged(state, draft, choice, commit=True)
-    if lifts(choice) and view.phase not in ("discard", "spoil"):
-        return _judged(state, (), choice)
-    return Next((choice,), commit=True)
 
 
 def _judged(state: Position, draft: Sequence[int], choice: int, *, commit: bool = False) -> Next:
@@ -76,17 +50,11 @@ def _walk(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: 
     return _judged(state, draft, choice, commit=choice == a.END)
 
 
-def _walks(view: v.RedNoticeView) -> bool:
-    """Return whether Angela is walking in this view."""
-    return isinstance(view, v.RedNoticeView) and view.phase == "walk"
-
-
 def pays(view: v.RedNoticeView, draft: Sequence[int]) -> bool:
     """Return whether the draft ends with a payment that the player must confirm, since everyone will be told."""
     if not draft or not lifts(draft[-1]):
         return False
-    at_once = isinstance(view, v.RedNoticeView) and view.payments == AT_ONCE
-    return at_once if _walks(view) else len(draft) == 1
+    return view.payments == AT_ONCE if view.phase == "walk" else len(draft) == 1
 
 
 def picked(draft: Sequence[int]) -> tuple[int, int]:
@@ -120,40 +88,67 @@ def _pick(state: Position, view: v.RedNoticeView, draft: Sequence[int], choice: 
     return Next((TOKEN + token,) if token >= 0 else (PLACE + place,) if place >= 0 else ())
 
 
-def finish(state: Position | None, view: v.RedNoticeView, draft: Sequence[int]) -> Next:
-    """End the draft: a walk or a payment. Raises IllegalAction if it is incomplete."""
-    if state is not None and _walks(view) and not pays(view, draft):
-        return _walk(state, view, draft, a.END)
-    if not draft or draft[0] >= TOKEN:
-        raise IllegalAction(Why(Message(N_("The move is not complete."))))
-    return Next(tuple(draft), commit=True)
-
-
-def seen(state: Position | None, view: v.RedNoticeView, draft: Sequence[int]) -> v.RedNoticeView:
-    """Return the player's view with the draft in it: what they would see of the position after it."""
-    if pays(view, draft):
-        draft = draft[:-1]
-    if state is None or not draft or draft[0] >= TOKEN:
-        return view
-    trial = fits(state, draft)
-    return _GAME.see(trial, view.seat) if trial is not None else view
-
-
 class Bid(Draft, frozen=True, kw_only=True):
-    """A draft as the page shows it. token, place: those picked up for a bid, -1 for none.
+    """A draft as the page shows it."""
 
-    lift: the payment that is about to be made, as a step; -1 for none.
-    """
-
-    token: int = -1
-    place: int = -1
-    lift: int = -1
+    token: int = -1  #: the token that was picked up for a bid; -1 for none
+    place: int = -1  #: the place that was chosen for it; -1 for none
+    lift: int = -1  #: the payment that is about to be made, as a step; -1 for none
 
 
-def describe(view: v.RedNoticeView, draft: Sequence[int]) -> Bid:
-    """Return the draft as the page shows it."""
-    token, place = picked(draft)
-    return Bid(steps=tuple(draft), token=token, place=place, lift=draft[-1] if pays(view, draft) else -1)
+class RedNoticeDrafts(Drafts[v.RedNoticeView]):
+    """How presses become gestures in Red Notice."""
 
+    dull = (a.END,)
+    probes = range(-1, LAST + 1)
 
-__all__ = ["LAST", "PLACE", "TOKEN", "Bid", "describe", "finish", "free", "lifts", "pays", "picked", "press", "seen"]
+    def choose(self, state: Position | None, view: v.RedNoticeView, draft: Steps, choice: int) -> Next:
+        """Take a click on the map, a card, a token, a cheque or a button."""
+        if state is None:
+            raise IllegalAction(Why(Message(N_("It is not your turn."))))
+        if choice >= TOKEN:
+            return _pick(state, view, draft, choice)
+        if view.phase == "walk":
+            return _walk(state, view, draft, choice)
+        if tuple(draft) == (choice,):
+            return Next(())  # a second click takes it back
+        if view.phase == "start":
+            if a.CHEQUE <= choice < a.BID or not draft:
+                return _judged(state, (), choice)
+            return _judged(state, draft, choice, commit=True)
+        if view.phase == "security" and a.TAKE <= choice < a.LIFT_RADAR:
+            return _judged(state, (), choice)
+        if view.phase == "security" and draft and a.BARRIER <= choice < a.TAKE:
+            return _judged(state, draft, choice, commit=True)
+        if lifts(choice) and view.phase not in ("discard", "spoil"):
+            return _judged(state, (), choice)
+        return Next((choice,), commit=True)
+
+    def finish(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> Next:
+        """End the draft: a walk or a payment. Raises IllegalAction if it is incomplete."""
+        if state is not None and view.phase == "walk" and not pays(view, draft):
+            return _walk(state, view, draft, a.END)
+        if not draft or draft[0] >= TOKEN:
+            raise IllegalAction(Why(Message(N_("The move is not complete."))))
+        return Next(draft, commit=True)
+
+    def seen(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> v.RedNoticeView:
+        """Return the player's view with the draft in it: what they would see of the position after it."""
+        if pays(view, draft):
+            draft = draft[:-1]
+        if state is None or not draft or draft[0] >= TOKEN:
+            return view
+        trial = fits(state, draft)
+        return self.game.see(trial, view.seat) if trial is not None else view
+
+    def describe(self, state: Position | None, view: v.RedNoticeView, draft: Steps) -> Bid:
+        """Return the draft as the page shows it."""
+        token, place = picked(draft)
+        return Bid(steps=draft, token=token, place=place, lift=draft[-1] if pays(view, draft) else -1)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read a single word as a token of the notation."""
+        words = text.strip().lower().split() if len(text) <= 200 else []
+        if len(words) != 1 or words[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (words[0],)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Options, Told, Value
@@ -13,9 +12,8 @@ from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import see
-from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.edition import SHELF, Edition
-from hallali.games.red_notice.rules.notation import Words
+from hallali.games.red_notice.rules.notation import words_of
 from hallali.games.red_notice.rules.sizes import AT_ONCE, OPTIONS, PAYABLE, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import RedNoticeView
@@ -33,12 +31,6 @@ if TYPE_CHECKING:
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
-
-
-@cache
-def words_of(box: Box) -> Words:
-    """Return the notation of an edition."""
-    return Words(box)
 
 
 class RedNotice(PlayableGame[State, RedNoticeView]):

@@ -6,10 +6,10 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
 from hallali.games.red_notice.drafts import Bid
-from hallali.games.red_notice.game import words_of
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.notation import words_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.text import inference, prompts, spread, terms, typed

@@ -11,19 +11,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NoReturn
 
 from hallali.core.contract import Position
-from hallali.core.errors import IllegalAction, Message, Refusal, marked
-from hallali.games.traque.game import TRAQUE
+from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.rules.view import TraqueView
-from hallali.interfaces.drafts import Draft, Next, fits
-from hallali.interfaces.game import AnyGame
+from hallali.interfaces.drafts import Draft, Drafts, Next, Steps, fits
 
 N_ = marked
-
-#: The game by its contract: drafts do not look into a position.
-_GAME: Final[AnyGame] = TRAQUE
 
 LIFT = 2000  #: + the step of a payment
 PAID = 2400
@@ -39,29 +34,79 @@ _ADDED = {
 }  # fmt: skip
 
 
-def press(state: Position | None, view: TraqueView, draft: Sequence[int], choice: int) -> Next:
-    """Take a click: a change of the draft, or a whole gesture. Raises IllegalAction, with the rule's words."""
-    if state is None:
-        raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
-    if choice in (SHARING, GIVING):
-        return Next(() if tuple(draft) == (choice,) else (choice,))
-    draft = [step for step in draft if step not in (SHARING, GIVING)]
-    if SET <= choice < LAST:
-        return _volley(state, view, draft, choice)
-    if LIFT <= choice < PAID:
-        return _lift(state, draft, choice - LIFT)
-    if choice == MISSED and view.phase == "after":
-        missed = [a.PICK + place for place in range(len(view.volley)) if place not in view.results]
-        return Next((*missed, a.TOSS), commit=True)
-    if choice == PAID:
-        return _pay(state, view, draft)
-    if view.phase == "row":
-        return _row(state, draft, choice)
-    if view.phase == "after" and choice >= a.PICK and choice < a.WHO:
-        return _pick(state, draft, choice)
-    if view.phase in ("after", "round") and choice == a.TOSS:
-        return _judged(state, draft, choice, commit=True)
-    return Next((choice,), commit=True)
+#: Whether a card of one's own is asked for, to be shared or given away.
+Mode = Literal["", "share", "give"]
+_MODES: Final[dict[int, Mode]] = {SHARING: "share", GIVING: "give"}
+
+
+class Turn(Draft, frozen=True, kw_only=True):
+    """A draft as the page shows it."""
+
+    mode: Mode = ""  #: what a click on a card does now
+    counted: Mapping[int, int] = {}  #: how many of what are in the volley (`counted`)
+
+
+class TraqueDrafts(Drafts[TraqueView]):
+    """How presses become gestures in Traqué."""
+
+    dull = (a.END, a.HIDE)
+    probes = range(-1, 16)
+
+    def choose(self, state: Position | None, view: TraqueView, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a token, a number or a button."""
+        if state is None:
+            raise IllegalAction(Refusal(Message(N_("It is not your turn."))))
+        if choice in (SHARING, GIVING):
+            return Next(() if draft == (choice,) else (choice,))
+        draft = tuple(step for step in draft if step not in (SHARING, GIVING))
+        if SET <= choice < LAST:
+            return _volley(state, draft, choice)
+        if LIFT <= choice < PAID:
+            return _lift(state, draft, choice - LIFT)
+        if choice == MISSED and view.phase == "after":
+            missed = [a.PICK + place for place in range(len(view.volley)) if place not in view.results]
+            return Next((*missed, a.TOSS), commit=True)
+        if choice == PAID:
+            return self._pay(state, view, draft)
+        if view.phase == "row":
+            return _row(state, draft, choice)
+        if view.phase == "after" and choice >= a.PICK and choice < a.WHO:
+            return _pick(state, draft, choice)
+        if view.phase in ("after", "round") and choice == a.TOSS:
+            return _judged(state, draft, choice, commit=True)
+        return Next((choice,), commit=True)
+
+    def finish(self, state: Position | None, view: TraqueView, draft: Steps) -> Next:
+        """Toss the volley or the picked tokens, or pay."""
+        if state is not None and view.phase in ("round", "after") and draft:
+            return self.choose(state, view, draft, a.TOSS)
+        if state is not None and view.phase == "row" and draft:
+            return self._pay(state, view, draft)
+        raise IllegalAction(Refusal(Message(N_("The move is not complete."))))
+
+    def seen(self, state: Position | None, view: TraqueView, draft: Steps) -> TraqueView:
+        """Return the player's view with the draft in it."""
+        steps = [step for step in draft if step < LIFT]
+        trial = fits(state, steps) if state is not None and steps else None
+        return self.game.see(trial, view.seat) if trial is not None else view
+
+    def describe(self, state: Position | None, view: TraqueView, draft: Steps) -> Turn:
+        """Return the draft as the page shows it."""
+        return Turn(steps=draft, mode=_MODES.get(draft[0], "") if draft else "", counted=counted(draft))
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Return the notation of typed words."""
+        found = text.strip().lower().split() if len(text) <= 200 else []
+        if len(found) != 1 or found[0].startswith("="):
+            raise BadNotation(Message(N_("“{token}” is not a move."), {"token": text[:40]}))
+        return (found[0],)
+
+    def _pay(self, state: Position, view: TraqueView, draft: Steps) -> Next:
+        """Pay the rest in the only way there is."""
+        found = ways(box_of(view.size, view.edition), self.seen(state, view, draft))
+        if len(found) != 1:
+            raise IllegalAction(Refusal(Message(N_("Choose the cards that pay for it."))))
+        return Next((*draft, *found[0]), commit=True)
 
 
 def _judged(state: Position, draft: Sequence[int], choice: int, *, commit: bool = False) -> Next:
@@ -120,16 +165,6 @@ def _without(way: Sequence[int], paid: Sequence[int]) -> tuple[int, ...] | None:
     return tuple(left)
 
 
-def _pay(state: Position, view: TraqueView, draft: Sequence[int]) -> Next:
-    """Pay the rest in the only way there is."""
-    now = seen(state, view, draft)
-    assert isinstance(now, TraqueView)
-    found = ways(box_of(view.size, view.edition), now)
-    if len(found) != 1:
-        raise IllegalAction(Refusal(Message(N_("Choose the cards that pay for it."))))
-    return Next((*draft, *found[0]), commit=True)
-
-
 def _pick(state: Position, draft: Sequence[int], choice: int) -> Next:
     """Pick a token to be tossed again, or put it back. The rules want them in ascending order."""
     picked = set(draft) ^ {choice}
@@ -151,7 +186,7 @@ def counted(draft: Sequence[int]) -> dict[int, int]:
     return found
 
 
-def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int) -> Next:
+def _volley(state: Position, draft: Sequence[int], choice: int) -> Next:
     """Set how many of something are tossed. Another weapon replaces the first (TQ-30)."""
     what, count = (choice - SET) >> 3, (choice - SET) & 7
     have = counted(draft)
@@ -169,38 +204,3 @@ def _volley(state: Position, view: TraqueView, draft: Sequence[int], choice: int
     for step in steps:
         trial = list(_judged(state, trial, step).steps)
     return Next(tuple(steps))
-
-
-def finish(state: Position | None, view: TraqueView, draft: Sequence[int]) -> Next:
-    """Complete the draft: toss the volley or the picked tokens, or pay. Raises IllegalAction if it is incomplete."""
-    if state is not None and view.phase in ("round", "after") and draft:
-        return press(state, view, draft, a.TOSS)
-    if state is not None and view.phase == "row" and draft:
-        return _pay(state, view, draft)
-    raise IllegalAction(Refusal(Message(N_("The move is not complete."))))
-
-
-def seen(state: Position | None, view: TraqueView, draft: Sequence[int]) -> TraqueView:
-    """Return the player's view with the draft applied."""
-    steps = [step for step in draft if step < LIFT]
-    if state is None or not steps:
-        return view
-    trial = fits(state, steps)
-    return _GAME.see(trial, view.seat) if trial is not None else view
-
-
-#: Whether a card of one's own is asked for, to be shared or given away.
-Mode = Literal["", "share", "give"]
-_MODES: Final[dict[int, Mode]] = {SHARING: "share", GIVING: "give"}
-
-
-class Turn(Draft, frozen=True, kw_only=True):
-    """A draft as the page shows it."""
-
-    mode: Mode = ""  #: what a click on a card does now
-    counted: Mapping[int, int] = {}  #: how many of what are in the volley (`counted`)
-
-
-def describe(view: TraqueView, draft: Sequence[int]) -> Turn:
-    """Return the draft as the page shows it."""
-    return Turn(steps=tuple(draft), mode=_MODES.get(draft[0], "") if draft else "", counted=counted(draft))

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from hallali.room import addresses
+
 COOKIE = "hallali_guest"
 _YEAR = 365 * 24 * 3600
 
@@ -24,8 +26,10 @@ def hashed(token: str) -> str:
 
 
 def name_of(conn: HTTPConnection) -> str:
-    """Return the cookie's name: over https one that no other host of the domain can set."""
-    return f"__Host-{COOKIE}" if _encrypted(conn) else COOKIE
+    """Return the cookie's name: over https one that no other host of the domain can set, if it holds for all paths."""
+    if not _encrypted(conn):
+        return COOKIE
+    return f"__Secure-{COOKIE}" if addresses.root() else f"__Host-{COOKIE}"
 
 
 def token_of(conn: HTTPConnection) -> str:
@@ -38,13 +42,13 @@ def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
     """Have the browser keep the guest's secret; over https, forget that of before."""
     response.headers.append("set-cookie", cookie(conn, token))
     if _encrypted(conn) and COOKIE in conn.cookies:
-        response.delete_cookie(COOKIE, path="/")
+        response.delete_cookie(COOKIE, path=addresses.cookies())
 
 
 def cookie(conn: HTTPConnection, token: str) -> str:
     """Write the cookie's header."""
     secure = "; Secure" if _encrypted(conn) else ""
-    return f"{name_of(conn)}={token}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=lax{secure}"
+    return f"{name_of(conn)}={token}; HttpOnly; Max-Age={_YEAR}; Path={addresses.cookies()}; SameSite=lax{secure}"
 
 
 def _encrypted(conn: HTTPConnection) -> bool:

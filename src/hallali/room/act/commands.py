@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hallali import games
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
+from hallali.room import addresses
 from hallali.room.act import agreeing, auth
 from hallali.room.act.limits import Work
 from hallali.room.act.requests import (
@@ -91,7 +92,7 @@ async def _resign(room: Room, table: Table, seat: int, fields: dict[str, Any], _
 async def _rematch(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     """Take {"same": "1"} where everybody is to keep their seat; {"answer": "yes"} or "no" to what another offers."""
     found = await agreeing.rematch(room, table, seat, bool(fields.get("same")), text_in(fields, "answer"))
-    return f"/t/{found}" if found else ""
+    return addresses.table(found) if found else ""
 
 
 async def _back(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
@@ -188,8 +189,8 @@ async def command(request: Request) -> Response:
     """Take a command at a table."""
     table, where = await run(request)
     if not wants_json(request):
-        return RedirectResponse(where or f"/t/{table.id}", 303)
-    found = frame_of(request, table) | ({"location": where} if where else {})
+        return RedirectResponse(addresses.url(where or addresses.table(table.id)), 303)
+    found = frame_of(request, table) | ({"location": addresses.url(where)} if where else {})
     return Response(msgspec.json.encode(found), media_type="application/json")
 
 
@@ -223,7 +224,7 @@ def frame_of(request: Request, table: Table) -> dict[str, Any]:
 async def sit(request: Request) -> Response:
     """Take a free seat; whoever has no cookie yet gets one."""
     table, token, _ = await seat(request)
-    return moved(request, f"/t/{table.id}", token)
+    return moved(request, addresses.table(table.id), token)
 
 
 async def known(request: Request) -> tuple[str, str]:
@@ -272,7 +273,7 @@ async def new(request: Request) -> Response:
     )
     if fields.get("post") and table.free_seats():
         await room_of(request).store.writes(lobby.post, room_of(request).store, table.id)
-    return moved(request, f"/t/{table.id}", token)
+    return moved(request, addresses.table(table.id), token)
 
 
 def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -294,9 +295,10 @@ def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def moved(request: Request, where: str, token: str) -> Response:
-    """Lead to a page, as whoever holds this secret."""
-    made: Response = RedirectResponse(where, 303)
+    """Lead to a page, with this secret in a cookie. where: its route, which is what programs are told."""
+    program = addresses.route(request.scope).startswith("/api/")
+    made: Response = RedirectResponse(addresses.url(where), 303)
     if wants_json(request):
-        made = JSONResponse({"location": where}, 201)
+        made = JSONResponse({"location": where if program else addresses.url(where)}, 201)
     auth.set_guest(made, request, token)
     return made

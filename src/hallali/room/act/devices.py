@@ -14,6 +14,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hallali.room import addresses
 from hallali.room.act import auth
 from hallali.room.keep.store import Store
 
@@ -102,7 +103,7 @@ class Known:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab. Raises SQLAlchemyError if the database cannot be asked."""
-        if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/"):
+        if scope["type"] not in ("http", "websocket") or addresses.route(scope).startswith("/static/"):
             await self.app(scope, receive, send)
             return
         conn = HTTPConnection(scope)

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse
 from hallali import i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
+from hallali.room import addresses
 from hallali.room.act import auth
 from hallali.room.act.devices import GUEST
 from hallali.room.act.limits import Limiter, Work
@@ -82,7 +83,7 @@ def wants_json(request: Request) -> bool:
         "application/json" in request.headers.get("accept", "")
         or request.headers.get("content-type", "").startswith("application/json")
         or "hx-request" in request.headers
-        or request.url.path.startswith("/api/")
+        or addresses.route(request.scope).startswith("/api/")
     )
 
 
@@ -173,5 +174,5 @@ def admit(request: Request, work: Work = Work.WRITES) -> None:
 def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:
     """Render a page of no seat's: the template knows these values, by name."""
     viewer = viewer_of(request, SPECTATOR)
-    common = {"lang": viewer.lang, "theme": viewer.theme, "path": request.url.path}
+    common = {"lang": viewer.lang, "theme": viewer.theme, "path": addresses.route(request.scope)}
     return HTMLResponse(show.render(name, {**common, **values}), status)

@@ -14,6 +14,7 @@ from hallali.core.seats import CHANCE
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.lessons import Lesson
 from hallali.lab.puzzles import Posed
+from hallali.room import addresses
 from hallali.room.draw import posing
 from hallali.room.draw.show import Viewer
 
@@ -36,7 +37,7 @@ def of(game: PlayableGame, lang: str, theme: str) -> list[Example]:
     _, found = i18n.translator(lang), list[Example]()
     for lesson in game.lessons():
         if lesson.example >= 0:
-            board = Markup("") if found else _drawn(game.name, lesson.name, lang, theme)
+            board = Markup("") if found else _drawn(game.name, lesson.name, lang, theme, addresses.root())
             step = lesson.steps[lesson.example]
             found.append(Example(lesson.name, lesson.example + 1, _(lesson.title), _(step.text), board))
     return found
@@ -64,7 +65,7 @@ def record(game: PlayableGame, lesson: Lesson, until: int) -> Record:
 
 
 @lru_cache(64)
-def _drawn(name: str, lesson_name: str, lang: str, theme: str) -> Markup:
+def _drawn(name: str, lesson_name: str, lang: str, theme: str, _root: str) -> Markup:
     """Draw the position of a lesson's example as its learner sees it."""
     game = games.get(name)
     lesson = next(one for one in game.lessons() if one.name == lesson_name)

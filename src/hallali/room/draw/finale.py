@@ -12,6 +12,7 @@ import msgspec
 from hallali import i18n, players
 from hallali.core.errors import marked
 from hallali.interfaces.scene import Ending
+from hallali.room import addresses
 from hallali.room.keep import days
 from hallali.room.table import costs, curve
 from hallali.room.table.curve import Worth
@@ -80,7 +81,7 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
         stronger = levels[levels.index(bot) + 1]
         asked = {"seat": table.roles[seat], "opponent": f"bot:{stronger}", "size": table.record.size}
         words = _(N_("Against a stronger bot: {level}")).format(level=table.kit.words.level(stronger, _))
-        found.append((f"/start/{name}?{urlencode(asked)}", words))
+        found.append((addresses.url(f"/start/{name}?{urlencode(asked)}"), words))
     if not table.day and (daily := table.game.page().daily(days.today())):
-        found.append((f"/start/{name}", _(daily.label)))
+        found.append((addresses.url(f"/start/{name}"), _(daily.label)))
     return found

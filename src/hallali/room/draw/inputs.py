@@ -14,7 +14,7 @@ from jinja2 import Environment, TemplateNotFound, meta, nodes
 from markupsafe import Markup
 
 #: Names that are the same for every page of a game in a language, as its options have it.
-CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit"})
+CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit", "url"})
 _MOST: Final = 32 * 2**20  # bytes of the parts that are kept
 _SHARE: Final = 300  # of these, what a part's place among them costs
 _ALL: Final = ""

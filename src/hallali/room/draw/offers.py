@@ -14,6 +14,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import counts
 from hallali.interfaces.front import Choice, Front, Group
 from hallali.interfaces.game import PlayableGame
+from hallali.room import addresses
 from hallali.room.draw import choices, printing
 from hallali.room.keep import clocks
 from hallali.room.table import assigning
@@ -196,7 +197,7 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         friendly=tuple(_boxes(group, _) for group in apart),
         rows=tuple(_rows(game, _)),
         counts=() if counts(game) == (2,) else _counts(game, None, _),
-        cards=f"/editions/{game.name}" if printing.prints(game) else "",
+        cards=addresses.url(f"/editions/{game.name}") if printing.prints(game) else "",
         clock=_clock(_),
     )
 
@@ -240,7 +241,7 @@ def riddles(day: datetime.date, _: Translate) -> list[Riddle]:
         Riddle(
             title=game.title,
             modes=tuple(Row(_sent(game, one.fields), (Press(_(one.label)),)) for one in found),
-            ranking=f"/day/{game.name}/{day.isoformat()}",
+            ranking=addresses.url(f"/day/{game.name}/{day.isoformat()}"),
         )
         for game in games.GAMES.values()
         if (found := puzzles(game.page().daily(day)))
@@ -270,7 +271,7 @@ def _counts(game: PlayableGame, many: int | None, _: Translate) -> tuple[Link, .
     """Return the pages for each number of players. many: this page's."""
     return tuple(
         Link(
-            f"/start/{game.name}/seats?players={count}",
+            addresses.url(f"/start/{game.name}/seats?players={count}"),
             _.counted("{count} player", "{count} players", count),
             count == many,
         )
@@ -303,7 +304,7 @@ def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Tr
         lead=_(game.page().front.lead),
         counts=_counts(game, len(names), _) if len(counts(game)) > 1 else (),
         casts=tuple(
-            Link(f"/start/{game.name}/seats?{urlencode(who)}", label, label == cast)
+            Link(addresses.url(f"/start/{game.name}/seats?{urlencode(who)}"), label, label == cast)
             for who, label in assigning.casts(game, len(names), _)
         ),
         fields=_sent(game, chosen),

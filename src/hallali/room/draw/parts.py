@@ -9,6 +9,7 @@ from hallali.core.contract import View
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Facts, Line, Player, Replay
+from hallali.room import addresses
 from hallali.room.draw import reactions
 from hallali.room.draw.records import Eyes, Mute, Person, Said, Told, Walk
 from hallali.room.keep import clocks
@@ -58,7 +59,7 @@ def leads(table: Facts, view: View, seat: int, moment: Replay | None) -> str:
     """Return the address of the replay at an entry, without its number; "" while the game goes on."""
     if view.mover != OVER and moment is None:
         return ""
-    return f"/t/{table.id}/replay?eyes={seat if moment is None else moment.eyes}&at="
+    return addresses.url(f"/t/{table.id}/replay?eyes={seat if moment is None else moment.eyes}&at=")
 
 
 def log(kit: Page, lines: Sequence[Line], moment: Replay | None) -> list[Told]:
@@ -92,7 +93,7 @@ def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | 
 def earlier(table: Table, before: int | None = None) -> str:
     """Return the address of what was said before the lines of `talk`; "" if that is nothing."""
     end = (len(table.chat) if before is None else before) - TALK
-    return f"/t/{table.id}/chat?before={end}" if end > 0 else ""
+    return addresses.url(f"/t/{table.id}/chat?before={end}") if end > 0 else ""
 
 
 def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list[Mute]:
@@ -139,7 +140,7 @@ def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
 
 def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
     """Return the ways through the replay of a game that is over. mode: the help that is shown, which stays."""
-    url, help_ = f"/t/{table.id}/replay", "" if mode == "probable" else f"&help={mode}"
+    url, help_ = addresses.url(f"/t/{table.id}/replay"), "" if mode == "probable" else f"&help={mode}"
     seats = [(seat, table.kit.words.role(seat, _)) for seat in range(len(table.roles))]
     everyone = [*seats, (SPECTATOR, _("Public")), (REFEREE, _("All"))]
 

@@ -31,20 +31,21 @@ def quoted(value: object) -> str:
 
 
 class _Known(NodeTransformer):
-    """Puts in what is known of a template beforehand: words in its language, and nothing for an `if` without `else`."""
+    """Puts in what is known of a template beforehand: words, addresses, and nothing for an `if` without `else`."""
 
     def __init__(self, environment: Environment) -> None:
-        self._translate = environment.globals.get("_")
+        self._known = {name: environment.globals.get(name) for name in ("_", "url")}
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
-        """Translate a text that stands in the template."""
+        """Translate a text that stands in the template, and complete an address."""
         self.generic_visit(node)
-        if not isinstance(node.node, nodes.Name) or node.node.name != "_" or not callable(self._translate):
+        call = self._known.get(node.node.name) if isinstance(node.node, nodes.Name) else None
+        if not callable(call):
             return node
         if len(node.args) != 1 or node.kwargs or node.dyn_args or node.dyn_kwargs:
             return node
         text = node.args[0]
-        return nodes.Const(self._translate(text.value), lineno=node.lineno) if isinstance(text, nodes.Const) else node
+        return nodes.Const(call(text.value), lineno=node.lineno) if isinstance(text, nodes.Const) else node
 
     def visit_Output(self, node: nodes.Output) -> nodes.Node:  # noqa: N802
         """Have what is not shown be an empty text: Jinja makes an object that tells what is missing, each time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hallali import i18n
+from hallali.room import addresses
 from hallali.room.draw.records import Ask, Way
 from hallali.room.table import proposals
 from hallali.room.table.assigning import turns
@@ -18,7 +19,7 @@ def of(table: Table, seat: int, _: Translate) -> list[Ask]:
         return []
     if table.rematch:
         text = _("The next game is there.")
-        return [Ask(text, url=f"/t/{table.rematch}", goes=seat >= 0)]
+        return [Ask(text, url=addresses.url(f"/t/{table.rematch}"), goes=seat >= 0)]
     found = []
     for kind in (REMATCH, BACK):
         one = proposals.asked(table, kind)

@@ -19,6 +19,7 @@ from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Facts, Inferred, Line, Moment, Notes, Player, Replay, Result
+from hallali.room import addresses
 from hallali.room.draw import bar, choices, finale, inputs, lids, news, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
@@ -63,14 +64,18 @@ class _GamesLoader(BaseLoader):
         return FileSystemLoader(folder / "templates").get_source(environment, rest)
 
 
-@cache
 def environment(lang: str) -> Environment:
     """Return the templates in a language."""
+    return _environment(lang, addresses.root())
+
+
+@cache
+def _environment(lang: str, _root: str) -> Environment:
     translate = i18n.translator(lang)
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
     made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
-    made.globals.update(_=translate, counted=translate.counted, either=translate.either)
+    made.globals.update(url=addresses.url, _=translate, counted=translate.counted, either=translate.either)
     return made
 
 
@@ -101,21 +106,21 @@ def drawn(name: str, page: Shown) -> str:
 
 
 @lru_cache(1 << 14)
-def _once(lang: str, file: str, values: tuple[tuple[str, object], ...]) -> Markup:
+def _once(lang: str, _root: str, file: str, values: tuple[tuple[str, object], ...]) -> Markup:
     """Draw a small template that knows nothing but these values: most that a page repeats was drawn before."""
     return Markup(environment(lang).get_template(file).render(dict(values)))  # noqa: S704
 
 
 def _values(page: Shown) -> dict[str, Any]:
     """Return what the templates of a table's page know, by name."""
-    kit = page.kit
+    kit, root = page.kit, addresses.root()
     fields = {field: getattr(page, field) for field in page.__struct_fields__}
     calls = {
         "player": lambda one: parts_of.player(kit, one, page.translate),
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
         "just": news.just(page),
-        "once": lambda file, **values: _once(page.lang, file, tuple(values.items())),
+        "once": lambda file, **values: _once(page.lang, root, file, tuple(values.items())),
         "prompt": bar.prompt(page),
         "aside": bar.aside(page),
         "again": bar.again(page),
@@ -245,9 +250,9 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         prepared=seat in table.prepared,
         mover=table.mover,
         waiting_for=waiting,
-        share_url=f"{viewer.base}/t/{table.id}",
+        share_url=viewer.base + addresses.url(f"/t/{table.id}"),
         result=_result(table, seat),
-        rematch_url=f"/t/{table.rematch}" if table.rematch else "",
+        rematch_url=addresses.url(f"/t/{table.rematch}") if table.rematch else "",
         created=table.made(),
         entries=table.seq,
     )
@@ -424,7 +429,7 @@ def parts(
     made = {}
     for name in names or (*kit.layout.parts, *more_parts(page)):
         file = part(kit.name, name)
-        about = file, kit.name, page.lang, kit.options
+        about = file, kit.name, page.lang, kit.options, addresses.root()
         reads, place = inputs.inputs_of(templates, file, kit.name), (page.seat, page.lang, name)
         made[name] = _DRAWN.of(about, reads, known, partial(draw, name, file), last, place)
     return made

@@ -6,6 +6,7 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.errors import marked
+from hallali.room import addresses
 
 N_ = marked
 
@@ -36,8 +37,10 @@ def site(lang: str, theme: str, path: str) -> Site:
     return Site(
         theme=theme,
         theme_name=i18n.translator(lang)(name),
-        theme_url=f"/theme/{following}?next={path}",
+        theme_url=addresses.url(f"/theme/{following}?next={path}"),
         others=tuple(
-            Other(other, i18n.name(other), f"/lang/{other}?next={path}") for other in i18n.spoken() if other != lang
+            Other(other, i18n.name(other), addresses.url(f"/lang/{other}?next={path}"))
+            for other in i18n.spoken()
+            if other != lang
         ),
     )

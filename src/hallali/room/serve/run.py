@@ -139,6 +139,7 @@ def serve(
     editions: Path | None = None,
     proxies: Sequence[str] = (),
     hosts: Sequence[str] = (),
+    root: str = "",
 ) -> None:
     """Serve the room until it is interrupted; prints its address.
 
@@ -148,17 +149,25 @@ def serve(
     proxies: the addresses of proxies that are believed what they say of whom they ask for; by default, those that
     FORWARDED_ALLOW_IPS names, or else this machine's.
     hosts: the names by which browsers may ask for the room; any by default.
+    root: the path under which the room lives, such as "/hallali".
     Raises HallaliError if no port is free, or the database cannot be opened, or another process serves it.
     """
     url = database_url(database)
     with sole.Sole(url):
         databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
         read_editions(editions)
-        _serve(host, port, url, database is None, open_browser, proxies, hosts)
+        _serve(host, port, url, database is None, open_browser, proxies, hosts, root.strip("/"))
 
 
 def _serve(
-    host: str, port: int, url: str, usual: bool, open_browser: bool, proxies: Sequence[str], hosts: Sequence[str]
+    host: str,
+    port: int,
+    url: str,
+    usual: bool,
+    open_browser: bool,
+    proxies: Sequence[str],
+    hosts: Sequence[str],
+    root: str,
 ) -> None:
     room_for = descriptors() - _OWN
     limits = Limits()
@@ -166,10 +175,10 @@ def _serve(
     trusted = proxies or PROXIES
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
-    app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts)
+    app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts, root=f"/{root}" if root else "")
     taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/"
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"
     taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
     print(f"Hallali: {address}", flush=True)
     if usual:

@@ -1,5 +1,6 @@
 // Friends: the link is shared, who comes is heard, a few words are seen, and what is asked leads on.
 
+import { under } from "./root.js";
 import { play } from "./sound.js";
 
 const body = document.body;
@@ -16,7 +17,7 @@ const wants = () => "Notification" in window && Notification.permission === "gra
 /** Tell somebody who looks elsewhere; the words are those of their own page. */
 function tell(text) {
   if (!document.hidden || !text || !wants()) return;
-  const note = new Notification(words.title, { body: text, tag: words.table, icon: "/static/icons/192.png" });
+  const note = new Notification(words.title, { body: text, tag: words.table, icon: under("/static/icons/192.png") });
   note.onclick = () => { focus(); note.close(); };
 }
 

@@ -20,6 +20,7 @@ import { follow } from "./forced.js";
 import * as frames from "./frames.js";
 import * as motion from "./motion.js";
 import { listen, refresh } from "./net.js";
+import { under } from "./root.js";
 import * as news from "./news.js";
 import * as notes from "./notes.js";
 import * as sound from "./sound.js";
@@ -29,7 +30,7 @@ import { put } from "./swap.js";
 import * as tips from "./tips.js";
 
 const body = document.body;
-const base = `/t/${body.dataset.table}`;
+const base = under(`/t/${body.dataset.table}`);
 const toast = document.getElementById("toast");
 const live = document.getElementById("live");
 const game = body.dataset.script ? await import(body.dataset.script) : {};
@@ -183,7 +184,7 @@ function happened(lines, still) {
 }
 
 function turnSign() {
-  const title = (mine ? "● " : "") + body.dataset.title, at = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
+  const title = (mine ? "● " : "") + body.dataset.title, at = mine ? under("/static/favicon-turn.svg") : under("/static/favicon.svg");
   if (document.title !== title) document.title = title;
   const icon = document.querySelector("link[rel=icon]");
   if (icon && icon.getAttribute("href") !== at) icon.setAttribute("href", at); // what is set is asked for again

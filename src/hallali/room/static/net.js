@@ -1,4 +1,7 @@
-// The wire: one socket a tab for what happens, fetch for what I do.
+// The wire: one line a tab for what happens, fetch for what I do.
+
+import { connect } from "./line.js";
+import { under } from "./root.js";
 
 const body = document.body;
 const SILENCE = 60000; // two of the server's pings
@@ -44,35 +47,35 @@ const inflated = (data) => (typeof data === "string" ? JSON.parse(data) : new Re
 /** Ask for the whole page again. */
 export function refresh() { again(); }
 
-/** Keep a socket open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
+/** Keep a line open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
 export function listen(path, onFrame, onLost) {
-  const url = new URL(path, location.href);
-  if ("DecompressionStream" in window) url.searchParams.set("edits", "1");
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  let socket, timer = 0, tries = 0, closed = 0, unread = 0, reading = Promise.resolve();
+  const to = new URL(path, location.href);
+  if ("DecompressionStream" in window) to.searchParams.set("edits", "1");
+  let line, timer = 0, tries = 0, closed = 0, unread = 0, reading = Promise.resolve();
 
   function open() {
     clearTimeout(timer);
-    if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
+    line?.close();
     heard = Date.now();
-    socket = new WebSocket(url);
-    socket.binaryType = "arraybuffer";
-    socket.onmessage = (event) => {
-      heard = Date.now();
-      const from = event.target, { data } = event;
-      if (typeof data === "string" && !unread) { take(from, JSON.parse(data)); return; }
-      unread += 1; // each is shown after those that came before it
-      reading = reading.then(() => inflated(data)).catch(() => null).then((frame) => { unread -= 1; queueMicrotask(() => take(from, frame)); });
-    };
-    socket.onclose = (event) => {
-      if (event.code === 4404 || event.code === 1008) return;
-      closed += 1; // by a server that is there, but takes no sockets: that one is asked ever less often
-      later(Math.min(15000, 125 * 2 ** closed));
-    };
+    const mine = connect(to.href, (data) => hear(mine, data), gone);
+    line = mine;
+  }
+
+  function hear(from, data) {
+    heard = Date.now();
+    if (typeof data === "string" && !unread) { take(from, JSON.parse(data)); return; }
+    unread += 1; // each is shown after those that came before it
+    reading = reading.then(() => inflated(data)).catch(() => null).then((frame) => { unread -= 1; queueMicrotask(() => take(from, frame)); });
+  }
+
+  function gone(code) {
+    if (code === 4404 || code === 1008) return;
+    closed += 1; // by a server that is there, but takes no lines: that one is asked ever less often
+    later(Math.min(15000, 125 * 2 ** closed));
   }
 
   function take(from, given) {
-    if (from !== socket || given?.ping !== undefined) return;
+    if (from !== line || given?.ping !== undefined) return;
     const frame = given && whole(given);
     if (!frame) { open(); return; }
     tries = closed = 0;
@@ -89,17 +92,17 @@ export function listen(path, onFrame, onLost) {
 
   async function back() {
     try {
-      const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      const answer = await fetch(under("/healthz"), { cache: "no-store", signal: AbortSignal.timeout(3000) });
       if (answer.ok) open(); else later(1200);
     } catch { later(1200); }
   }
 
   again = () => { if (!document.hidden || Date.now() - heard > SILENCE) open(); };
-  setInterval(() => { if (socket.readyState < WebSocket.CLOSING && Date.now() - heard > SILENCE) open(); }, 5000);
-  const hurry = () => { if (socket.readyState === WebSocket.CLOSED) back(); };
+  setInterval(() => { if (line.live && Date.now() - heard > SILENCE) open(); }, 5000);
+  const hurry = () => { if (line.over) back(); };
   addEventListener("online", open);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
-  addEventListener("pagehide", () => { clearTimeout(timer); socket.onclose = null; socket.close(); });
+  addEventListener("pagehide", () => { clearTimeout(timer); line.close(); });
   addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   open();
 }

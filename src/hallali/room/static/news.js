@@ -1,5 +1,7 @@
 // What just happened: the bar says it, the log marks what came since this browser last looked, a reader hears it once.
 
+import { under } from "./root.js";
+
 const body = document.body;
 const table = body.dataset.table;
 const words = body.dataset;
@@ -59,7 +61,7 @@ function lead() {
   if (!document.querySelector("#part-end:not([hidden])")) return;
   for (const line of lines().filter((one) => !one.querySelector("a"))) {
     const link = document.createElement("a");
-    link.href = `/t/${table}/replay?eyes=${words.seat}&at=${line.dataset.seq}`;
+    link.href = under(`/t/${table}/replay?eyes=${words.seat}&at=${line.dataset.seq}`);
     link.append(...line.childNodes);
     line.append(link);
   }

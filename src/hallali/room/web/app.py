@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.room import addresses
 from hallali.room.act import commands, deadlines
 from hallali.room.act.devices import Known
 from hallali.room.act.limits import Limiter, Limits, TooMany, Work
@@ -65,6 +66,23 @@ _STATUS: tuple[tuple[type[HallaliError], int], ...] = (
 )
 
 
+class Under:
+    """Finds the room's routes under the path where it lives, whether or not a proxy has stripped that."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self.app = app
+        self.root = root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or one tab."""
+        if scope["type"] in ("http", "websocket"):
+            root = self.root or scope.get("root_path", "")
+            path = addresses.route({**scope, "root_path": root}) or "/"
+            scope = {**scope, "root_path": root, "path": root + path}
+            addresses.settle(root)
+        await self.app(scope, receive, send)
+
+
 class Guard:
     """Adds the headers that every answer carries."""
 
@@ -73,7 +91,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        fixed = scope["type"] == "http" and scope["path"].startswith("/static/")
+        fixed = scope["type"] == "http" and addresses.route(scope).startswith("/static/")
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -93,7 +111,7 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or say that it is one too many."""
-        if scope["type"] == "http" and scope["method"] != "POST" and not scope["path"].startswith("/static/"):
+        if scope["type"] == "http" and scope["method"] != "POST" and not addresses.route(scope).startswith("/static/"):
             request = Request(scope, receive)
             try:
                 count(request, Work.READS)
@@ -149,7 +167,7 @@ async def refused(request: Request, error: Exception) -> Response:
     answer: dict[str, Any] = {"error": text} | ({"clause": clause} if clause else {})
     if status == 409:
         with contextlib.suppress(HallaliError):
-            if request.url.path.startswith("/api/"):
+            if addresses.route(request.scope).startswith("/api/"):
                 answer |= await programs.stale(request)
             else:
                 answer |= commands.frame_of(request, (await table_of(request))[0])
@@ -216,6 +234,7 @@ def create_app(
     limits: Limits | None = None,
     gate: Refusals | None = None,
     hosts: Sequence[str] = (),
+    root: str = "",
 ) -> Starlette:
     """Make the application.
 
@@ -223,10 +242,12 @@ def create_app(
     pace: how many seconds a bot's answer takes at least.
     limits: how much a guest and an address may ask; the usual ones by default. gate: what lets connections in, to
     count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
+    root: the path under which the room lives, such as "/hallali"; a proxy in front may strip it or not.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        addresses.settle(root)
         room = app.state.room = Room(Store(database, where), where, pace)
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
@@ -297,6 +318,7 @@ def create_app(
     app.add_middleware(Door)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
+    app.add_middleware(Under, root=root.rstrip("/"))
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)
     app.state.heard = troubles.Heard()

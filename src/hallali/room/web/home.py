@@ -15,6 +15,7 @@ from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import CHANCE
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
+from hallali.room import addresses
 from hallali.room.act.requests import guest_of, lang_of, page, room_of
 from hallali.room.draw import choices, offers, show
 from hallali.room.errors import Missing
@@ -121,7 +122,13 @@ def past_line(past: history.Past, _: Translate) -> Mine:
     state = "" if past.over else _("under way")
     if past.over:
         state = _("won") if past.won else _("lost") if past.worth else _("over")
-    return Mine(f"/t/{past.id}{'/replay?at=0' if past.over else ''}", label, state, _moves(past.moves, _), past.over)
+    return Mine(
+        addresses.url(f"/t/{past.id}{'/replay?at=0' if past.over else ''}"),
+        label,
+        state,
+        _moves(past.moves, _),
+        past.over,
+    )
 
 
 def line_of(table: Table, guest: str, _: Translate) -> Mine:
@@ -131,7 +138,7 @@ def line_of(table: Table, guest: str, _: Translate) -> Mine:
     if table.lesson is not None:
         label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
     state, turn = _state(table, seat, _)
-    return Mine(f"/t/{table.id}", label, state, _moves(_count(table), _), table.over, turn)
+    return Mine(addresses.url(f"/t/{table.id}"), label, state, _moves(_count(table), _), table.over, turn)
 
 
 def _count(table: Table) -> int:
@@ -163,7 +170,13 @@ def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
     game = games.get(kept.game)
     seat = next(one.seat for one in kept.seats if one.guest == guest)
     label = label_of(game, game.page().of(kept.options), kept.seats, seat, guest, _)
-    return Mine(f"/t/{kept.id}", label, _("over") if kept.over else _("put away"), _moves(kept.moves, _), kept.over)
+    return Mine(
+        addresses.url(f"/t/{kept.id}"),
+        label,
+        _("over") if kept.over else _("put away"),
+        _moves(kept.moves, _),
+        kept.over,
+    )
 
 
 def label_of(game: PlayableGame, kit: Page, seats: Sequence[StoredSeat], seat: int, guest: str, _: Translate) -> str:
@@ -182,7 +195,7 @@ def _free(one: Open, _: Translate) -> Free:
     seats = [kit.words.role(seat.seat, _) for seat in one.seats if not seat.guest and not seat.bot]
     names = [seat.name or _("Guest") for seat in one.seats if seat.guest]
     return Free(
-        f"/t/{one.id}",
+        addresses.url(f"/t/{one.id}"),
         game.title,
         ", ".join(seats),
         ", ".join(names),
@@ -200,16 +213,25 @@ async def manifest(request: Request) -> Response:
     """Say what stands on a phone's home screen, in the guest's language."""
     lang = lang_of(request)
     _ = i18n.translator(lang)
-    icons = [{"src": "/static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}]
-    icons += [{"src": f"/static/icons/{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
-    icons.append({"src": "/static/icons/whole.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
+    icons = [{"src": addresses.url("/static/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}]
+    icons += [
+        {"src": addresses.url(f"/static/icons/{n}.png"), "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)
+    ]
+    icons.append(
+        {
+            "src": addresses.url("/static/icons/whole.png"),
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        }
+    )
     made: dict[str, Any] = {
-        "id": "/",
+        "id": addresses.url("/"),
         "name": "Hallali",
         "short_name": "Hallali",
         "description": _("Board games of hunting and hiding."),
         "lang": lang,
-        "start_url": "/",
+        "start_url": addresses.url("/"),
         "display": "standalone",
         "background_color": "#16202f",
         "theme_color": "#16202f",

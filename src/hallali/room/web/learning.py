@@ -10,6 +10,7 @@ from hallali import games
 from hallali.core.errors import marked
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.lessons import Lesson
+from hallali.room import addresses
 from hallali.room.act import commands
 from hallali.room.act.limits import Work
 from hallali.room.act.requests import admit, fields_of, number_in, room_of, text_in
@@ -56,4 +57,4 @@ async def learn(request: Request) -> Response:
     if not table or taught.done(await room.open(table)):
         table = await room.seats.teach(guest, game, lesson)
         await room.turns.teach(await room.open(table), step - 1)
-    return commands.moved(request, f"/t/{table}", token)
+    return commands.moved(request, addresses.table(table), token)

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
+from hallali.room import addresses
 from hallali.room.act import auth, puzzles
 from hallali.room.act.limits import Work
 from hallali.room.act.requests import (
@@ -81,7 +82,9 @@ def _counts(pasts: list[history.Past], _: i18n.Translator) -> list[Count]:
             over = [past for past in own if past.over]
             people = [(who, _met(many, wins, _)) for who, many, wins in history.opponents(over)]
             rated = ratings.rated(over, _)
-            found.append(Count(game.title, f"/games/{name}", said, history.tallies(over, _), people, rated))
+            found.append(
+                Count(game.title, addresses.url(f"/games/{name}"), said, history.tallies(over, _), people, rated)
+            )
     return found
 
 
@@ -97,7 +100,9 @@ async def rename(request: Request) -> Response:
     await room.store.writes(room.store.set_name, guest, name, "")
     for past in await room.store.reads(history.games_of, room.store, guest, lessons=True):
         await _catch_up(room, past.id)
-    return JSONResponse({"name": name}) if wants_json(request) else RedirectResponse("/mine#settings", 303)
+    return (
+        JSONResponse({"name": name}) if wants_json(request) else RedirectResponse(addresses.url("/mine#settings"), 303)
+    )
 
 
 async def _catch_up(room: Room, game: str) -> None:
@@ -155,6 +160,6 @@ async def erase(request: Request) -> Response:
         await _catch_up(room, game)
     room.devices.forget(guest)
     room.hub.sign_out(guest)
-    made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse("/", 303)
-    made.delete_cookie(auth.name_of(request), path="/")
+    made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse(addresses.url("/"), 303)
+    made.delete_cookie(auth.name_of(request), path=addresses.cookies())
     return made

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import SPECTATOR
+from hallali.room import addresses
 from hallali.room.act import auth
 from hallali.room.act.devices import LINK_S
 from hallali.room.act.requests import admit, guest_of, known_guest, lang_of, page, room_of, viewer_of, wants_json
@@ -48,7 +49,7 @@ async def link(request: Request) -> Response:
     admit(request)
     guest = known_guest(request, _NOBODY)
     code = await room_of(request).devices.link(guest)
-    url = f"{viewer_of(request, SPECTATOR).base}/device/{code}"
+    url = viewer_of(request, SPECTATOR).base + addresses.url(f"/device/{code}")
     return JSONResponse({"link": url, "seconds": LINK_S}) if wants_json(request) else await _page(request, url)
 
 
@@ -72,7 +73,11 @@ async def use(request: Request) -> Response:
         raise Missing(_USED)
     same = guest_of(request) == guest
     token, _ = await devices.add(guest, auth.token_of(request) if same else "")
-    made: Response = JSONResponse({"location": "/"}) if wants_json(request) else RedirectResponse("/", 303)
+    made: Response = (
+        JSONResponse({"location": addresses.url("/")})
+        if wants_json(request)
+        else RedirectResponse(addresses.url("/"), 303)
+    )
     auth.set_guest(made, request, token)
     return made
 
@@ -83,7 +88,7 @@ async def others(request: Request) -> Response:
     guest, room = known_guest(request, _NOBODY), room_of(request)
     token = await room.devices.sign_out(guest)
     room.hub.sign_out(guest)
-    made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse("/devices", 303)
+    made: Response = JSONResponse({}) if wants_json(request) else RedirectResponse(addresses.url("/devices"), 303)
     auth.set_guest(made, request, token)
     return made
 

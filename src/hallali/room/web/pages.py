@@ -16,6 +16,7 @@ from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Inferred
+from hallali.room import addresses
 from hallali.room.act import auth, commands, ranking
 from hallali.room.act.limits import TooMany, Work
 from hallali.room.act.requests import (
@@ -110,7 +111,7 @@ async def table_page(request: Request) -> Response:
         room_of(request).thinking.study_soon(table)
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
-    made.path = request.url.path
+    made.path = addresses.route(request.scope)
     if table.social and table.stage == "open":
         guest = guest_of(request)
         made.my_name = await room_of(request).store.reads(room_of(request).store.name_of, guest) if guest else ""
@@ -125,7 +126,7 @@ async def talk_page(request: Request) -> Response:
     before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
     muted = table.notes.get(table.first_of(seat), {}).get("muted", ())
     lines = parts.talk(table, _, muted, before)
-    context = {"lines": lines, "earlier": parts.earlier(table, before), "back": f"/t/{table.id}"}
+    context = {"lines": lines, "earlier": parts.earlier(table, before), "back": addresses.url(f"/t/{table.id}")}
     return page(request, "talk.html", context)
 
 
@@ -147,7 +148,7 @@ async def replay_page(request: Request) -> Response:
         found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request), mode == HABIT)
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
-    made.path = request.url.path
+    made.path = addresses.route(request.scope)
     _weigh(request, table, eyes)
     found_costs = await room_of(request).thinking.weighed(table, eyes)
     made.costs = costs.of(table, found_costs, at, eyes, viewer.lang) if eyes >= 0 else None
@@ -198,7 +199,7 @@ async def verify_page(request: Request) -> Response:
         "day": table.day,
         "begun": bool(record.entropy),
         "added": " · ".join(filter(None, record.entropy)),
-        "back": f"/t/{table.id}",
+        "back": addresses.url(f"/t/{table.id}"),
     }
     return page(request, "verify.html", context)
 
@@ -277,13 +278,15 @@ def _edition(request: Request) -> tuple[PlayableGame, str]:
 
 async def choose_cookie(request: Request) -> Response:
     """Store the chosen language or theme, and go back to the page."""
-    what, value = request.url.path.split("/")[1], request.path_params["value"]
+    what, value = addresses.route(request.scope).split("/")[1], request.path_params["value"]
     if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
         i18n.translator(value)  # raises, with what to type, where the language is not built
     made = RedirectResponse(_back(request), 303)
-    made.set_cookie(f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path="/")
+    made.set_cookie(
+        f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path=addresses.cookies()
+    )
     return made
 
 
@@ -293,9 +296,9 @@ def _back(request: Request) -> str:
     if not wanted:
         host, path = auth.address_of(request.headers.get("referer", ""))
         if host and host == request.headers.get("host"):
-            wanted = path
+            wanted = addresses.route({"path": path, "root_path": addresses.root()})
     safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
-    return wanted if safe else "/"
+    return addresses.url(wanted if safe else "/")
 
 
 async def healthz(_: Request) -> Response:

@@ -13,6 +13,7 @@ from hallali import games, i18n
 from hallali.core.errors import marked
 from hallali.interfaces.puzzles import DEGREE_WORDS, DEGREES, Choice, Puzzle
 from hallali.lab.puzzles import Posed
+from hallali.room import addresses
 from hallali.room.act import auth, puzzles
 from hallali.room.act.commands import known
 from hallali.room.act.limits import Work
@@ -111,7 +112,7 @@ def offers(_: Translate) -> list[Offer]:
 
 
 def _url(game: str, degree: str, day: str = "") -> str:
-    return f"/puzzle/{game}{'/' + day if day else ''}?{urlencode({'degree': degree})}"
+    return addresses.url(f"/puzzle/{game}{'/' + day if day else ''}?{urlencode({'degree': degree})}")
 
 
 async def puzzle_page(request: Request) -> Response:

@@ -11,6 +11,7 @@ import pytest
 from hallali import players
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
+from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.bots import bidding
 from hallali.games.red_notice.bots.angela import Angela
 from hallali.games.red_notice.bots.bidding import Judge
@@ -22,8 +23,6 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import BANK
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.rules.state import State
-from hallali.games.red_notice.rules.view import RedNoticeView
-from hallali.interfaces.game import own
 
 GAME = get("red-notice")
 BOX = size_of("real")
@@ -36,7 +35,7 @@ HIDDEN = ("start",)
 def play(names: tuple[str, str], seed: str, seen: Callable[[State, Bot, tuple[int, ...]], None]) -> None:
     """Play a game, and show each choice of the bots, with the position before it, to `seen`."""
     rng = random.Random(seed)
-    state = own(State, GAME.new("real"))
+    state = RED_NOTICE.new("real")
     seated: list[Any] = [
         players.make(name, GAME, seat, f"{seed}:{seat}", "real", {}) for seat, name in enumerate(names)
     ]
@@ -45,13 +44,13 @@ def play(names: tuple[str, str], seed: str, seen: Callable[[State, Bot, tuple[in
             chances = state.chances()
             steps: tuple[int, ...] = (rng.choices([o for o, _ in chances], [q for _, q in chances])[0],)
         else:
-            steps = seated[state.mover].choose(GAME.see(state, state.mover))
+            steps = seated[state.mover].choose(RED_NOTICE.see(state, state.mover))
             seen(state, seated[state.mover], steps)
         for step in steps:
             before = state.clone()
             state.apply(step)
             for seat, player in enumerate(seated):
-                for told in GAME.tell(before, step, state, seat):
+                for told in RED_NOTICE.tell(before, step, state, seat):
                     player.hear(told)
 
 
@@ -81,8 +80,7 @@ def test_no_level_passes_a_climax(level: str) -> None:
     met = {"bank": 0, "move": 0}
 
     def seen(state: State, bot: Bot, steps: tuple[int, ...]) -> None:
-        view = GAME.see(state, state.mover)
-        assert isinstance(view, RedNoticeView)
+        view = RED_NOTICE.see(state, state.mover)
         if view.phase == "bank" and view.seat == v.ANGELA:
             wins = [s for s in view.legal if a.CHEQUE <= s < a.BID and worth_of(s) >= view.target - view.earned]
             met["bank"] += bool(wins)
@@ -106,8 +104,7 @@ def test_the_lower_levels_always_bid_their_highest_token_first() -> None:
 
     def seen(state: State, bot: Bot, steps: tuple[int, ...]) -> None:
         nonlocal bids
-        view = GAME.see(state, state.mover)
-        assert isinstance(view, RedNoticeView)
+        view = RED_NOTICE.see(state, state.mover)
         if view.phase == "bid":
             bids += 1
             assert (steps[0] - a.BID) >> 3 == max(view.drawn)
@@ -118,18 +115,17 @@ def test_the_lower_levels_always_bid_their_highest_token_first() -> None:
 
 def test_what_wins_is_bid_on_wherever_it_lies() -> None:
     """Reading the row from the left ends where an action wins the game."""
-    state = own(State, GAME.new("real"))
+    state = RED_NOTICE.new("real")
     rng = random.Random(5)
     seated: list[Any] = [players.make("random", GAME, seat, seat, "real", {}) for seat in (0, 1)]
-    while state.mover == CHANCE or GAME.see(state, state.mover).phase != "bid":  # type: ignore[attr-defined]
+    while state.mover == CHANCE or RED_NOTICE.see(state, state.mover).phase != "bid":
         if state.mover == CHANCE:
             chances = state.chances()
             state.apply(rng.choices([o for o, _ in chances], [q for _, q in chances])[0])
         else:
-            for step in seated[state.mover].choose(GAME.see(state, state.mover)):
+            for step in seated[state.mover].choose(RED_NOTICE.see(state, state.mover)):
                 state.apply(step)
-    view = GAME.see(state, state.mover)
-    assert isinstance(view, RedNoticeView)
+    view = RED_NOTICE.see(state, state.mover)
     banks = [card for card in range(len(view.row)) if BANK in (f[0] for f in bidding.faces_of(BOX, view, card))]
     last = banks[-1] if banks else len(view.row) - 1
     wins = Judge(lambda card, face: 10.0 if card == last else 1.0, lambda card, face: 0.0, lambda one, two: 0.0)

@@ -10,14 +10,13 @@ from hallali import players
 from hallali.core.chance import outcome
 from hallali.core.seats import CHANCE, OVER
 from hallali.games import get
+from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.bots.coming import Action, Ahead, order
 from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.bots.playout import KNOWLEDGE
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import MOVE
-from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import BidView
-from hallali.interfaces.game import own
 from hallali.lab import match
 from hallali.search.playouts import play_out, uniform
 
@@ -28,7 +27,7 @@ SEATS = [(seat, name) for seat in (0, 1) for name in ("random", *players.LEVELS,
 def play(names: tuple[str, str], seed: str, size: str = "real") -> tuple[int, Counter[str]]:
     """Play a game step by step, each step refused where it is not legal; give the winner and the phases met."""
     rng = random.Random(seed)
-    state = own(State, GAME.new(size))
+    state = RED_NOTICE.new(size)
     seated = [players.make(name, GAME, seat, f"{seed}:{seat}", size, {}) for seat, name in enumerate(names)]
     met: Counter[str] = Counter()
     while state.mover != OVER:
@@ -101,7 +100,7 @@ def test_what_is_lent_knows_every_position(size: str) -> None:
     rng = random.Random(size)
     mind = KNOWLEDGE.rollout(size, None)
     for _ in range(3):
-        state = own(State, GAME.new(size))
+        state = RED_NOTICE.new(size)
         while state.mover != OVER:
             if state.mover == CHANCE:
                 state.advance(outcome(state.chances(), rng))
@@ -144,7 +143,7 @@ def test_danger_counts_hunts_until_she_has_walked() -> None:
 
 
 def test_what_has_begun_of_a_card_is_not_to_come() -> None:
-    state = own(State, GAME.new("real"))
+    state = RED_NOTICE.new("real")
     rng = random.Random(3)
     seated = [players.make("instincts", GAME, seat, f"c:{seat}", "real", {}) for seat in (0, 1)]
     seen = 0

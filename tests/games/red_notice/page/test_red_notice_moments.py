@@ -14,7 +14,7 @@ from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
-from hallali.games.red_notice import drafts
+from hallali.games.red_notice import RED_NOTICE, drafts
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.page import trails
 from hallali.games.red_notice.page.moments import moment
@@ -34,11 +34,10 @@ def view_in(phase: str, seat: int, wanted: Any = lambda view: True) -> v.RedNoti
     """Return a seat's view of some position of this phase, on its turn."""
     rng = random.Random(7)
     for _ in range(400):
-        state = GAME.new("small")
+        state = RED_NOTICE.new("small")
         while state.mover != OVER:
             if state.mover == seat and not state.drafting:
-                view = GAME.see(state, seat)
-                assert isinstance(view, v.RedNoticeView)
+                view = RED_NOTICE.see(state, seat)
                 if view.phase == phase and wanted(view):
                     return view
             state.apply(rng.choice([one for one, _ in state.chances()] if state.mover == CHANCE else state.legal()))
@@ -49,15 +48,13 @@ def heard(name: str, seat: int) -> tuple[list[Told], v.RedNoticeView]:
     """Return all that a seat was told in a game on record, and its view of the end."""
     record = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Record)
     tolds: list[Told] = []
-    for state, _, steps in replay(GAME, record):
-        trial = state.clone()
+    state = RED_NOTICE.new(record.size, record.options)
+    for _, _, steps in replay(GAME, record):
         for step in steps:
-            before = trial.clone()
-            trial.apply(step)
-            tolds += GAME.tell(before, step, trial, seat)
-    view = GAME.see(trial, seat)
-    assert isinstance(view, v.RedNoticeView)
-    return tolds, view
+            before = state.clone()
+            state.apply(step)
+            tolds += RED_NOTICE.tell(before, step, state, seat)
+    return tolds, RED_NOTICE.see(state, seat)
 
 
 def test_each_deed_has_its_place_and_the_climaxes_their_drama() -> None:
@@ -85,8 +82,9 @@ def test_no_place_says_what_its_reader_may_not_know() -> None:
 
 def test_angela_stands_where_everyone_knows_her_to_be_until_she_moves() -> None:
     tolds, _ = heard("captured", v.JESSAH)
-    first = next(number for number, told in enumerate(tolds) if isinstance(told, v.Inspected) and told.found)
-    city = tolds[first].city  # type: ignore[attr-defined]
+    first, city = next(
+        (number, told.city) for number, told in enumerate(tolds) if isinstance(told, v.Inspected) and told.found
+    )
     assert trails.seen(tolds[:first]) != city
     assert trails.seen(tolds[: first + 1]) == trails.found(tolds[: first + 1]) == city
     gone = next(number for number, told in enumerate(tolds) if number > first and isinstance(told, v.Moved))

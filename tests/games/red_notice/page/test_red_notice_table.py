@@ -14,7 +14,7 @@ from hallali.cli import surfaces
 from hallali.core.errors import BadNotation
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.games.red_notice import drafts
+from hallali.games.red_notice import RED_NOTICE, drafts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
@@ -140,14 +140,13 @@ def test_nothing_half_made_is_committed(guest: Any, table: str) -> None:
 
 def view_in(phase: str, seat: int, size: str = "small", **wanted: Any) -> v.RedNoticeView:
     """Return a seat's view of some position of this phase, on its turn."""
-    game = games.get("red-notice")
+    game = RED_NOTICE
     rng = random.Random(7)
     for _ in range(400):
         state = game.new(size)
         while state.mover != OVER:
             if state.mover == seat and not state.drafting:
                 view = game.see(state, seat)
-                assert isinstance(view, v.RedNoticeView)
                 if view.phase == phase and all(getattr(view, name) == value for name, value in wanted.items()):
                     return view
             state.apply(rng.choice([one for one, _ in state.chances()] if state.mover == CHANCE else state.legal()))

@@ -16,6 +16,7 @@ import pytest
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.page import labels, trails
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.page.atlas import Atlas, atlas_of, made
@@ -24,9 +25,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import Box, box_of
 from hallali.games.red_notice.rules.edition import SHELF
-from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
-from hallali.interfaces.game import own
 from hallali.room.draw import show
 
 GAME = games.get("red-notice")
@@ -36,7 +35,7 @@ SIZES = ("real", "small", "micro")
 def playing(seed: int, size: str = "real", steps: int = 400) -> Iterator[Any]:
     """Yield the positions of a random game."""
     rng = random.Random(seed)
-    state = GAME.new(size, {})
+    state = RED_NOTICE.new(size, {})
     for _ in range(steps):
         if state.mover == OVER:
             break
@@ -49,9 +48,7 @@ def playing(seed: int, size: str = "real", steps: int = 400) -> Iterator[Any]:
 
 
 def seen(state: Any, seat: int) -> RedNoticeView:
-    view = GAME.see(state, seat)
-    assert isinstance(view, RedNoticeView)
-    return view
+    return RED_NOTICE.see(state, seat)
 
 
 def board_of(view: RedNoticeView, lang: str = "en", **more: Any) -> draw.Board:
@@ -250,13 +247,13 @@ def told_of(seed: int, seat: int) -> Iterator[tuple[Any, list[Told], list[int], 
     jessahs, angelas = [-1], [-1]
     before: Any = None
     rng = random.Random(seed)
-    state = own(State, GAME.new("real", {}))
+    state = RED_NOTICE.new("real", {})
     while state.mover != OVER:
         before = state.clone()
         outcomes = [outcome for outcome, _ in state.chances()] if state.mover == CHANCE else state.legal()
         step = rng.choice(outcomes)
         state.apply(step)
-        tolds += GAME.tell(before, step, state, seat)
+        tolds += RED_NOTICE.tell(before, step, state, seat)
         jessahs.append(state.jessah)
         angelas.append(state.angela)
         yield state, tolds, jessahs, angelas

@@ -32,9 +32,7 @@ from hallali.games.red_notice.rules.state import State
 
 
 def seen(state: State, seat: int) -> v.RedNoticeView:
-    view = RED_NOTICE.see(state, seat)
-    assert isinstance(view, v.RedNoticeView)
-    return view
+    return RED_NOTICE.see(state, seat)
 
 
 @pytest.mark.rule("RN-27", "RN-12", "RN-13")

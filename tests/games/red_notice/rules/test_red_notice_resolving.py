@@ -52,7 +52,6 @@ def order(state: State) -> list[tuple[int, str]]:
 def test_tokens_are_shown_when_their_card_comes_up() -> None:
     state = bidding((1, 2, 6, 8), "A3:1a A2:2a A1:3a J5:2b J4:3b J1:4a")
     view = RED_NOTICE.see(state, JESSAH)
-    assert isinstance(view, v.RedNoticeView)
     assert view.revealed == (0,)
     assert {(bid.card, bid.value) for bid in view.bids if bid.seat == ANGELA} == {(0, 3), (1, -1), (2, -1)}
 
@@ -107,7 +106,6 @@ def test_pow_cancels_the_token_opposite() -> None:
 def test_a_cancelled_token_counts_as_played() -> None:
     state = bidding((6, 1, 2, 8), "AP:1b J5:1a")
     view = RED_NOTICE.see(state, ANGELA)
-    assert isinstance(view, v.RedNoticeView)
     assert [bid.value for bid in view.bids] == [5, 0]
 
 
@@ -136,7 +134,6 @@ def test_a_card_is_done_before_the_next_comes_up() -> None:
     state = bidding((6, 3, 2, 8), "A3:1a J3:2b")
     while state.round == 0:
         view = RED_NOTICE.see(state, JESSAH)
-        assert isinstance(view, v.RedNoticeView)
         assert view.revealed == ((0,) if state.mover == ANGELA else (0, 1))
         state.apply(0)
 
@@ -146,8 +143,8 @@ def test_cheques_are_drawn_one_by_one_in_secret() -> None:
     state = act(position(), ANGELA, "cheque", 2)
     play(state, "draw")
     assert state.mover == CHANCE
-    assert told(state, "=asia-200", JESSAH)[0].kind == -1  # type: ignore[attr-defined]
-    assert told(state, "=asia-200", ANGELA)[0].kind == kind("asia-200")  # type: ignore[attr-defined]
+    assert told(state, "=asia-200", JESSAH)[0] == v.Dealt(who=ANGELA, kind=-1, start=False)
+    assert told(state, "=asia-200", ANGELA)[0] == v.Dealt(who=ANGELA, kind=kind("asia-200"), start=False)
     play(state, "=asia-200")
     assert (state.mover, p.NAMES[state.phase]) == (ANGELA, "draw")  # seen before the next is drawn
 
@@ -223,7 +220,6 @@ def test_the_books_example_of_giving_precise_radars() -> None:
     assert (state.mover, names(state)) == (ANGELA, ["up:precise", "up:raid"])  # the casher chooses, and must
     play(state, "up:precise")
     view = RED_NOTICE.see(state, JESSAH)
-    assert isinstance(view, v.RedNoticeView)
     assert (view.owned, view.open, view.upgrades) == ((upgrade("precise"),), (), 0)
     # They were the last two: the next large cheque gives Security and a move (RN-32).
 
@@ -241,7 +237,6 @@ def test_new_upgrades_are_turned_up_only_after_the_effect() -> None:
     play(state, "=jet", "=audit")
     assert state.open == (upgrade("jet"), upgrade("audit"))
     view = RED_NOTICE.see(state, REFEREE)
-    assert isinstance(view, v.RedNoticeView)
     assert view.owned == ()
 
 
@@ -324,7 +319,6 @@ def test_angela_wins_when_the_cheque_is_laid_down_before_its_effect() -> None:
     assert state.mover == OVER
     assert state.returns() == (1.0, -1.0)
     view = RED_NOTICE.see(state, JESSAH)
-    assert isinstance(view, v.RedNoticeView)
     assert (view.outcome, view.earned, view.angela) == ("cashed", 1_000_000, city("tokyo"))
 
 

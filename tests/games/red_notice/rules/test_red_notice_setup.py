@@ -13,6 +13,7 @@ from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import deals
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import JOKER, MOVE, SECURITY, held, size_of_hand
 from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
@@ -157,8 +158,8 @@ def test_each_gets_three_cheques_that_only_they_see() -> None:
         assert view.hands == (3, 3)
         assert view.both == ()
     before = play(RED_NOTICE.new(), *SET_UP[:4])
-    assert told(before, "=asia-100", ANGELA)[0].kind == kind("asia-100")  # type: ignore[attr-defined]
-    assert told(before, "=asia-100", JESSAH)[0].kind == -1  # type: ignore[attr-defined]
+    assert told(before, "=asia-100", ANGELA)[0] == v.Dealt(who=ANGELA, kind=kind("asia-100"), start=True)
+    assert told(before, "=asia-100", JESSAH)[0] == v.Dealt(who=ANGELA, kind=-1, start=True)
 
 
 @pytest.mark.rule("RN-12")
@@ -185,7 +186,7 @@ def test_jessah_goes_first_shows_a_cheque_and_lays_two_radars() -> None:
 def test_angela_begins_in_secret_on_a_continent_that_jessah_knows() -> None:
     state = play(RED_NOTICE.new(), *SET_UP, "oceania-200@sydney", "radar:asia", "radar:africa")
     seen = told(state, "europe-200@rome", JESSAH)
-    assert [(t.kind, t.city) for t in seen] == [(kind("europe-200"), -1)]  # type: ignore[attr-defined]
+    assert seen == [v.Started(who=ANGELA, kind=kind("europe-200"), city=-1)]
     play(state, "europe-200@rome")
     view = RED_NOTICE.see(state, JESSAH)
     assert (view.angela, view.start) == (-1, continent("europe"))
@@ -207,8 +208,8 @@ def test_four_of_the_twelve_cards_are_turned_up_in_a_row() -> None:
 @pytest.mark.rule("RN-16")
 def test_each_draws_three_tokens_unseen_by_the_other() -> None:
     state = play(set_up(), "=1", "=2", "=3", "=6")
-    assert told(state, "=P12", ANGELA)[0].tokens == (0, 1, 2)  # type: ignore[attr-defined]
-    assert told(state, "=P12", JESSAH)[0].tokens == ()  # type: ignore[attr-defined]
+    assert told(state, "=P12", ANGELA)[0] == v.Tokens(who=ANGELA, tokens=(0, 1, 2))
+    assert told(state, "=P12", JESSAH)[0] == v.Tokens(who=ANGELA, tokens=())
     chances = dict(state.chances())
     assert abs(sum(chances.values()) - 1) < 1e-12
     assert chances[a.draw_of((0, 1, 2))] == pytest.approx(4 / 84)  # one POW, two 1s, two 2s; 84 draws of nine

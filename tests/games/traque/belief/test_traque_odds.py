@@ -7,15 +7,14 @@ from functools import partial
 import pytest
 
 from hallali.core.seats import CHANCE
-from hallali.games import get
+from hallali.games.traque import TRAQUE
 from hallali.games.traque.belief.odds import Fight, Fighter, Gun, Prices, fight_of, hits_of
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import fights, flow
 from hallali.games.traque.rules.box import CARDLESS, card_of
 from hallali.games.traque.rules.state import State
-from hallali.games.traque.rules.view import TraqueView
 
-GAME = get("traque")
+GAME = TRAQUE
 
 
 def test_hits_add_up_over_sorts_of_tokens() -> None:
@@ -51,7 +50,6 @@ def after(state: State, step: int) -> State:
 def fight(strength: int, *, health: int, time: int, ammo: int, shots: int, grenades: int, retoss: int) -> State:
     """Return the start of a fight with exactly this much of everything."""
     state = GAME.new("small", {"retoss": "supply"})
-    assert isinstance(state, State)
     state.inventories[0] = (card_of(state.box.rifle, ammo, shots),)
     state.health[0], state.time, state.retoss, state.grenades[0] = health, time, retoss, grenades
     fights.start(state, CARDLESS, strength, 0, attack=False)
@@ -73,7 +71,6 @@ def fight(strength: int, *, health: int, time: int, ammo: int, shots: int, grena
 def test_the_table_agrees_with_the_rules(strength: int, have: dict[str, int]) -> None:
     state = partial(fight, strength, **have)()
     view = GAME.see(state, 0)
-    assert isinstance(view, TraqueView)
     table, fighter = fight_of(state.box, view, 0, strength)
     assert 1 - table.cost(fighter) == pytest.approx(best(state), abs=1e-9)
 
@@ -83,7 +80,6 @@ def test_a_reload_is_weighed_against_a_last_toss() -> None:
     """One shot cannot beat strength 2. The weapon is reloaded if there is time for it."""
     state = fight(2, health=3, time=6, ammo=1, shots=1, grenades=0, retoss=0)
     view = GAME.see(state, 0)
-    assert isinstance(view, TraqueView)
     table, fighter = fight_of(state.box, view, 0, 2)
     assert min(table.options(fighter), key=lambda option: option.cost).toss.reload
     assert a.RELOAD in state.legal()

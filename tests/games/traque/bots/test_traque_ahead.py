@@ -14,8 +14,6 @@ from hallali.games.traque.bots.value import value
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.rules.sizes import options_of
-from hallali.games.traque.rules.state import State
-from hallali.interfaces.game import own
 from hallali.lab import match
 
 GAME = get("traque")
@@ -27,7 +25,7 @@ def test_the_value_is_a_chance_and_falls_with_the_time() -> None:
     one = match.Match(GAME, [players.make("instincts", GAME, 0, "value")], "value")
     met = 0
     while one.state.mover != OVER:
-        state = own(State, one.state)
+        state = one.state
         if state.mover == 0 and state.phase == p.TURN:
             numbers = features(JUDGE, state)
             assert len(numbers) == COUNT

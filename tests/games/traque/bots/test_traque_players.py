@@ -14,8 +14,6 @@ from hallali.games import get
 from hallali.games.traque.bots.instincts import Instincts
 from hallali.games.traque.rules.box import QUEEN
 from hallali.games.traque.rules.phases import AID, ROUND, ROW, TURN, WHO
-from hallali.games.traque.rules.state import State
-from hallali.interfaces.game import own
 from hallali.lab import match
 
 GAME = get("traque")
@@ -47,7 +45,7 @@ def test_partners_say_why_they_share_and_who_fights() -> None:
         seated = [players.make("instincts", GAME, seat, f"talk:{seed}:{seat}", "real", options) for seat in (0, 1)]
         one = match.Match(GAME, seated, f"talk:{seed}", "real", options)
         while not one.over:
-            mover, phase = one.state.mover, own(State, one.state).phase
+            mover, phase = one.state.mover, one.state.phase
             one.step()
             if mover >= 0:
                 player = seated[mover]
@@ -88,7 +86,7 @@ def test_nobody_hoards_before_the_queen(name: str) -> None:
         seated = [players.make(name, GAME, 0, f"queen:{seed}")]
         one = match.Match(GAME, seated, f"queen:{seed}")
         while not one.over:
-            state = own(State, one.state)
+            state = one.state
             if state.mover == 0 and state.phase == ROUND and state.foe == QUEEN:
                 met += 1
                 bot = seated[0]

@@ -28,9 +28,7 @@ TEMPLATES = Path(str(package.__file__)).parent / "templates"
 
 
 def seen(state: State, seat: int = 0) -> v.TraqueView:
-    view = GAME.see(state, seat)
-    assert isinstance(view, v.TraqueView)
-    return view
+    return GAME.see(state, seat)
 
 
 def aside(view: v.TraqueView) -> str:

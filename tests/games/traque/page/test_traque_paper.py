@@ -51,7 +51,7 @@ def test_an_owners_events_are_printed() -> None:
 def test_tokens_and_targets_have_their_true_size() -> None:
     sheets = printing.sheets_of(GAME, "", "en")
     discs = printing.drawn(sheets.boards[2].drawing, "en")
-    style = (Path(printing.__file__).parents[1] / "games/traque/page/static/paper.css").read_text("utf-8")
+    style = (Path(printing.__file__).parents[2] / "games/traque/page/static/paper.css").read_text("utf-8")
     for name, kind in lid.KINDS.items():
         assert f"tp-d-{name}" in discs
         wide = re.search(rf"\.tp-d-{name}[^{{]*{{ width: (\d+)mm", style)

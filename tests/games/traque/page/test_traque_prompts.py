@@ -26,9 +26,7 @@ EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
 
 
 def seen(state: State, seat: int = 0) -> TraqueView:
-    view = GAME.see(state, seat)
-    assert isinstance(view, TraqueView)
-    return view
+    return GAME.see(state, seat)
 
 
 def bar(view: TraqueView) -> tuple[str, str, list[str]]:

@@ -14,22 +14,22 @@ from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import drafts
+from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.page import fight
 from hallali.games.traque.page import layout as scene
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import fights, flow
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import CARDLESS, box_of, card_of
-from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import chances, prompts, terms
 from hallali.games.traque.text import sentences as words
-from hallali.interfaces.game import own
 from hallali.room.act import seats
 from hallali.room.keep import days
 
-GAME = games.get("traque")
+GAME = TRAQUE
 BOX = box_of("real")
 ENGLISH = i18n.translator("en")
+DRAFTS = drafts.TraqueDrafts(GAME, {})
 KIT = games.get("traque").page()
 PAIR = KIT.of({"players": 2})
 
@@ -223,7 +223,6 @@ def position(seed: int, phase: str) -> tuple[Any, v.TraqueView]:
         rng.seed(seed + game)
         while state.mover != OVER:
             seen = GAME.see(state, 0)
-            assert isinstance(seen, v.TraqueView)
             if seen.phase == phase and not state.drafting:
                 return state, seen
             if state.mover == CHANCE:
@@ -247,7 +246,6 @@ def test_the_odds_of_a_toss_are_the_edition_s() -> None:
 
 def test_the_next_card_is_counted_from_the_deck() -> None:
     view = GAME.see(GAME.new("real", {}), 0)
-    assert isinstance(view, v.TraqueView)
     creature, attack = chances.next_card(view)
     counts = [count for kind, count in enumerate(view.deck) if BOX.kind[kind] == 3]
     assert creature == pytest.approx(sum(counts) / sum(view.deck))
@@ -260,7 +258,6 @@ def test_the_next_card_is_counted_from_the_deck() -> None:
 @pytest.mark.rule("TQ-47", "TQ-65")
 def test_the_end_says_how_the_score_came_about() -> None:
     view = GAME.see(GAME.new("real", {"players": 2}), 0)
-    assert isinstance(view, v.TraqueView)
     crew = next(kind for kind in range(BOX.cards) if BOX.kind[kind] == 2)
     players = tuple(replace(one, health=3, inventory=(v.Held(crew), v.Held(crew, down=True))) for one in view.players)
     lines = scene.ending(replace(view, players=players, time=7), ENGLISH)
@@ -284,22 +281,20 @@ def test_every_number_that_is_offered_can_be_tossed() -> None:
     state, _ = position(2, "round")
     state.grenades[0], state.hits[0], state.lent[0] = 2, 1, (2, 0, 0, 1)
     seen = GAME.see(state, 0)
-    assert isinstance(seen, v.TraqueView)
     drawn = fight.fight(seen, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
     assert {offer.sort for offer in drawn.offers} >= {"shot", "grenade", "hit"}
     draft: tuple[int, ...] = ()
     for offer in drawn.offers:
         for count in offer.counts:
-            draft = drafts.press(state, seen, draft, count.step).steps
-            now = drafts.seen(state, seen, draft)
-            assert isinstance(now, v.TraqueView)
+            draft = DRAFTS.choose(state, seen, draft, count.step).steps
+            now = DRAFTS.seen(state, seen, draft)
             again = fight.fight(now, drafts.Turn(counted=drafts.counted(draft)), True, ENGLISH)
             assert again is not None
             assert [c.count for o in again.offers if o.name == offer.name for c in o.counts if c.chosen] == [
                 count.count
             ]
-    assert drafts.finish(state, seen, draft).commit
+    assert DRAFTS.finish(state, seen, draft).commit
 
 
 # The colony of the day.
@@ -356,12 +351,11 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
 @pytest.mark.rule("TQ-30")
 def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     """Against strength 2 more shots at once win more fights, and the advice is the best of the lines."""
-    state = own(State, GAME.new("real", {}))
+    state = GAME.new("real", {})
     state.inventories[0] = (card_of(BOX.rifle, 2, 4),)
     fights.start(state, CARDLESS, 2, 0, attack=False)
     flow.resume(state)
     view = GAME.see(state, 0)
-    assert isinstance(view, v.TraqueView)
     shown = dict(chances.fights(view, ENGLISH))
     best = int(shown.pop("This fight with the best play").strip("<>%"))
     lines = [f"{count}\N{NO-BREAK SPACE}shots first, then the best play" for count in (2, 3, 4)]
@@ -389,7 +383,7 @@ def test_help_says_how_the_whole_fight_goes() -> None:
 @pytest.mark.rule("TQ-33")
 def test_what_missed_is_tossed_again_by_one_button() -> None:
     state, view = position(4, "after")
-    found = drafts.press(state, view, (), drafts.MISSED)
+    found = DRAFTS.choose(state, view, (), drafts.MISSED)
     assert found.commit
     trial = state.clone()
     for step in found.steps:

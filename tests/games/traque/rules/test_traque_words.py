@@ -16,7 +16,6 @@ from hallali.core.errors import IllegalAction
 from hallali.core.library import LIBRARY
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, card_of
 from hallali.games.traque.rules.edition import SHELF
 from hallali.games.traque.rules.state import State
@@ -88,7 +87,6 @@ def test_the_test_of_an_event_is_tossed_by_whoever_drew_it() -> None:
         state = play(start(), "draw", "=tremor")
         state.time = 19
         view = TRAQUE.see(state, 0)
-        assert isinstance(view, v.TraqueView)
         assert (view.phase, view.place, view.event) == ("toss", -1, kind(state.box, "tremor"))
         state.retoss = 0
         assert play(state, hit).time == time
@@ -111,7 +109,6 @@ def test_an_event_with_icons_lies_in_the_row_and_is_heard_after_it_happened() ->
 def test_an_event_that_may_be_left() -> None:
     state = play(start(), "draw", "=scent")
     view = TRAQUE.see(state, 0)
-    assert isinstance(view, v.TraqueView)
     assert (view.phase, view.event, names(state)) == ("leave", kind(state.box, "scent"), {"end", "play"})
     assert play(state.clone(), "end").phase == p.TURN
     state.health[0] = 3
@@ -145,7 +142,6 @@ def test_of_two_effects_the_player_chooses_one() -> None:
     state.health[0], state.time = 3, 10
     play(state, "use:2.syringe")
     view = TRAQUE.see(state, 0)
-    assert isinstance(view, v.TraqueView)
     assert (view.phase, names(state)) == ("either", {"do:1", "do:2"})
     assert terms.sides(state.box, view.choice, ENGLISH) == ("+1 health", "+1 time")
     with pytest.raises(IllegalAction, match="Choose one of the two effects"):

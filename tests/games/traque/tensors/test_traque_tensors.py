@@ -11,11 +11,11 @@ pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 
 from adapters_play import playing
 
-from hallali import games
+from hallali.games.traque import TRAQUE
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.tensors import mask_of
 
-GAME = games.get("traque")
+GAME = TRAQUE
 BOTH: list[dict[str, Any]] = [{}, {"players": 2, "carry": True, "target_two": "square"}]
 
 

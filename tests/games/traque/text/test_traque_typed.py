@@ -16,7 +16,6 @@ def view(
 ) -> TraqueView:
     """Return a view in which the first player has drawn and everything in the row can be activated."""
     fresh = GAME.see(GAME.new(options={"players": 2}), 0)
-    assert isinstance(fresh, TraqueView)
     me = fresh.players[0]
     player = PlayerView(
         health=4, row=tuple(map(IDS.index, row)), inventory=inventory, keys=fields.get("keys", 0), hits=0, grenades=0,
@@ -73,7 +72,6 @@ def test_what_is_possible_is_written_as_it_can_be_typed() -> None:
         if state.mover == CHANCE or state.drafting:
             continue
         here = GAME.see(state, state.mover)
-        assert isinstance(here, TraqueView)
         for move in typed.moves(BOX, here):
             probe = state.clone()
             for step in GAME.read(state, typed.token(BOX, here, move)):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.player import Thought
 from hallali.games.red_notice.bots import bidding, gestures
 from hallali.games.red_notice.bots.coming import Coming
@@ -104,9 +104,8 @@ class Habits(Generic[K]):
             return 0.0
         return -self.noise * math.log(-math.log(min(max(self.rng.random(), 1e-12), 1 - 1e-12)))
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: RedNoticeView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, RedNoticeView)
         self.thinks = None
         if view.phase == "start":
             return self.start(view)

@@ -13,28 +13,29 @@ from hallali.games.red_notice.bots.faults import Faults
 from hallali.games.red_notice.bots.jessah import Jessah
 from hallali.games.red_notice.bots.knobs import ANGELA, JESSAH, AngelaKnobs, JessahKnobs
 from hallali.games.red_notice.rules.sizes import size_of
+from hallali.games.red_notice.rules.view import RedNoticeView
 
 
-def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[RedNoticeView]:
     return simple.Random(rng, size_of(size, options))
 
 
 def _angela(noise: float, faults: Faults, knobs: AngelaKnobs) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[RedNoticeView]:
         return Angela(rng, size_of(size, options), options, noise, faults, knobs)
 
     return build
 
 
 def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[RedNoticeView]:
         return Jessah(rng, size_of(size, options), options, noise, faults, knobs)
 
     return build
 
 
 #: Each level does a little more than the one before: Angela first hurries, then fears Jessah's nearness, then reckons
-#: with what Jessah can know. The lower three bid as if nobody else did, on the first card that seems good.
+#: with what Jessah can know. The lower three bid as if no one else did, on the first card that seems good.
 _ANGELA = {
     "novice": Faults(memory=1, deaf=True, alone=True, good=0.0, bold=True),
     "amateur": Faults(memory=1, deaf=True, alone=True, good=0.0, near=0.06),

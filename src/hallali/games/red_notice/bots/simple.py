@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.games.red_notice.bots import gestures
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import Box
@@ -21,9 +21,8 @@ class Random:
     def hear(self, told: Told) -> None:
         """Ignore what is told."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: RedNoticeView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, RedNoticeView)
         if view.phase == "start":
             return self.rng.choice(gestures.starts(self.box, view))
         if view.phase == "walk":

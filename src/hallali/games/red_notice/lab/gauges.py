@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.red_notice.belief.belief import make
 from hallali.games.red_notice.rules import view as v
@@ -40,13 +40,12 @@ class Nearness:
         if not isinstance(told, v.Ended):
             self._belief.hear(told)
 
-    def value(self, truth: View) -> float | None:
+    def value(self, truth: v.RedNoticeView) -> float | None:
         """Return the chance of Angela's city; None before she has started."""
-        assert isinstance(truth, v.RedNoticeView)
         odds = self._belief.whereabouts.odds
         return odds[truth.angela] if truth.angela >= 0 and any(odds) else None
 
 
-def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge[v.RedNoticeView], ...]:
     """Return the curve's gauge. Raises BadOption, BadEdition."""
     return (Nearness(size, options),)

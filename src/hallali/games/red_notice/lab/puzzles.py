@@ -116,7 +116,7 @@ class CityWatcher(Watcher[RedNoticeView]):
         """Take in what Jessah was told."""
         self._news = self.trail.hear(told) or self._news
 
-    def found(self, view: v.RedNoticeView) -> Found | None:
+    def found(self, view: RedNoticeView) -> Found | None:
         """Return the puzzle of this moment."""
         if not self._news:
             return None
@@ -179,40 +179,38 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
                 found += told.path
         return tuple(city for at, city in enumerate(found) if not at or found[at - 1] != city)
 
-    def solved(
-        self, view: v.RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle
-    ) -> tuple[v.RedNoticeView, list[Told]]:
+    def solved(self, view: RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[RedNoticeView, list[Told]]:
         """Return the position with Angela in it, and the way that she came."""
         told = list(tolds)
         at = max(number for number, one in enumerate(told) if isinstance(one, v.Moved))
         told[at] = msgspec.structs.replace(told[at], path=puzzle.trail[-_FEW:])
-        return msgspec.structs.replace(_own(view), angela=puzzle.answer[0]), told
+        return msgspec.structs.replace(view, angela=puzzle.answer[0]), told
 
-    def ask(self, view: v.RedNoticeView, asked: int, _: Translator) -> str:
+    def ask(self, view: RedNoticeView, asked: int, _: Translator) -> str:
         """Say what is to be named."""
         return _("Name the city that Angela is in now.")
 
-    def choices(self, view: v.RedNoticeView, _: Translator) -> tuple[Choice, ...]:
+    def choices(self, view: RedNoticeView, _: Translator) -> tuple[Choice, ...]:
         """List the cities by name."""
-        box = box_of(_SIZE, _own(view).edition)
+        box = box_of(_SIZE, view.edition)
         named = [Choice(city, terms.city(box, city, _)) for city in range(len(box.near))]
         return tuple(sorted(named, key=lambda one: one.label))
 
-    def named(self, answer: Sequence[int], view: v.RedNoticeView, _: Translator) -> str:
+    def named(self, answer: Sequence[int], view: RedNoticeView, _: Translator) -> str:
         """Name cities."""
-        box = box_of(_SIZE, _own(view).edition)
+        box = box_of(_SIZE, view.edition)
         return ", ".join(terms.city(box, city, _) for city in answer)
 
-    def proof(self, view: v.RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+    def proof(self, view: RedNoticeView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         """Say fact by fact which cities are left; then the walk that she really took."""
-        trail, box = _heard(tolds), box_of(_SIZE, _own(view).edition)
+        trail, box = _heard(tolds), box_of(_SIZE, view.edition)
         lines = []
         before = 0
         for event in trail.held(puzzle.measure["walks"]):
             if event.walk is None and event.left == before:
                 continue  # it excludes nothing new
             before = event.left
-            said = sentences.sentence(event.told, JESSAH, _, _SIZE, _own(view).edition)
+            said = sentences.sentence(event.told, JESSAH, _, _SIZE, view.edition)
             cities = bits.members(event.left)
             if len(cities) <= _FEW:
                 names = ", ".join(terms.city(box, city, _) for city in cities)
@@ -224,15 +222,15 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
         way = " – ".join(terms.city(box, city, _) for city in puzzle.trail[-8:])
         return (*lines, _("Her way there: {way}.").format(way=way)) if len(puzzle.trail) > 1 else tuple(lines)
 
-    def contradiction(self, view: v.RedNoticeView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
+    def contradiction(self, view: RedNoticeView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact this city contradicts."""
-        trail, box = _heard(tolds), box_of(_SIZE, _own(view).edition)
+        trail, box = _heard(tolds), box_of(_SIZE, view.edition)
         name = terms.city(box, tried[0], _) if tried else ""
         for event in reversed(trail.events):
             if event.walk is not None:
                 break
             if tried and not bits.has(event.cities, tried[0]):
-                said = sentences.sentence(event.told, JESSAH, _, _SIZE, _own(view).edition)
+                said = sentences.sentence(event.told, JESSAH, _, _SIZE, view.edition)
                 return _("{city}? But then: {said}").format(city=name, said=said)
         return _("No way of hers leads to {city} now, with the radars that rang and those that did not.").format(
             city=name
@@ -250,10 +248,6 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
 _SPEAKS: Final = (
     v.Started, v.Cashed, v.Inspected, v.Named, v.Escaped, v.Moved, v.Put, v.Lifted, v.Chose, v.Lost, v.RoundEnded,
 )  # fmt: skip
-
-
-def _own(view: v.RedNoticeView) -> RedNoticeView:
-    return view
 
 
 def _heard(tolds: Sequence[Told]) -> Trail:

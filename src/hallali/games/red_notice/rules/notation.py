@@ -12,6 +12,7 @@ id:doctor  up:raid       give up, choose or destroy          =...          what 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.red_notice.rules import actions as a
@@ -161,3 +162,9 @@ class Words:
                 raise _unknown(token, N_("a draw of tokens"))
             return (a.draw_of(sorted(_TOKENS.index(letter) for letter in name)),)
         return (self.find(self._dealt(phase), name, N_("what the dealer turns up now")),)
+
+
+@cache
+def words_of(box: Box) -> Words:
+    """Return the notation of an edition."""
+    return Words(box)

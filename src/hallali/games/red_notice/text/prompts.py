@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hallali import i18n
 from hallali.core.errors import marked
-from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice.drafts import Bid, lifts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
@@ -16,18 +16,6 @@ from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
-
-
-def seat_name(seat: int, _: Translate) -> str:
-    """Name a seat."""
-    return terms.seat(seat, _)
-
-
-def eyes(seat: int, _: Translate) -> str:
-    """Say who sees the board like this."""
-    if seat in (ANGELA, JESSAH):
-        return _("Seen by {who}").format(who=terms.seat(seat, _))
-    return _("Public view") if seat == SPECTATOR else _("Everything shown")
 
 
 def _radars(view: v.RedNoticeView) -> bool:

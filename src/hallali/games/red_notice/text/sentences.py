@@ -302,14 +302,3 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.RoundEnded: _round_ended,
     v.Ended: _ended,
 }
-
-
-def who(told: Told) -> int:
-    """Return the seat that did what a line of the log tells, or -1 for nobody."""
-    if isinstance(told, v.Moved | v.Escaped | v.Lifted | v.Points | v.Named | v.Audited):
-        return ANGELA
-    if isinstance(told, v.Inspected | v.Put | v.Lost):
-        return JESSAH
-    # Not v.Acting: that an action begins is nobody's deed, so it does not hide what the other did before it.
-    doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Passed | v.Cashed | v.Chose
-    return told.who if isinstance(told, doers) else -1

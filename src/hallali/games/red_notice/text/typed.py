@@ -7,13 +7,15 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from hallali import i18n
+from hallali.core.contract import Position
 from hallali.core.edition import Named
-from hallali.core.errors import BadNotation, Message, marked
-from hallali.games.red_notice.drafts import PLACE, TOKEN, lifts, picked
+from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
+from hallali.games.red_notice.drafts import PLACE, TOKEN, RedNoticeDrafts, lifts, picked
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import POW, Box, box_of
 from hallali.games.red_notice.rules.sizes import AT_ONCE
+from hallali.interfaces.drafts import Next, Steps
 
 N_ = marked
 Words = tuple[str, ...]
@@ -148,3 +150,20 @@ def gesture(view: v.RedNoticeView, text: str) -> tuple[int, ...]:
 def is_notation(text: str) -> bool:
     """Return whether a text looks like the game's own notation: one word with its signs."""
     return bool(re.fullmatch(r"\S*[:>@]\S*", text.strip()))
+
+
+class TypedDrafts(RedNoticeDrafts):
+    """How presses and typed text become gestures in Red Notice."""
+
+    def typed(self, state: Position | None, view: v.RedNoticeView, draft: Steps, text: str) -> Next | None:
+        """Read typed text: a token of the notation, or names, which are choices made one after the other."""
+        if state is None:
+            return None
+        if is_notation(text):
+            return Next(self.game.read(state, text.strip().lower()), commit=True)
+        found = Next(draft)
+        for choice in choices(view, text):
+            if found.commit:
+                raise IllegalAction(Refusal(Message(N_("That is more than one move."))))
+            found = self.choose(state, view, found.steps, choice)
+        return found

@@ -6,17 +6,16 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import Message
 from hallali.core.player import Thought
 from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import daring, remark
-from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules.sizes import options_of, size_of
 from hallali.games.traque.rules.state import State
-from hallali.games.traque.rules.view import Took
+from hallali.games.traque.rules.view import Took, TraqueView
 
 
 class Instincts:
@@ -32,10 +31,11 @@ class Instincts:
         careful: bool = False,
     ) -> None:
         self.rng = rng
-        self.mind = Mind(size_of(size, options), options_of(options), knobs, careful=careful)
+        box, chosen = size_of(size, options), options_of(options)
+        self.mind = Mind(box, chosen, knobs, careful=careful)
         self._said: Message | None = None
         self._thinks: Thought | None = None
-        self.state: State = TRAQUE.new(size, options)
+        self.state = State(box, chosen)
 
     def hear(self, told: Told) -> None:
         """Follow the game. Nothing in it is hidden, so the steps give the position (TQ-60)."""
@@ -43,7 +43,7 @@ class Instincts:
             for step in told.steps:
                 self.state.advance(step)
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: TraqueView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         steps = self.gesture(self.state)
         self._said = remark(self.mind, self.state, steps)

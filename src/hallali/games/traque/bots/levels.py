@@ -11,20 +11,21 @@ from hallali.games.traque.bots import simple
 from hallali.games.traque.bots.instincts import Expert, Instincts
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.rules.sizes import options_of, size_of
+from hallali.games.traque.rules.view import TraqueView
 
 
-def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[TraqueView]:
     return simple.Random(rng, size_of(size, options))
 
 
 def _instincts(alone: Knobs, together: Knobs) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[TraqueView]:
         return Instincts(rng, size, options, alone if options_of(options).players == 1 else together)
 
     return build
 
 
-def _expert(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+def _expert(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[TraqueView]:
     # With a partner it hides a little sooner than the instincts do, and fights by the computed odds. Alone it plays its
     # many games ahead by the quick odds.
     if options_of(options).players == 1:

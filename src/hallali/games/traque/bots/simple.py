@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.games.traque.bots import gestures
 from hallali.games.traque.rules.box import Box
 from hallali.games.traque.rules.view import TraqueView
@@ -20,7 +20,6 @@ class Random:
     def hear(self, told: Told) -> None:
         """Take no note."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: TraqueView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, TraqueView)
         return self.rng.choice(gestures.gestures(self.box, view))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.core.seats import SPECTATOR
 from hallali.games.traque.rules import view as v
@@ -30,13 +30,12 @@ class Left:
     def hear(self, told: Told) -> None:
         """Nothing needs to be heard: the view shows it all."""
 
-    def value(self, truth: View) -> float:
+    def value(self, truth: v.TraqueView) -> float:
         """Return what is left."""
-        assert isinstance(truth, v.TraqueView)
         return float(truth.time if self.of < 0 else truth.players[self.of].health)
 
 
-def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge[v.TraqueView], ...]:
     """Return a gauge for each player's health and one for the time. Raises BadOption."""
     many = options_of(options).players
     return (*(Left(seat, "" if many > 1 else N_("Health")) for seat in range(many)), Left(-1, TIME))

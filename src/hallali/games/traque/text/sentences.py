@@ -12,7 +12,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
-from hallali.games.traque.text.terms import Translate
+from hallali.interfaces.words import Translate, Words
 
 
 class Teller:
@@ -196,3 +196,23 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Moved: _moved,
     v.Ended: _ended,
 }
+
+
+class TraqueWords(Words[v.TraqueView]):
+    """The sentences and names of Traqué."""
+
+    def names(self, _: Translate) -> tuple[str, ...]:
+        """Name the seats that take part."""
+        return tuple(self.role(seat, _) for seat in range(len(self.seats)))
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Return a Told as a sentence."""
+        return sentence(told, self.names(_), size, _, self.edition, seat)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Return the name of a seat."""
+        return terms.role(box_of("real", self.edition), dict(self.options), seat, _)
+
+    def counts(self, view: v.TraqueView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Return the counts shown beside a seat: its health."""
+        return ((view.players[seat].health, _("health")),)

@@ -1,0 +1,112 @@
+"""Red Notice's table as a picture: the bar, the panels and the map, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hallali.core.contract import Told
+from hallali.core.seats import OVER
+from hallali.games.red_notice.drafts import Bid
+from hallali.games.red_notice.page import layout, moments, paper
+from hallali.games.red_notice.page import map as board
+from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.text import prompts, spread, terms
+from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
+from hallali.interfaces.sheets import Sheets
+from hallali.interfaces.table_page import Moment, TablePage
+from hallali.interfaces.words import Translate
+
+#: How many lines of the log a table shows: a long game says a thousand. The replay has them all.
+LATELY = 80
+
+
+class RedNoticePicture(Picture[v.RedNoticeView]):
+    """Draws a table of Red Notice."""
+
+    def draw(self, page: TablePage[v.RedNoticeView]) -> Drawn:
+        """Lay the table out for the viewer of the page."""
+        view, _, draft = _shown(page), page.translate, page.draft
+        assert isinstance(draft, Bid)
+        made: dict[str, Any] = {
+            "prompt": prompts.prompt(view, draft, _),
+            "aside": prompts.aside(view, draft, _),
+            "forced": prompts.forced(view, draft, alone=page.table.alone),
+            "keeps": view.round if view.mover == view.seat and view.phase in ("before", "settle") else 0,
+            "badge": self.words.eyes(view.seat, _),
+            "mine": view.mover == view.seat,
+            "over": view.mover == OVER,
+            "buttons": prompts.buttons(view, draft, _),
+            "choices": prompts.choices(view, _),
+            "note": page.notes.text,
+            "helps": view.seat in (ANGELA, JESSAH),
+            "nothing": _("No city yet."),
+        }
+        if view.phase == "settle" and (upgrade := _chosen(page.tolds, view, _)):
+            made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
+        result, truth = page.table.result, page.truth
+        if result and not page.replay:
+            prompt, aside = prompts.ended(view, result, _)
+            made |= {"over": True, "prompt": prompt, "aside": aside}
+        elif view.angela < 0 and truth is not None and truth.angela >= 0:
+            made["prompt"] += " " + prompts.all_along(truth, _)
+        made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
+        odds = page.odds if page.help_mode == "probable" else {}
+        made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
+        made["map"] = _map(page, view, over=bool(made["over"]) and page.replay is None)
+        return Drawn(scene=layout.Scene(**made), log=page.log if page.replay else page.log[-LATELY:])
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the table it happened, and whether the table gasps."""
+        return moments.moment(told, seat)
+
+    def ending(self, page: TablePage[v.RedNoticeView], scene: Scene) -> Ending:
+        """Return the words of the last scene."""
+        return Ending(scene.prompt, prompts.how(_shown(page), page.table.result, page.translate))
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
+
+def _shown(page: TablePage[v.RedNoticeView]) -> v.RedNoticeView:
+    """Return the view to draw; once the table is over, also by resigning, all that was hidden is in it."""
+    view, truth = page.view, page.truth
+    if page.replay is not None or page.table.result is None:
+        return view
+    if truth is None:
+        return replace(view, legal=())
+    return replace(
+        view, mover=OVER, legal=(), angela=truth.angela, both=truth.both, bids=truth.bids, radars=truth.radars,
+        barriers=truth.barriers, points=truth.points,
+    )  # fmt: skip
+
+
+def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
+    """Name the upgrade that was chosen last."""
+    found = next((told.upgrade for told in reversed(tolds) if isinstance(told, v.Chose)), -1)
+    return terms.upgrade(box_of(view.size, view.edition), found, _) if found >= 0 else ""
+
+
+def _map(page: TablePage[v.RedNoticeView], view: v.RedNoticeView, *, over: bool) -> board.Board:
+    """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone."""
+    mode, odds, support = page.help_mode, page.odds, page.support
+    cities = range(a.CITY, a.RADAR)
+    heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
+    fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None
+    truth = page.truth
+    shown = view if view.angela >= 0 or truth is None else replace(view, angela=truth.angela)
+    return board.board(
+        shown,
+        heat=heat or None,
+        fit=fit,
+        marks=dict(page.notes.marks),
+        tolds=page.tolds,
+        over=over,
+        translate=page.translate,
+    )

@@ -1,0 +1,49 @@
+"""The names of Red Notice's seats, and what its page says beside the sentences of the log."""
+
+from __future__ import annotations
+
+from hallali.core.contract import Told
+from hallali.core.errors import Argument
+from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.sizes import size_of
+from hallali.games.red_notice.text import sentences, terms
+from hallali.interfaces.words import Translate, Words
+
+
+class RedNoticeWords(Words[v.RedNoticeView]):
+    """The sentences and names of Red Notice."""
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Return the log's sentence for what was told."""
+        return sentences.sentence(told, seat, _, size, self.edition)
+
+    def who(self, told: Told) -> int:
+        """Return the seat that did what a line of the log tells, or -1 for no one's deed."""
+        if isinstance(told, v.Moved | v.Escaped | v.Lifted | v.Points | v.Named | v.Audited):
+            return ANGELA
+        if isinstance(told, v.Inspected | v.Put | v.Lost):
+            return JESSAH
+        # Not v.Acting: that an action begins is no one's deed, so it does not hide what the other did before it.
+        doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Passed | v.Cashed | v.Chose
+        return told.who if isinstance(told, doers) else -1
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat."""
+        return terms.seat(seat, _)
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say who sees the board like this."""
+        if seat in (ANGELA, JESSAH):
+            return _("Seen by {who}").format(who=terms.seat(seat, _))
+        return super().eyes(seat, _)
+
+    def counts(self, view: v.RedNoticeView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Count the cheques in hand."""
+        return ((view.hands[seat], _.either("cheque", "cheques", view.hands[seat])),)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a city's name."""
+        if name == "city" and isinstance(value, int):
+            return terms.city(size_of(size, self.options), value, _)
+        return value

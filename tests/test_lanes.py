@@ -1,0 +1,91 @@
+"""The lanes of `.ci/run`: each can be run alone, says its time, and the hosted workflow runs them all."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skipping import skip_or_fail
+
+ROOT = Path(__file__).parent.parent
+LANES = {"quick", "bare", "whole", "long"}
+
+
+def run(folder: Path, *lanes: str, uv: str = "exit 0") -> subprocess.CompletedProcess[str]:
+    """Run the script beside a uv that only says what it was asked."""
+    bash = shutil.which("bash")
+    if bash is None or sys.platform == "win32":
+        pytest.skip("there is no bash")
+    (folder / ".ci").mkdir(exist_ok=True)
+    shutil.copy(ROOT / ".ci" / "run", folder / ".ci" / "run")
+    programs = folder / "programs"
+    programs.mkdir(exist_ok=True)
+    for name in ("uv", "apt-get", "sudo"):
+        (programs / name).write_text(f'#!{bash}\necho "{name} $*"\n{uv if name == "uv" else ""}\n')
+        (programs / name).chmod(0o755)
+    tests = folder / "tests"
+    tests.mkdir(exist_ok=True)
+    (tests / "test_drawn.py").write_text("from hypothesis import given\n")
+    path = {"PATH": f"{programs}:/usr/bin:/bin:/usr/sbin:/sbin"}
+    return subprocess.run(
+        [bash, str(folder / ".ci" / "run"), *lanes], env=path, capture_output=True, text=True, check=False
+    )
+
+
+def told(ran: subprocess.CompletedProcess[str]) -> list[str]:
+    return re.findall(r"^lane (\w+): \d+ s$", ran.stdout, re.MULTILINE)
+
+
+def test_without_a_word_all_lanes_but_the_long_one_are_run_the_quick_one_first(tmp_path: Path) -> None:
+    ran = run(tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    assert told(ran) == ["quick", "bare", "whole"]
+    first, _, rest = ran.stdout.partition("lane quick")
+    assert "pytest" not in first
+    assert rest.count("pytest") == 2
+
+
+@pytest.mark.parametrize("lane", sorted(LANES))
+def test_a_lane_is_run_alone(lane: str, tmp_path: Path) -> None:
+    ran = run(tmp_path, lane)
+    assert ran.returncode == 0, ran.stderr
+    assert told(ran) == [lane]
+
+
+def test_a_lane_that_fails_says_so_and_ends_the_run(tmp_path: Path) -> None:
+    ran = run(tmp_path, uv='case "$*" in *mypy*) exit 7;; esac')
+    assert ran.returncode == 7
+    assert "lane quick: failed after" in ran.stdout
+    assert "pytest" not in ran.stdout
+
+
+def test_a_lane_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    ran = run(tmp_path, "quik")
+    assert ran.returncode == 2
+    assert "quick, bare, whole, long" in ran.stderr
+
+
+def workflow() -> dict[Any, Any]:
+    if importlib.util.find_spec("yaml") is None:
+        skip_or_fail("yaml is not installed: uv sync --group lint")
+    import yaml
+
+    found: dict[Any, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
+    return found
+
+
+def test_the_workflow_runs_every_lane_wheels_at_tags_alone_and_the_long_lane_nightly() -> None:
+    found = workflow()
+    jobs = found["jobs"]
+    assert set(jobs["lanes"]["strategy"]["matrix"]["lane"]) == LANES - {"long"}
+    assert jobs["wheels"]["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert jobs["long"]["steps"][-1]["run"] == ".ci/run long"
+    assert found[True]["schedule"]  # YAML 1.1 reads `on` as true
+    assert all("schedule" in job["if"] for name, job in jobs.items() if name != "wheels")
