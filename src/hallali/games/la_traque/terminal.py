@@ -138,7 +138,7 @@ class LaTraqueTerminal:
 
     def _own(self, view: v.LaTraqueView) -> list[str]:
         if not 0 <= self.seat < view.players:
-            return []  # whoever watches has nothing
+            return []  # a spectator has nothing
         spots = view.spots[self.seat]
         home, rest = spots.count(HEADQUARTERS), spots.count(REST)
         busy = sum(spot >= INVESTIGATE for spot in spots)

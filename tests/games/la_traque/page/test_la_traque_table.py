@@ -101,7 +101,7 @@ def test_the_last_action_waits_for_a_last_word(guest: Any, table: str) -> None:
     assert guest.see(table)["seq"] >= start["seq"] + 3
 
 
-def test_nobody_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
+def test_no_one_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
     other = another()
     before = other.see(table)
     act(guest, table, "step", choose=GO)

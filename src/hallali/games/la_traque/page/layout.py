@@ -123,7 +123,7 @@ class Drawer:
         view = self.view
         return Board(
             label=self.whole(),
-            goal=self._("Domination: whoever has {target} makes this round the last. The most wins.").format(
+            goal=self._("Domination: the first to reach {target} makes this round the last. The most wins.").format(
                 target=view.target
             ),
             scores=self._scores(),

@@ -65,7 +65,7 @@ def _acted(tolds: Sequence[Told]) -> dict[int, list[Told]]:
     actor = -1
     for told in tolds:
         who = told.who if isinstance(told, v.Deed) else -1
-        # An effect on a rival is told as the rival's, but whoever is on turn has done it.
+        # An effect on a rival is told as the rival's, but the player on turn did it.
         if who >= 0 and not isinstance(told, v.Influence):
             actor = who
         if actor >= 0:
@@ -124,7 +124,7 @@ def turns(log: Sequence[Line], names: Names, viewer: int, most: int) -> list[Tur
     """Join the log's last lines, one line per turn, each sentence once with its count. most: how many turns at most."""
     seats = [names.seat(seat) for seat in range(len(names.factions))]
     passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
-    # The same for everybody, every round.
+    # The same for everyone, every round.
     dull = {sentence(v.Maintained(who=seat), names) for seat in range(len(seats))}
     found: list[Turn] = []
     counts: Counter[str] = Counter()

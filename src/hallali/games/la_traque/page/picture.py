@@ -76,7 +76,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
         if result and not replay:
             over = True
             prompt, aside = prompts.ended(view, result, names, _)
-        # Once it is over everything lies open, also where somebody gave up.
+        # Once the game is over everything lies open, even if a player gave up.
         open_ = page.truth if over and not replay and isinstance(page.truth, v.LaTraqueView) else view
         drawer, seen = people.Drawer(view, box, names, _), people.Drawer(open_, box, names, _)
         adviser = guide.Guide(view, box, names, _)

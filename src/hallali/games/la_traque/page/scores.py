@@ -38,7 +38,7 @@ class Result(msgspec.Struct):
 
 
 def results(view: v.LaTraqueView, tolds: Sequence[Told]) -> tuple[Result, ...]:
-    """List the seats' scores, the best first. tolds: all that somebody was told of the game."""
+    """List the seats' scores, the best first. tolds: all that one seat was told of the game."""
     found = [
         Result(seat, seat in view.winners, view.domination[seat], sum(view.influence[seat]))
         for seat in range(view.players)
@@ -63,7 +63,7 @@ def results(view: v.LaTraqueView, tolds: Sequence[Told]) -> tuple[Result, ...]:
 
 
 def story(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: i18n.Translator) -> str:
-    """Say by what the winner won, and how it ended; "" if nobody has won."""
+    """Say by what the winner won, and how it ended; "" if no one has won."""
     if not view.winners:
         return ""
     board = results(view, tolds)

@@ -20,7 +20,7 @@ from hallali.games.la_traque.text.sentences import Names
 N_ = marked
 Translate = i18n.Translator
 
-#: A pictogram (lt-NAME) and the number beside it.
+#: A pictogram (lt-NAME) and the number next to it.
 Sign = tuple[str, int | str]
 
 LEVEL = N_("level {level}")

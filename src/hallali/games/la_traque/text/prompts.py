@@ -186,7 +186,7 @@ class Bar:
             a.PASS,
             _("Pass for the round"),
             primary=forced,
-            why=_("You do nothing more in this round. It ends when everybody has passed."),
+            why=_("You do nothing more in this round. It ends when everyone has passed."),
             sure="" if forced else _("Pass, and sit out the round?"),
             fold=_("Or pass") if self._fresh() else "",
         )
