@@ -2,7 +2,7 @@
 """La Traque's observations, written straight from a position: what tensors.py writes of a View, and nothing else.
 
 Of some two hundred numbers that are not 0 a step changes a handful. So each part is kept as it was written last, with
-what it was written from, and written anew only where that differs.
+what it was written from, and written again only where that differs.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ class Observer:
         self._share(row, self.asked, self.of_asked, asked_of(state) + 1)
 
     def _board(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
-        """Write the fugitives, and what lies beside them."""
+        """Write the fugitives, and what lies next to them."""
         for level in range(3):
             row.append(self._members(memory, _UNSEEN + level, self.unseen, state.unseen[level]))
         row.append(self._members(memory, _TURNED, self.turned, state.turned))
@@ -234,7 +234,7 @@ class Observer:
             at += self.cards
 
     def _before(self, state: State, seat: int, number: int, who: int, memory: Written) -> bytes:
-        """Return what lies before a seat, as everybody sees it. number: its place in turn order."""
+        """Return what lies before a seat, as everyone sees it. number: its place in turn order."""
         pair, slot, agents = 4 * seat + who, _ALIKE + _EACH * seat + who, self.box.agents
         stands: i64 = state.markers[who]
         if state.destiny[who]:
@@ -302,7 +302,7 @@ class Observer:
             self._share(row, at + agent, self.of_cards, len(state.under[5 * who + agent]))
 
     def _reserve(self, state: State, slot: int, number: int, who: int, memory: Written) -> bytes:
-        """Return a reserve as everybody knows it: cards, or the backs of cards (LT-57, LT-58)."""
+        """Return a reserve as everyone knows it: cards, or the backs of cards (LT-57, LT-58)."""
         cards = state.reserves[who]
         if cards is not memory.tuples[slot]:
             row: list[bytes] = []

@@ -93,7 +93,7 @@ def _turn(into: Mapping[str, Floats], view: v.LaTraqueView, seat: int, players: 
 
 
 def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: int, influence: int) -> None:
-    """Fill in what lies before a seat, as everybody sees it."""
+    """Fill in what lies before a seat, as everyone sees it."""
     into["factions"][number][view.factions[who]] = 1.0
     into["hands"][number] = min(1.0, view.hands[who] / MOST_CARDS)
     _cards(into["reserves"][number], [card for card in view.reserves[who] if card >= 0])

@@ -168,7 +168,7 @@ def clear(state: Fields, place: int) -> int:
 
 
 def shift(state: Fields, seat: int, place: int, to: int) -> None:
-    """Move a fugitive to an empty place, with the agents on it and whoever guards it."""
+    """Move a fugitive to an empty place, with the agents on it and its guard."""
     state.faces[to], state.strangers[to], state.guards[to] = (
         state.faces[place],
         state.strangers[place],

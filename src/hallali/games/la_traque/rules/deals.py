@@ -1,7 +1,7 @@
 # mypyc
 """The chance outcomes of La Traque and their probabilities.
 
-A clue deck is a row of batches, the top one first. Within a batch nobody knows the order: it is dealt as it is drawn.
+A clue deck is a row of batches, the top one first. Within a batch no one knows the order: it is dealt as it is drawn.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def _deal(state: Fields, outcome: int) -> None:
 
 
 def resume(state: Fields) -> None:
-    """Work through the agenda until somebody has to decide or draw."""
+    """Work through the agenda until a seat has to decide or chance has to draw."""
     while state.mover == OVER and state.outcome == 0:
         what, seat, number, more = state.agenda.pop()
         if what == p.T_NEXT:

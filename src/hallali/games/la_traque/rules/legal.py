@@ -64,7 +64,7 @@ def turn(state: Fields) -> list[int]:
     if paid or (state.free == a.INFORM and state.frees > 0):
         _informs(state, seat, agents, found)
     if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
-        found.pop()  # nothing but PASS and END is left: whoever can do nothing else must pass (LT-14)
+        found.pop()  # nothing but PASS and END is left: a player who can do nothing else must pass (LT-14)
     return found
 
 

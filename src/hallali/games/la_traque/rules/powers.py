@@ -28,7 +28,7 @@ def _ask(state: Fields, phase: int, seat: int) -> None:
 
 
 def effect(state: Fields, seat: int, number: int, done: int) -> None:
-    """Use an effect; if nobody has to decide, the mover stays OVER."""
+    """Use an effect; if no one has to decide, the mover stays OVER."""
     word, first, second, _ = state.box.effects[number]
     state.actor, state.effect, state.count = seat, number, done
     if word == e.DRAW:
