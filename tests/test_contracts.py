@@ -25,7 +25,7 @@ GAMES = ("fugitif", "la_traque", "red_notice", "traque", "traqueur")
 #: each other.
 FLOORS = ("core", "search", "interfaces", "games", "testing", "players", "adapters", "lab", "room", "cli")
 ROOMS = ("rules", "observe", "belief", "bots", "drafts", "text", "page terminal tensors lab", "game")
-WINGS = ("errors counts background where", "keep", "table", "draw", "push", "act", "web", "serve")
+WINGS = ("errors counts background where addresses", "keep", "table", "draw", "push", "act", "web", "serve")
 
 #: A module and what it must not import, by the contract that says so.
 Plant = tuple[str, str, str]

@@ -99,10 +99,34 @@ def test_every_text_has_its_french() -> None:
     assert not missing
 
 
-def test_the_places_to_fill_in_agree() -> None:
-    wrong = {text: french for text, french in FRENCH.items() if places(text) != places(french)}
-    assert not wrong
+@pytest.mark.parametrize("lang", i18n.languages()[1:])
+def test_the_places_to_fill_in_agree(lang: str) -> None:
+    """In every language: another place would be an error at the table."""
+    for entry in _catalogues.merged(_catalogues.files(SRC, lang)):
+        for form in (*entry.msgstr_plural.values(), *([] if entry.msgid_plural else [entry.msgstr])):
+            assert places(form) == places(entry.msgid), entry.msgid
     assert not {one: many for one, many in COUNTED.items() if places(one) != places(many)}
+
+
+def test_a_third_form_of_the_plural_is_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in Polish: also for what a game from another package brings, by the rule of the language's own catalogue."""
+    rule = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);"
+    (tmp_path / "pl").mkdir()
+    (tmp_path / "pl" / "1.po").write_text(HEADER.replace("nplurals=2; plural=(n > 1);", rule), "utf-8")
+    _catalogues.build(tmp_path, tmp_path)
+    monkeypatch.setenv(i18n.FOLDER, str(tmp_path))
+    monkeypatch.setitem(i18n._BROUGHT, "pl", {})
+    forget()
+    try:
+        i18n.bring("pl", {"{count} card": ("{count} karta", "{count} karty", "{count} kart")})
+        _ = i18n.translator("pl")
+        assert [_.counted("{count} card", "{count} cards", count) for count in (1, 2, 5)] == [
+            "1 karta",
+            "2 karty",
+            "5 kart",
+        ]
+    finally:
+        forget()
 
 
 def test_no_translation_is_left_over() -> None:
@@ -110,7 +134,7 @@ def test_no_translation_is_left_over() -> None:
 
 
 def test_what_one_game_alone_says_stands_in_its_folder() -> None:
-    """In GAME/text/fr: whoever works at a game finds its words beside it."""
+    """In GAME/text/fr: anyone who works on a game finds its words with it."""
     sayers: dict[str, set[str]] = {}
     for texts, name in said():
         owner = re.match(r"games/(\w+)/", name)
@@ -131,7 +155,7 @@ def test_a_catalogue_is_whole(path: Path) -> None:
 
 
 def test_what_is_built_is_what_is_written() -> None:
-    """Whoever edits a .po and does not build it again reads the old text: `uv run` builds, a bare python does not."""
+    """After an edit of a .po that is not built again the old text is read: `uv run` builds, a bare python does not."""
     built = i18n.LOCALE / "fr" / "LC_MESSAGES" / "hallali.mo"
     assert built.read_bytes() == MERGED.to_binary(), "uv sync --reinstall-package hallali"
 

@@ -1,7 +1,7 @@
 """Trains the practised Fugitive: `uv run python benchmarks/practice/practice.py [GAMES]`, 400000 games by default.
 
 Compiles practice.cpp (which needs a C++17 compiler with gcc's <bits/stdc++.h>), plays, and writes the weights that
-games/fugitif/bots/practised.py uses to games/fugitif/bots/practice.py.
+games/fugitif/bots/practised.py uses to games/fugitif/bots/weights/practice.toml.
 
 The current weights come from 150000 games against an earlier model of the Marshal with a weaker manhunt (-heur 15000
 -lr 2e-3 -lr2 2e-4 -temp 0.3 -temp2 0.05), then 240000 against this one (-load, -lr 1.5e-3 -lr2 1e-4 -temp 0.2
@@ -18,8 +18,11 @@ import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).parent
-THERE = HERE.parents[1] / "src/hallali/games/fugitif/bots/practice.py"
-HEAD = '"""What practice taught: made by benchmarks/practice; see there. Whole thousandths, unit by unit."""'
+THERE = HERE.parents[1] / "src/hallali/games/fugitif/bots/weights/practice.toml"
+HEAD = """\
+# What practice taught the Fugitive who judges, in whole thousandths.
+# Made by benchmarks/practice/practice.py.
+"""
 
 
 def practise(games: int, weights: Path) -> None:
@@ -33,15 +36,17 @@ def practise(games: int, weights: Path) -> None:
     subprocess.run([program, *words, "-save", weights], check=True)
 
 
-def module(weights: str) -> str:
-    """Return the Python module that holds the weights."""
+def table(name: str, shape: str, values: str) -> str:
+    """Return one network as a table of TOML."""
+    thousandths = " ".join(str(round(float(value) * 1000)) for value in values.split())
+    wrapped = "\n".join(textwrap.wrap(thousandths, 118, break_on_hyphens=False))
+    return f"\n[{name}]\nshape = [{', '.join(shape.split())}]\nthousandths = '''\n{wrapped}\n'''\n"
+
+
+def file(weights: str) -> str:
+    """Return the file that holds the weights."""
     lines = weights.splitlines()
-    found = [HEAD, "", "from __future__ import annotations", ""]
-    for name, shape, values in (("LAY", *lines[0:2]), ("DRAW", *lines[2:4])):
-        thousandths = " ".join(str(round(float(value) * 1000)) for value in values.split())
-        found += [f"{name}_SHAPE = ({', '.join(shape.split())})", "", f'{name} = """']
-        found += [*textwrap.wrap(thousandths, 118, break_on_hyphens=False), '"""', ""]
-    return "\n".join(found)
+    return HEAD + table("lay", *lines[0:2]) + table("draw", *lines[2:4])
 
 
 def main() -> None:
@@ -50,7 +55,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         weights = Path(folder) / "weights"
         practise(games, weights)
-        THERE.write_text(module(weights.read_text()))
+        THERE.write_text(file(weights.read_text()))
 
 
 if __name__ == "__main__":

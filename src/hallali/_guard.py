@@ -30,9 +30,9 @@ def N_(text: str) -> str:  # noqa: N802 - the name by which texts to translate a
 class Decision(NamedTuple):
     """What runs. why, with its args: why not the compiled modules; stale: whether some are there that must not run."""
 
-    native: bool
+    native: bool  #: whether the compiled modules run
     why: str = ""
-    args: dict[str, str] = {}  # noqa: RUF012 - nobody writes to it
+    args: dict[str, str] = {}  # noqa: RUF012 - no one writes to it
     stale: bool = False
 
 

@@ -21,8 +21,8 @@ LOCALE = Path(__file__).parent / "locale"
 FOLDER = "HALLALI_LOCALE"
 #: What a language calls itself, and how it writes a half and a thousand.
 _NAME, _HALF, _THOUSAND = N_("English"), N_("0.5"), N_("1,000")
-#: A translation; of a text that counts, by its singular, both forms.
-Text = str | tuple[str, str]
+#: A translation; of a text that counts, by its singular, every form of its plural that the language has.
+Text = str | tuple[str, ...]
 _BROUGHT: dict[str, dict[str, Text]] = {}
 
 
@@ -142,7 +142,7 @@ def spellings(texts: Texts) -> tuple[str, ...]:
 
 
 def files(lang: str) -> list[Path]:
-    """List the catalogues of a language: what is common, and each game's beside its texts."""
+    """List the catalogues of a language: the common ones, and those that stand with each game's texts."""
     own = LOCALE.parent.glob(f"games/*/text/{lang}/*.po")
     return [*sorted((LOCALE / lang).glob("*.po")), *sorted(own)]
 

@@ -11,7 +11,7 @@ from browser_play import await_turn, press_surely
 from playwright.sync_api import Page, Route, expect
 from test_presses import BEGUN, begin
 
-from hallali.games.fugitif.page.page import FugitifPage
+from hallali.games.fugitif.page.page import FugitifPicture
 from hallali.interfaces.table_page import Moment
 from hallali.room.draw import show
 
@@ -108,7 +108,7 @@ def test_help_stays_a_hundred_times(open_page: Callable[..., Page], address: str
 @pytest.fixture
 def gasping(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have the table gasp at each line; those that the room has said before are said anew."""
-    monkeypatch.setattr(FugitifPage, "moment", lambda _self, told, _seat: Moment("here", "found"))
+    monkeypatch.setattr(FugitifPicture, "moment", lambda _self, told, _seat: Moment("here", "found"))
     show._said.cache_clear()
     yield
     show._said.cache_clear()

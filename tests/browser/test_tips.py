@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="Playwright is not installed: uv sync -
 from playwright.sync_api import Page, expect
 from test_presses import begin
 
-from hallali.games.fugitif.page.page import FugitifPicture
+from hallali.games.fugitif.page.picture import FugitifPicture
 from hallali.interfaces.scene import Button, Drawn
 
 DESK = {"width": 1440, "height": 900}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -178,3 +181,18 @@ def test_the_language_leads_back(client: TestClient) -> None:
     back = client.get(f"{ROOT}/theme/dark", headers={"referer": f"http://testserver{ROOT}/about"})
     assert back.headers["location"] == f"{ROOT}/about"
     client.cookies.clear()
+
+
+def test_the_command_line_says_where(tmp_path: Path) -> None:
+    words = ["--no-browser", "--port", "0", "--database", str(tmp_path / "room.db"), "--root-path", ROOT]
+    command = [sys.executable, "-m", "hallali", "serve", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as room:
+        assert room.stdout is not None
+        address = room.stdout.readline().split()[-1]
+        try:
+            assert address.endswith(f"{ROOT}/")
+            for path in (address, address.replace(ROOT, "")):  # kept by a proxy, or stripped
+                page = urllib.request.urlopen(f"{path}games/traque", timeout=60).read().decode()
+                assert f'href="{ROOT}/static/' in page
+        finally:
+            room.terminate()

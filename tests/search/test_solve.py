@@ -21,13 +21,13 @@ from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.rules.seek import Seek
-from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN
+from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN, Leaving
 from hallali.search import solve
 from hallali.search.export import TooLarge, export, write
 from hallali.search.form import Form
 
 #: How the maze is left (TRQ-15), by whether that is possible in the same turn.
-LEAVING = {True: SAME_TURN, False: NEXT_TURN}
+LEAVING: dict[bool, Leaving] = {True: SAME_TURN, False: NEXT_TURN}
 
 
 def solved(form: Form, iterations: int, predict: bool = True) -> tuple[float, float]:

@@ -49,17 +49,17 @@ _PATIENCE = 5.0
 class _Shared(NamedTuple):
     """What workers and their batch share, a row for each game. slots: observations; the last is never handed out."""
 
-    steps: npt.NDArray[np.int64]
-    movers: npt.NDArray[np.int64]
-    rewards: Floats
-    done: npt.NDArray[np.bool_]
-    masks: npt.NDArray[np.int8]
-    told: Shorts
+    steps: npt.NDArray[np.int64]  #: the step that each game is to take
+    movers: npt.NDArray[np.int64]  #: the seat on turn, as `Position.mover` counts
+    rewards: Floats  #: what each seat just got
+    done: npt.NDArray[np.bool_]  #: whether the game has ended
+    masks: npt.NDArray[np.int8]  #: 1 for each legal step, 0 for the others
+    told: Shorts  #: rows of what was told
     slots: tuple[Floats, ...]
 
 
 class _Raised(NamedTuple):
-    error: Exception
+    error: Exception  #: what the worker failed with
 
 
 class _Block(SharedMemory):

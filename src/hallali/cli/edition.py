@@ -21,17 +21,17 @@ class Mistake(msgspec.Struct, frozen=True):
     """One mistake. line: counted from 1, or 0 if it concerns the whole file."""
 
     line: int
-    what: str
+    what: str  #: the mistake, in words
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """Whether an edition can be played. digest: identifies its facts. warnings: what is odd, but can be played."""
 
-    ok: bool
-    game: str
-    name: str
+    ok: bool  #: whether it can be played
+    game: str  #: the game that it is for
+    name: str  #: the edition's own name
     digest: str
-    problems: list[Mistake] = []
+    problems: list[Mistake] = []  #: why it cannot be played
     warnings: list[Mistake] = []
 
 

@@ -17,12 +17,12 @@ from hallali.lab import records as lab
 class Held(msgspec.Struct, frozen=True):
     """What a folder holds. games: by game. records_sha256: as `hallali simulate` counts it, over all in order."""
 
-    records: int
-    shards: int
+    records: int  #: how many games
+    shards: int  #: in how many files
     games: dict[str, int]
-    results: dict[str, int]
+    results: dict[str, int]  #: how the games ended -> games
     records_sha256: str
-    parquet: str = ""
+    parquet: str = ""  #: the file that they were written to; "" for none
 
 
 @click.command()

@@ -18,10 +18,10 @@ from hallali.toss import check as throws
 class Verdict(msgspec.Struct, frozen=True):
     """Whether a record holds, and where it fails."""
 
-    ok: bool
-    reason: str
-    game: str = ""
-    entries: int = 0
+    ok: bool  #: whether it holds
+    reason: str  #: why it does not; "" if it does
+    game: str = ""  #: the game, by its name
+    entries: int = 0  #: how many entries it has
 
 
 def judge(data: bytes) -> Verdict:

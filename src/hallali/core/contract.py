@@ -169,7 +169,7 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     choices: tuple[Value, ...]
     label: Message
-    clause: str = ""
+    clause: str = ""  #: the clause of the rules that describes it, or ""
     former: tuple[Value, ...] = ()
     words: tuple[str, ...] = ()
     text: str = ""

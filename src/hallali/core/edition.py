@@ -30,7 +30,7 @@ class Problem(msgspec.Struct, frozen=True):
     """
 
     line: int
-    message: Message
+    message: Message  #: the mistake, in words
     warning: bool = False
 
     def __str__(self) -> str:

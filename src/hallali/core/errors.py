@@ -24,8 +24,8 @@ class Message(msgspec.Struct, frozen=True):
     '3 cards are left.'
     """
 
-    text: str
-    args: dict[str, Argument] = {}
+    text: str  #: the template, in English
+    args: dict[str, Argument] = {}  #: what stands in its braces, by name
     many: str = ""
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class Refusal(msgspec.Struct, frozen=True):
     clause: the rule's name, such as "FUG-11", or "" if common sense refuses the step and no rule does.
     """
 
-    message: Message
+    message: Message  #: the reason, in words
     clause: str = ""
 
     def __str__(self) -> str:

@@ -29,7 +29,7 @@ HOUSE = "house"
 class Held(NamedTuple):
     """An edition's text and head. ref: "NAME:HASH". title: by language. file: where it was read from, or ""."""
 
-    game: str
+    game: str  #: the game that it is for
     ref: str
     title: Texts
     text: str
@@ -40,9 +40,9 @@ class Loaded(NamedTuple, Generic[E]):
     """An edition that was read. ref: "NAME:HASH". warnings: what is odd about it, though it can be played."""
 
     edition: E
-    digest: str
+    digest: str  #: the hash of its facts
     ref: str
-    text: str
+    text: str  #: its file, as it was written
     warnings: tuple[Problem, ...] = ()
 
 
@@ -58,7 +58,7 @@ class MissingEdition(BadOption):
 class Library:
     """The editions that were brought from outside, by game and reference.
 
-    folder: where people put files, for words; "" where nobody said.
+    folder: where people put files, for words; "" where no one has said.
     """
 
     def __init__(self) -> None:

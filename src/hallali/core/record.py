@@ -46,12 +46,12 @@ class Record(msgspec.Struct, kw_only=True):
     hallali: int = FORMAT
     game: str
     rules: int
-    edition: str = ""
+    edition: str = ""  #: NAME:HASH of the edition; "" for a game without one
     size: str = "real"
-    options: dict[str, bool | int | str] = {}
-    players: tuple[str, ...] = ()
+    options: dict[str, bool | int | str] = {}  #: its options; one that is missing has its usual value
+    players: tuple[str, ...] = ()  #: who played, by seat
     commitment: str = ""
-    entropy: tuple[str, ...] = ()
+    entropy: tuple[str, ...] = ()  #: what each player added to the seed
     moves: list[str] = []
     result: str = ""
     resigned: str = ""

@@ -51,8 +51,8 @@ class BadRow(HallaliError):  # noqa: N818
 class Form(NamedTuple):
     """How values of one type are written. said: how the table of columns says it, behind the field's name."""
 
-    put: _Put
-    take: _Take
+    put: _Put  #: writes a value into a row
+    take: _Take  #: reads it back
     said: str
 
 

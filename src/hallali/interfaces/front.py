@@ -15,8 +15,8 @@ N_ = marked
 class Choice(msgspec.Struct, frozen=True):
     """One choice before a game. shape: a seat's "diamond" or "ring", or "". text: what it is like, in a line."""
 
-    value: str
-    label: str
+    value: str  #: what a form sends for it
+    label: str  #: its name, as a person reads it
     shape: str = ""
     text: str = ""
 
@@ -27,8 +27,8 @@ class Group(msgspec.Struct, frozen=True):
     usual: the value chosen by default; the first if empty.
     """
 
-    name: str
-    label: str
+    name: str  #: the field of the form
+    label: str  #: what is chosen, as a person reads it
     choices: tuple[Choice, ...]
     many: bool = False
     usual: str = ""
@@ -43,7 +43,7 @@ class Daily(msgspec.Struct, frozen=True):
     the day's. rule: how it is ranked. also: the same puzzle in other modes, each with its own ranking.
     """
 
-    label: str
+    label: str  #: what the button says
     fields: dict[str, str]
     rule: str = N_("Ranked by turns lost, then by new answers. The first time counts.")
     also: tuple[Daily, ...] = ()
@@ -52,9 +52,9 @@ class Daily(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A row of buttons, each of which starts a game. fields: those of POST /new, besides `name`."""
 
-    label: str
+    label: str  #: what stands before the buttons
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...]  #: the buttons
     fields: Mapping[str, str] = {}
 
 
@@ -69,7 +69,7 @@ class Front(msgspec.Struct, frozen=True):
     """
 
     lead: str
-    facts: tuple[str, ...]
+    facts: tuple[str, ...]  #: short facts, such as how long a game takes
     seats: tuple[Choice, ...]
     friends: tuple[Choice, ...]
     groups: tuple[Group, ...]

@@ -65,11 +65,11 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     lead: str
     seat: str
-    size: str
-    steps: tuple[Step, ...]
+    size: str  #: the size of the game, by its name
+    steps: tuple[Step, ...]  #: what the learner is told and does, in order
     replies: tuple[str, ...]
     end: str
-    options: Mapping[str, Value] = {}
+    options: Mapping[str, Value] = {}  #: the options of the game
     salt: str = "0"
     after: Mapping[str, str] = {}
     learnt: tuple[str, ...] = ()

@@ -41,7 +41,7 @@ class Layout(msgspec.Struct, frozen=True):
     own: tuple[str, ...] = ("me",)
     right: tuple[str, ...] = ("opponent", "log", "help")
     drawer: tuple[str, ...] = ()
-    helped: tuple[str, ...] = ()
+    helped: tuple[str, ...] = ()  #: the parts to redraw when help arrives
 
     @property
     def parts(self) -> tuple[str, ...]:

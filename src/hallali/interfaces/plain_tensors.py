@@ -40,8 +40,8 @@ class Known(NamedTuple):
     """What random games showed. lengths: the longest of each field of the View. most: the most entries of a game."""
 
     lengths: Mapping[str, int]
-    actions: int
-    outcomes: int
+    actions: int  #: one more than the highest step
+    outcomes: int  #: one more than the highest chance outcome
     most: int
 
 

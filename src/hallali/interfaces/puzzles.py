@@ -49,10 +49,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     id: str
-    degree: str
-    measure: dict[str, int]
-    candidates: int
-    size: str
+    degree: str  #: how hard it is
+    measure: dict[str, int]  #: what its degree was judged by
+    candidates: int  #: how many answers seem possible at first
+    size: str  #: the size, by its name
     seat: int
     asked: int
     answer: tuple[int, ...]
@@ -63,8 +63,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 class Choice(msgspec.Struct, frozen=True):
     """Something that can be named as an answer."""
 
-    value: int
-    label: str
+    value: int  #: the number that an answer names it by
+    label: str  #: its name, as a person reads it
 
 
 class Watcher(Generic[V]):

@@ -25,8 +25,8 @@ N_ = marked
 class Case(NamedTuple, Generic[V]):
     """What a seat knows when it is to move. view: without its draft. tolds: all that it was told, in order."""
 
-    size: str
-    options: Options
+    size: str  #: the size, by its name
+    options: Options  #: the options of the game
     view: V
     tolds: Sequence[Told]
 

@@ -29,7 +29,7 @@ class Button(msgspec.Struct, frozen=True):
 
     step: int
     label: str
-    primary: bool = False
+    primary: bool = False  #: whether it is the one that most would press
     off: bool = False
     command: str = ""
     why: str = ""
@@ -59,7 +59,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     aside: str
     badge: str
     mine: bool
-    over: bool
+    over: bool  #: whether the game is over
     buttons: tuple[Button, ...] = ()
     choices: tuple[Button, ...] = ()
     forced: int = -1

@@ -28,8 +28,8 @@ class Printed(msgspec.Struct, frozen=True):
     """A card or token. id: the name of its facts in the edition, of its own within its deck. copies: at least 1."""
 
     id: str
-    front: Drawing
-    back: Drawing
+    front: Drawing  #: its face
+    back: Drawing  #: its back
     copies: int = 1
 
 
@@ -37,7 +37,7 @@ class Deck(msgspec.Struct, frozen=True):
     """Cards or tokens that are printed together. title: in the reader's language. size: CARD or TOKEN."""
 
     title: str
-    cards: tuple[Printed, ...]
+    cards: tuple[Printed, ...]  #: what is printed, each with its number of copies
     size: tuple[int, int] = CARD
 
 
@@ -46,7 +46,7 @@ class Board(msgspec.Struct, frozen=True):
     language."""
 
     title: str
-    drawing: Drawing
+    drawing: Drawing  #: the picture
 
 
 class Sheets(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Sheets(msgspec.Struct, frozen=True):
     templates whose symbols the drawings use.
     """
 
-    decks: tuple[Deck, ...]
-    boards: tuple[Board, ...] = ()
+    decks: tuple[Deck, ...]  #: cards and tokens
+    boards: tuple[Board, ...] = ()  #: what has a page of its own
     styles: tuple[str, ...] = ()
     sprites: tuple[str, ...] = ()

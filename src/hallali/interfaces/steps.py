@@ -1,4 +1,4 @@
-"""A game's steps by number: what each does, in words. A table for whoever looks at a learner's actions.
+"""A game's steps by number: what each does, in words. A table for anyone who looks at a learner's actions.
 
 >>> from hallali import games
 >>> table(games.get("fugitif"), "micro")[4]

@@ -61,8 +61,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """
 
     name: str
-    title: str
-    columns: list[str]
+    title: str  #: its heading, in English
+    columns: list[str]  #: the headings of its columns
     rows: dict[str, list[int]]
     never: list[str]
     parts: bool = False

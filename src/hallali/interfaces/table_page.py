@@ -26,9 +26,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     role: str
-    is_bot: bool
+    is_bot: bool  #: whether a bot plays it
     level: str
-    free: bool
+    free: bool  #: whether anyone may still sit down here
     begun: bool
     me: bool
     mine: bool
@@ -56,31 +56,31 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     whether the viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn.
     """
 
-    id: str
-    game: str
-    size: str
-    options: Mapping[str, bool | int | str]
-    rules: int
-    edition: str
-    commitment: str
-    day: str
-    seed: str
-    entropy: tuple[str, ...]
-    players: tuple[Player, ...]
+    id: str  #: the table's name in its address
+    game: str  #: the game, by its name
+    size: str  #: the size, by its name
+    options: Mapping[str, bool | int | str]  #: the options of the game
+    rules: int  #: the number of the rules' version
+    edition: str  #: NAME:HASH of the edition; "" for a game without one
+    commitment: str  #: the SHA-256 of the seed
+    day: str  #: the day whose puzzle this is; "" for another game
+    seed: str  #: the dealer's seed once the game is over; "" before
+    entropy: tuple[str, ...]  #: what each player added to the seed
+    players: tuple[Player, ...]  #: who sits where
     stage: str
-    my_turn: bool
+    my_turn: bool  #: whether the viewer is on turn
     alone: bool
-    i_began: bool
-    can_sit: bool
-    may_draft: bool
+    i_began: bool  #: whether the viewer has begun
+    can_sit: bool  #: whether the viewer may take a free seat
+    may_draft: bool  #: whether the viewer may prepare a gesture off turn
     prepared: bool
-    mover: int
+    mover: int  #: the seat on turn, as `Position.mover` counts
     waiting_for: str
-    share_url: str
-    result: Result | None
-    rematch_url: str
-    created: str
-    entries: int
+    share_url: str  #: the address to invite others with; "" if no one is missing
+    result: Result | None  #: how the game ended; None while it goes on
+    rematch_url: str  #: the address of the next game; "" for none
+    created: str  #: when the table was made
+    entries: int  #: how many entries the record has
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
@@ -106,7 +106,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     """
 
     seq: int
-    text: str
+    text: str  #: what the line says, in the viewer's language
     who: int
     moment: Moment = Moment()
 
@@ -167,15 +167,15 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     view hides says `data-reveal`, and `data-order` from 1: the last scene turns these up one after the other.
     """
 
-    lang: str
-    translate: i18n.Translator
+    lang: str  #: the viewer's language, such as "fr"
+    translate: i18n.Translator  #: says a message in that language
     seat: int
     view: V
     table: Facts
     tolds: Sequence[Told]
-    log: Sequence[Line]
+    log: Sequence[Line]  #: the lines of the log
     draft: Draft
-    notes: Notes
+    notes: Notes  #: what the viewer has written down
     help_mode: str
     odds: Mapping[int, float]
     support: Sequence[int]

@@ -45,7 +45,7 @@ class WrongShape(HallaliError):  # noqa: N818
 class Plane(NamedTuple):
     """A part of an observation. shape: that of its numbers; meaning: what they stand for."""
 
-    name: str
+    name: str  #: what it is called, unique in its game
     shape: tuple[int, ...]
     meaning: str
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Entry(msgspec.Struct):
     """One entry of a history. truth: what the referee was told."""
 
-    steps: tuple[int, ...]
-    mover: int
+    steps: tuple[int, ...]  #: the steps that were taken
+    mover: int  #: the seat that took them, or CHANCE
     truth: tuple[Told, ...]
 
 

@@ -43,8 +43,8 @@ class Change(msgspec.Struct, frozen=True):
     entry: int
     line: int
     by: int
-    change: float
-    value: float
+    change: float  #: by how much the line's value changed
+    value: float  #: the value after it
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
     game: str
     chart: Chart | None
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]  #: the curves
     movers: tuple[int, ...]
 
     def changes(self) -> list[Change]:
@@ -179,7 +179,7 @@ class Tenths(msgspec.Struct, frozen=True):
     """
 
     of: int
-    label: str
+    label: str  #: what the line measures, in English
     won: bool
     games: int
     means: tuple[Rate | None, ...]

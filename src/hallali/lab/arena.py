@@ -30,11 +30,11 @@ class Result(msgspec.Struct, frozen=True):
     rate: dict[str, Rate]
     returns: dict[str, Rate]
     players: dict[str, str]
-    seed: str
-    size: str
-    options: dict[str, Value]
-    outcomes: dict[str, int]
-    rounds: Rounds | None = None
+    seed: str  #: what all chance follows from
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    outcomes: dict[str, int]  #: how the games ended -> games
+    rounds: Rounds | None = None  #: how many rounds they took; None where a game has no rounds
 
 
 class Rounds(msgspec.Struct, frozen=True):

@@ -43,9 +43,9 @@ class Share(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """Who won when these seats played together."""
 
-    options: dict[str, Value]
-    games: int
-    shares: dict[str, Share]
+    options: dict[str, Value]  #: the options of the game
+    games: int  #: how many
+    shares: dict[str, Share]  #: each seat's part of the victories
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -57,17 +57,17 @@ class Balance(msgspec.Struct, frozen=True):
     """
 
     game: str
-    edition: str
-    size: str
-    bot: str
-    seed: str
+    edition: str  #: the edition, as NAME:HASH; "" for the game's own
+    size: str  #: the size, by its name
+    bot: str  #: the bot in every seat
+    seed: str  #: what all chance follows from
     games: int
-    together: bool
+    together: bool  #: whether all seats win or lose together
     shares: dict[str, Share]
     strong: list[str]
     tables: list[Table]
     first: Share
-    outcomes: dict[str, int]
+    outcomes: dict[str, int]  #: how the games ended -> games
     rounds: Rounds | None
     lasted: dict[int, int]
     sheets: list[Sheet]
@@ -76,12 +76,12 @@ class Balance(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """One game. won: by seat, its fraction of the victory. record: as JSON, where records are kept."""
 
-    table: int
+    table: int  #: the number of the table that it was played at
     won: tuple[float, ...]
-    first: int
-    outcome: str
-    rounds: int
-    counts: dict[tuple[str, str, str], int]
+    first: int  #: the seat that had the first turn; -1 if that is not known
+    outcome: str  #: how it ended
+    rounds: int  #: how many rounds it took
+    counts: dict[tuple[str, str, str], int]  #: what the game counts for its sheets: (sheet, row, column) -> number
     record: bytes = b""
 
 

@@ -38,17 +38,17 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     least" and ", most" is the spread over the rounds.
     """
 
-    game: str
-    processor: str
-    versions: dict[str, str]
-    rows: list[Row]
+    game: str  #: the game, by its name
+    processor: str  #: the machine's
+    versions: dict[str, str]  #: of what was measured, by name
+    rows: list[Row]  #: what was measured, a line each
     ratios: dict[str, float]
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
     """What was measured. skipped: what could not be measured, and why."""
 
-    report: Report
+    report: Report  #: what was measured
     skipped: dict[str, str]
 
 

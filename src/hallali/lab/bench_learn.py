@@ -48,9 +48,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     The same with ", least" and ", most" is the spread. skipped: what is not installed, and why.
     """
 
-    processor: str
-    versions: dict[str, str]
-    rows: list[Row]
+    processor: str  #: the machine's
+    versions: dict[str, str]  #: of what was measured, by name
+    rows: list[Row]  #: what was measured, a line each
     ratios: dict[str, float]
     skipped: dict[str, str]
 

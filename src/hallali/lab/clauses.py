@@ -17,7 +17,7 @@ class Clauses(msgspec.Struct, frozen=True):
     unknown: clauses that a test names but the text does not have.
     """
 
-    game: str
+    game: str  #: the game, by its name
     clauses: list[str]
     shown: dict[str, list[str]]
     missing: list[str]

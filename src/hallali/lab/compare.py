@@ -38,7 +38,7 @@ _NEVER = 10_000_000
 class Measure(msgspec.Struct, frozen=True):
     """What is measured in each game. seat: its number, -1 for none. name: of a score without a seat, in English."""
 
-    kind: str
+    kind: str  #: one of the kinds above
     seat: int = -1
     name: str = ""
 
@@ -53,8 +53,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     name: str
     measure: Measure
-    a: Rate
-    b: Rate
+    a: Rate  #: the mean under the first edition
+    b: Rate  #: the mean under the second
     difference: Rate
     differs: bool
     more: int | None
@@ -64,7 +64,7 @@ class Side(msgspec.Struct, frozen=True):
     """One edition. edition: “NAME:HASH”, “” for none. lasted: rounds, or entries, -> games. outcomes: ends -> games."""
 
     edition: str
-    title: dict[str, str]
+    title: dict[str, str]  #: the edition's title, by language
     lasted: dict[int, int]
     outcomes: dict[str, int]
 
@@ -72,16 +72,16 @@ class Side(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """What two editions make of the same deals. differs: the names of the differences that are sure."""
 
-    game: str
-    size: str
-    options: dict[str, Value]
-    seats: tuple[str, ...]
-    bot: str
-    seed: str
+    game: str  #: the game, by its name
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    seats: tuple[str, ...]  #: the seats, by their names
+    bot: str  #: the bot in every seat
+    seed: str  #: what all chance follows from
     deals: int
-    in_rounds: bool
-    a: Side
-    b: Side
+    in_rounds: bool  #: whether a game's length is counted in rounds, not in entries
+    a: Side  #: the first edition
+    b: Side  #: the second
     differences: list[Difference]
     differs: list[str]
 
@@ -96,24 +96,24 @@ class Point(msgspec.Struct, frozen=True):
 class Swept(msgspec.Struct, frozen=True):
     """What became of one number's values, each compared with the first edition. before: the number there."""
 
-    path: str
+    path: str  #: the number's keys, with dots between
     before: int | float | str | bool
-    points: list[Point]
+    points: list[Point]  #: one for each value that was tried
 
 
 class Compared(msgspec.Struct, frozen=True):
     """All that a run compared."""
 
-    comparisons: list[Comparison]
-    sweeps: list[Swept]
+    comparisons: list[Comparison]  #: one for each pair of editions
+    sweeps: list[Swept]  #: one for each number that was varied
 
 
 class _Game(msgspec.Struct):
-    values: dict[str, float]
-    measures: dict[str, Measure]
-    rounds: int
-    entries: int
-    outcome: str
+    values: dict[str, float]  #: what was measured, by its name
+    measures: dict[str, Measure]  #: what each value is a measure of, by the same names
+    rounds: int  #: how many rounds it took
+    entries: int  #: how many entries its record has
+    outcome: str  #: how it ended
 
 
 def compare(

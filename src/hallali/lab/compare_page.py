@@ -108,7 +108,7 @@ class _Page:
         return _("Surely different: {what}.").format(what=", ".join(sure))
 
     def named(self, one: Comparison, measure: Measure) -> str:
-        """Name a measure where the heading of its plot is not beside it."""
+        """Name a measure where the heading of its plot does not stand next to it."""
         _ = self.translate
         label = self.label(one, measure)
         if measure.kind == WON:

@@ -1,4 +1,4 @@
-"""The costliest decisions of a finished game: what a seat did, beside what it could have done, by what it knew then.
+"""The costliest decisions of a finished game: what a seat did, against what it could have done, by what it knew then.
 
 Where a game has an exact measure (`Reasons.price`), that is used. Elsewhere worlds are drawn from the seat's belief at
 that moment, and both gestures are played on in the same worlds: in each by the game's own rollout, at whose end the
@@ -64,7 +64,7 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     exact: bool
-    found: tuple[Costly, ...] = ()
+    found: tuple[Costly, ...] = ()  #: the costliest ones
     decisions: int = 0
     whole: bool = True
 
@@ -72,13 +72,13 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
 class _Decision(msgspec.Struct):
     """A decision as its seat met it. heard: how many of its Tolds there were. diffs: what the better move won more."""
 
-    entry: int
-    view: View
+    entry: int  #: counted from 1
+    view: View  #: what the seat saw
     heard: int
-    steps: tuple[int, ...]
+    steps: tuple[int, ...]  #: what it did
     better: tuple[int, ...]
     diffs: list[float] = []
-    done: list[float] = []
+    done: list[float] = []  #: what the move that was made won, in each world
 
     def mean(self) -> float:
         return sum(self.diffs) / len(self.diffs) if self.diffs else 0.0

@@ -39,39 +39,39 @@ class Report(msgspec.Struct, frozen=True):
     different worlds. leaks: the number of pairs that differed. examples: the first few, in words.
     """
 
-    game: str
-    positions: int
+    game: str  #: the game, by its name
+    positions: int  #: how many positions were looked at
     comparisons: int
     differing: int
     leaks: int
     examples: list[str]
-    failures: list[str]
+    failures: list[str]  #: games that failed, in words
     twins: dict[str, int]
-    surfaces: list[str]
-    planted: bool
-    seed: str
-    size: str
-    options: dict[str, Value]
+    surfaces: list[str]  #: what was compared, by name
+    planted: bool  #: whether a leak was put in, to see it found
+    seed: str  #: what all chance follows from
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
 
 
 class _Plan(msgspec.Struct, frozen=True):
     """What is searched, the same for every game played. planted: "view", "told" or nothing."""
 
     game: str
-    size: str
-    options: dict[str, Value]
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
     planted: str
-    surfaces: tuple[Surface, ...]
+    surfaces: tuple[Surface, ...]  #: what is compared
 
 
 class _Part(msgspec.Struct):
-    comparisons: int = 0
-    differing: int = 0
-    leaks: int = 0
-    positions: int = 0
-    examples: list[str] = []
-    failures: list[str] = []
-    twins: dict[str, int] = {}
+    comparisons: int = 0  #: as in `Report`, and so are the others
+    differing: int = 0  #: as in `Report`
+    leaks: int = 0  #: as in `Report`
+    positions: int = 0  #: as in `Report`
+    examples: list[str] = []  #: as in `Report`
+    failures: list[str] = []  #: as in `Report`
+    twins: dict[str, int] = {}  #: as in `Report`
 
 
 class Planted:

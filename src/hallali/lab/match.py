@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from hallali.core import gestures
 from hallali.core.contract import Options, Position, Told
@@ -40,7 +40,7 @@ class Match:
     def __init__(
         self,
         game: AnyGame,
-        players: Sequence[Player],
+        players: Sequence[Player[Any]],
         seed: str,
         size: str = "real",
         options: Options | None = None,

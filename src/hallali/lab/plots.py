@@ -42,24 +42,24 @@ Write = Callable[[float], str]
 class Row(NamedTuple):
     """One difference. sure: whether it is named as one."""
 
-    label: str
-    told: str
-    rate: Rate
+    label: str  #: what is compared
+    told: str  #: the difference, in words
+    rate: Rate  #: the difference and its interval
     sure: bool
 
 
 class Series(NamedTuple):
     """One line: for each value of the number, what was measured."""
 
-    label: str
-    rates: Sequence[Rate]
+    label: str  #: what is measured
+    rates: Sequence[Rate]  #: one for each value, in order
 
 
 class Axis(NamedTuple):
     """The names of the axes."""
 
-    across: str
-    up: str
+    across: str  #: of the values
+    up: str  #: of what was measured
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:

@@ -27,8 +27,8 @@ _MOST_GAMES: Final = 40_000  #: more than any number of puzzles that is asked fo
 class Posed(msgspec.Struct, frozen=True):
     """What a puzzle's page is made of: what its seat sees, and was told with each entry. No answer is in it."""
 
-    view: View
-    heard: tuple[tuple[int, Told], ...]
+    view: View  #: what its seat sees
+    heard: tuple[tuple[int, Told], ...]  #: what it was told, each with the number of the entry
 
     @property
     def tolds(self) -> list[Told]:

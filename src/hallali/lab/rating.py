@@ -36,7 +36,7 @@ class Rated(msgspec.Struct, frozen=True):
     """
 
     player: str
-    rating: Rate
+    rating: Rate  #: points above or below the mean, with their interval
     ahead: float
     gap: Rate | None = None
 

@@ -31,25 +31,25 @@ class Lengths(msgspec.Struct, frozen=True):
 class Simulation(msgspec.Struct, frozen=True):
     """What a run of random games showed. `records_sha256` covers the JSON of the records, in order."""
 
-    game: str
+    game: str  #: the game, by its name
     games: int
-    ended: int
-    wins: dict[str, int]
-    outcomes: dict[str, int]
-    length: Lengths
+    ended: int  #: how many came to an end
+    wins: dict[str, int]  #: seat -> games won
+    outcomes: dict[str, int]  #: how the games ended -> games
+    length: Lengths  #: how many entries they have
     records_sha256: str
-    seed: str
-    size: str
-    options: dict[str, Value]
-    players: tuple[str, ...]
+    seed: str  #: what all chance follows from
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    players: tuple[str, ...]  #: the bots, by seat
 
 
 class _One(msgspec.Struct):
-    ended: bool
-    winners: tuple[int, ...]
-    outcome: str
-    entries: int
-    json: bytes
+    ended: bool  #: whether it came to an end
+    winners: tuple[int, ...]  #: the seats that won
+    outcome: str  #: how it ended
+    entries: int  #: how many entries its record has
+    json: bytes  #: the record
 
 
 def _one(name: str, players: tuple[str, ...], size: str, options: Options, seed: str) -> _One:

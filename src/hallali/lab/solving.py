@@ -52,18 +52,18 @@ class Solved(msgspec.Struct, kw_only=True):
     """
 
     game: str
-    size: str
-    options: dict[str, Value]
-    method: str
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    method: str  #: the algorithm's name
     value: dict[str, float]
     win: dict[str, float] | None
     exploitability: float
     nodes: int
     infosets: dict[str, int]
-    terms: int
-    iterations: int
-    seconds_to_write: float
-    seconds_per_iteration: float
+    terms: int  #: how many pairs of sequences are paid for
+    iterations: int  #: how many there were
+    seconds_to_write: float  #: how long it took to write the game in sequence form
+    seconds_per_iteration: float  #: their mean, without the first one
     bots: list[BotRow] = []
 
 

@@ -29,8 +29,8 @@ class Report(msgspec.Struct, kw_only=True):
     longest, by the clock and by the processor's time; slowest: which that was.
     """
 
-    game: str
-    size: str
+    game: str  #: the game, by its name
+    size: str  #: the size, by its name
     positions: int = 0
     legal: int = 0
     sure: int = 0
@@ -39,8 +39,8 @@ class Report(msgspec.Struct, kw_only=True):
     seconds: tuple[float, float, float] = (0.0, 0.0, 0.0)
     processor: tuple[float, float, float] = (0.0, 0.0, 0.0)
     slowest: str = ""
-    failures: list[str] = []
-    examples: list[str] = []
+    failures: list[str] = []  #: what was wrong with suggestions, in words
+    examples: list[str] = []  #: the first few, in words
 
 
 def measure(

@@ -22,7 +22,7 @@ class Sweep(msgspec.Struct, frozen=True):
     """One number of an edition and what it is to be, as `rules.target=10,12`. path: its keys, with dots between."""
 
     path: str
-    values: tuple[Plain, ...]
+    values: tuple[Plain, ...]  #: what is tried, in order
 
 
 def asked(text: str) -> Sweep:

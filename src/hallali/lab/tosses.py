@@ -24,12 +24,12 @@ class Dice(msgspec.Struct, frozen=True):
     """How often a token thrown alone hits, with Wilson's 95% interval."""
 
     token: str
-    target: str
-    skill: str
-    p: float
-    low: float
-    high: float
-    throws: int
+    target: str  #: what it is thrown at
+    skill: str  #: how well the thrower aims
+    p: float  #: the share of throws that hit
+    low: float  #: the lower end of the interval
+    high: float  #: its upper end
+    throws: int  #: how many there were
 
     def toml(self) -> str:
         """Return it as a line of an edition's list `dice`."""
@@ -46,9 +46,9 @@ class Group(msgspec.Struct, frozen=True):
     ... hits.
     """
 
-    token: str
-    target: str
-    skill: str
+    token: str  #: the kind of token
+    target: str  #: what they are thrown at
+    skill: str  #: how well the thrower aims
     tokens: int
     each: Rate
     counts: tuple[int, ...]
@@ -57,12 +57,12 @@ class Group(msgspec.Struct, frozen=True):
 class Measured(msgspec.Struct, frozen=True):
     """All that was measured, and with what."""
 
-    seed: str
-    throws: int
-    aim: tuple[float, float]
-    strength: float
-    dice: tuple[Dice, ...]
-    groups: tuple[Group, ...]
+    seed: str  #: what all chance follows from
+    throws: int  #: of each kind
+    aim: tuple[float, float]  #: where the throws were aimed
+    strength: float  #: how hard they were thrown
+    dice: tuple[Dice, ...]  #: tokens thrown alone
+    groups: tuple[Group, ...]  #: tokens thrown together
 
 
 def counted(

@@ -34,13 +34,13 @@ _FILE = 200
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played: everything on which the games of a tournament depend. by_seat: each seat has its own ratings."""
 
-    game: str
-    rules: int
-    edition: str
-    size: str
-    options: dict[str, Value]
-    bots: tuple[str, ...]
-    seed: str
+    game: str  #: the game, by its name
+    rules: int  #: the number of the rules' version
+    edition: str  #: the edition, as NAME:HASH; "" for the game's own
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    bots: tuple[str, ...]  #: who plays
+    seed: str  #: what all chance follows from
     by_seat: bool = False
 
 
@@ -64,24 +64,24 @@ class Tournament(msgspec.Struct, frozen=True):
     by_seat: where that was asked for, the bots' ratings in each seat, against the mean of all in that seat.
     """
 
-    plan: Plan
+    plan: Plan  #: what is played
     rounds: int
-    games: int
+    games: int  #: how many have been played
     certain: bool
-    standings: list[Standing]
-    folder: str = ""
+    standings: list[Standing]  #: the bots, the best first
+    folder: str = ""  #: where it is kept; "" for nowhere
     by_seat: dict[str, list[Rated]] = {}
 
 
 class _Round(msgspec.Struct, frozen=True):
     """What each seat of each lineup got on one deal."""
 
-    returns: tuple[tuple[float, ...], ...]
+    returns: tuple[tuple[float, ...], ...]  #: for each lineup, what each seat got
 
 
 class _File(msgspec.Struct, frozen=True):
-    first: int
-    rounds: list[_Round]
+    first: int  #: the number of its first round
+    rounds: list[_Round]  #: in order
 
 
 def lineups(bots: Sequence[str], seats: int, together: bool, by_seat: bool = False) -> list[tuple[str, ...]]:

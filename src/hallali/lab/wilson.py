@@ -15,9 +15,9 @@ Z95 = 1.959963984540054
 class Rate(msgspec.Struct, frozen=True):
     """A measured rate, between 0 and 1, or a mean, and its 95% interval."""
 
-    value: float
-    low: float
-    high: float
+    value: float  #: the rate or the mean
+    low: float  #: the lower end of the interval
+    high: float  #: its upper end
 
 
 def wilson(wins: int, games: int, z: float = Z95) -> Rate:

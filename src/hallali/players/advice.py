@@ -27,7 +27,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def seed_of(view: View, tolds: Sequence[Told]) -> str:
-    """Return what settles a suggestion's chance: what the seat knows. Whoever knows the same gets the same."""
+    """Return what settles a suggestion's chance: what the seat knows. Anyone who knows the same gets the same."""
     known = hashlib.sha256(msgspec.json.encode(view))
     for told in tolds:
         known.update(msgspec.json.encode(told))

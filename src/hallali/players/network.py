@@ -32,8 +32,8 @@ Layers = list[tuple["Floats", "Floats"]]
 class Trained(NamedTuple):
     """What a file holds. options: those that were given. nets: by the name of a seat."""
 
-    game: str
-    size: str
+    game: str  #: the game, by its name
+    size: str  #: the size, by its name
     options: dict[str, object]
     nets: dict[str, Layers]
 

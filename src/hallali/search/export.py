@@ -43,7 +43,7 @@ class Written(NamedTuple):
     """A game in sequence form, whose information sets are named by histories, and each seat's story."""
 
     form: Form
-    stories: tuple[Story, Story]
+    stories: tuple[Story, Story]  #: for each seat, its histories
 
 
 class _Walk:

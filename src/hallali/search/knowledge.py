@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from hallali.core.contract import Belief, Options, Own, View
 from hallali.core.player import Player
@@ -13,7 +14,7 @@ from hallali.search.playouts import PolicyFactory, Uniform, uniform
 from hallali.search.random_play import Loop
 
 #: See `DomainKnowledge.decides`.
-Decider = Callable[[random.Random, str, Options, Callable[[], list[Own]]], Player]
+Decider = Callable[[random.Random, str, Options, Callable[[], list[Own]]], Player[Any]]
 
 
 @dataclass(frozen=True)

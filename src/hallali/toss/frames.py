@@ -38,9 +38,9 @@ class Flight(msgspec.Struct, frozen=True):
     all are at rest. seal: the dealer's signature; "" before it is signed.
     """
 
-    thrown: Throw
-    skill: str
-    target: str
+    thrown: Throw  #: the throw
+    skill: str  #: how well the thrower aims
+    target: str  #: what was aimed at
     tokens: tuple[str, ...]
     hits: tuple[bool, ...]
     frames: tuple[Frame, ...]

@@ -68,10 +68,10 @@ BEST: Final = Throw((0.0, -0.28), 0.23)
 class Landing(msgspec.Struct, frozen=True):
     """How one token touches down: where (mm), its speed (mm/s) and its spin (radians/s)."""
 
-    x: float
-    y: float
-    vx: float
-    vy: float
+    x: float  #: across from the middle, in mm
+    y: float  #: towards the back from the middle, in mm
+    vx: float  #: speed across, in mm/s
+    vy: float  #: speed towards the back, in mm/s
     spin: float
 
 

@@ -27,7 +27,7 @@ SIDE: Final = 27.0
 class Kind(msgspec.Struct, frozen=True):
     """A kind of token: a disc of cardboard. radius: mm. mass: g."""
 
-    name: str
+    name: str  #: by which throws and rules call it
     radius: float
     mass: float
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from hallali.core import bits
-from hallali.core.contract import Told
+from hallali.core.contract import Position, Told
 from hallali.core.library import LIBRARY, held
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
@@ -52,6 +52,12 @@ def play(tokens: str, size: str = "real", options: Mapping[str, Any] | None = No
             state.apply(step)
         assert not state.drafting, token
     return state
+
+
+def known(position: Position) -> State:
+    """Return a position that is known to be one of Fugitif's."""
+    assert isinstance(position, State)
+    return position
 
 
 def told(state: State, token: str, seat: int) -> list[Told]:

@@ -23,7 +23,7 @@ RECORDS = Path(__file__).with_name("records")
 
 
 class Wanted(NamedTuple):
-    """A game that is wanted: its name, size and options, how it ends, who wins (None: whoever), who resigns when.
+    """A game that is wanted: its name, size and options, how it ends, who wins (None: either seat), who resigns when.
 
     moves: tokens that must occur in it.
     """

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 from hallali.core import bits
-from hallali.core.contract import Told
+from hallali.core.contract import Position, Told
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur import TRAQUEUR
@@ -113,9 +113,13 @@ def told(state: State, token: str, seat: int) -> list[Told]:
 
 def view(state: State, seat: int) -> v.TraqueurView:
     """Return the view of a seat."""
-    found = TRAQUEUR.see(state, seat)
-    assert isinstance(found, v.TraqueurView)
-    return found
+    return TRAQUEUR.see(state, seat)
+
+
+def mine(state: Position) -> State:
+    """Return a position that was played as any game's is, as this game's own."""
+    assert isinstance(state, State)
+    return state
 
 
 def names(state: State, places: int) -> set[str]:
@@ -155,13 +159,13 @@ def wander(seed: int, size: str, options: Mapping[str, Any], most: int = 20000) 
 
 
 def heard_by(seek: Seek, one: Told) -> None:
-    """Take note of a told of this search, as who keeps its search grid by hand would."""
+    """Put what was told of this search into it, as a player does who keeps a grid by hand."""
     if isinstance(one, v.Asked):
         seek.move(one.target, 0 if one.yes else bits.bit(one.place))
     elif isinstance(one, v.Walked):
         seek.move(one.target, 0)
     elif isinstance(one, v.TurnEnded) and one.why in (v.ENDED_TURN, v.PASSED):
-        seek.end_turn(one.why)
+        seek.end_turn(v.ENDED_TURN if one.why == v.ENDED_TURN else v.PASSED)
     elif isinstance(one, v.Found):
         seek.found = True
 

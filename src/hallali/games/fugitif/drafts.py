@@ -11,7 +11,7 @@ from hallali.core.errors import BadNotation, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.games.fugitif.rules.actions import END, PASS, read
 from hallali.games.fugitif.rules.view import GUESS, HIDE, SPRINT, FugitifView
-from hallali.interfaces.drafts import Next, begun, fits
+from hallali.interfaces.drafts import Drafts, Next, Steps, begun, fits
 
 N_ = marked
 #: The phases whose gesture has several steps; in every other phase one step is the whole gesture.
@@ -67,64 +67,17 @@ def _hide(state: Position, hand: Sequence[int], draft: Sequence[int], choice: in
     return (*before, target, *sorted(sprints))
 
 
-def press(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> Next:
-    """Take a click: a whole move if one step makes one, otherwise a change of the draft. Raises IllegalAction."""
-    if not gesture(view) or choice == PASS:
-        return Next((choice,), commit=True)
-    if choice == END:
-        return finish(state, draft)
-    return Next(choose(state, view, draft, choice))
-
-
-def finish(state: Position, draft: Sequence[int]) -> Next:
-    """Finish a hideout or the guess. The opening's first hideout stays a draft until the second is laid as well."""
-    steps = (*draft, END)
-    trial = fits(state, steps)
-    return Next(steps, commit=trial is None or not trial.drafting)
-
-
-def choose(state: Position, view: FugitifView, draft: Sequence[int], choice: int) -> tuple[int, ...]:
-    """Return the draft after a click on a number. Raises IllegalAction, in the rules' words, if it is not possible."""
-    if view.phase == GUESS:
-        numbers = set(draft) ^ {choice}
-        steps = tuple(sorted(numbers))
-        if choice in numbers and fits(state, steps) is None:
-            if state.refusal(choice) is None and draft:
-                raise IllegalAction(
-                    Why(Message(N_("A guess holds at most as many numbers as there are hidden hideouts.")), "FUG-23")
-                )
-            _raise(state, (), choice)
-        return steps
-    return _hide(state, view.hand or (), draft, choice)
-
-
-def typed(state: Position | None, view: FugitifView, draft: Sequence[int], text: str) -> Next | None:
-    """Read a typed hideout as the next one of the draft; None if the text is something else.
-
-    The opening lays two: the first, typed or clicked, is kept until the second has come. Raises BadNotation,
-    IllegalAction.
-    """
-    token = notation(text)
-    if state is None or view.phase != HIDE or not token.startswith("h"):
-        return None
-    steps = read(token)
-    whole, _ = split(draft)
-    if steps.count(END) > 1:
-        return None
-    steps = (*(step for part in whole for step in (*part, END)), *steps)
-    return Next(steps, commit=begun(state, steps) is None)
-
-
-def seen(state: Position | None, view: FugitifView, draft: Sequence[int]) -> FugitifView:
-    """Return the player's view with the draft in it: `legal` is what may be chosen next; the hand stays complete."""
-    if state is None or not gesture(view) or not draft:
-        return view
-    drafted = msgspec.structs.replace(view, draft=tuple(draft), legal=tuple(sorted(choices(state, view, draft))))
-    if view.phase == GUESS:
-        return drafted
-    _, open_ = split(draft)
-    target, phase = (open_[0], SPRINT) if open_ else (0, HIDE)
-    return msgspec.structs.replace(drafted, target=target, phase=phase)
+def _guess(state: Position, draft: Sequence[int], choice: int) -> tuple[int, ...]:
+    """Add a number to the guess, or take it back. Raises IllegalAction, in the rules' words, if it is not possible."""
+    numbers = set(draft) ^ {choice}
+    steps = tuple(sorted(numbers))
+    if choice in numbers and fits(state, steps) is None:
+        if state.refusal(choice) is None and draft:
+            raise IllegalAction(
+                Why(Message(N_("A guess holds at most as many numbers as there are hidden hideouts.")), "FUG-23")
+            )
+        _raise(state, (), choice)
+    return steps
 
 
 def choices(state: Position, view: FugitifView, draft: Sequence[int]) -> set[int]:
@@ -174,3 +127,59 @@ def notation(text: str) -> str:
     if letter and numbers:
         return letter + {"g": ",", "h": "+"}.get(letter, "").join(numbers)
     return plain
+
+
+class FugitifDrafts(Drafts[FugitifView]):
+    """How presses and typed text become gestures in Fugitif."""
+
+    dull = (PASS,)
+    probes = range(-1, 54)
+
+    def choose(self, state: Position | None, view: FugitifView, draft: Steps, choice: int) -> Next:
+        """Take a click on a card, a number, a deck or a button: a whole move if one step makes one."""
+        if state is None or not gesture(view) or choice == PASS:
+            return Next((choice,), commit=True)  # if it is not this player's turn, the room refuses it
+        if choice == END:
+            return self.finish(state, view, draft)
+        return Next(
+            _guess(state, draft, choice) if view.phase == GUESS else _hide(state, view.hand or (), draft, choice)
+        )
+
+    def finish(self, state: Position | None, view: FugitifView, draft: Steps) -> Next:
+        """Finish a hideout or the guess. The opening's first hideout stays a draft until the second is laid as well."""
+        if state is None:
+            return super().finish(state, view, draft)
+        steps = (*draft, END)
+        trial = fits(state, steps)
+        return Next(steps, commit=trial is None or not trial.drafting)
+
+    def typed(self, state: Position | None, view: FugitifView, draft: Steps, text: str) -> Next | None:
+        """Read a typed hideout as the next one of the draft; None if the text is something else.
+
+        The opening lays two: the first, typed or clicked, is kept until the second has come. Raises BadNotation,
+        IllegalAction.
+        """
+        token = notation(text)
+        if state is None or view.phase != HIDE or not token.startswith("h"):
+            return None
+        steps = read(token)
+        whole, _ = split(draft)
+        if steps.count(END) > 1:
+            return None
+        steps = (*(step for part in whole for step in (*part, END)), *steps)
+        return Next(steps, commit=begun(state, steps) is None)
+
+    def seen(self, state: Position | None, view: FugitifView, draft: Steps) -> FugitifView:
+        """Return the view with the draft in it: `legal` is what may be chosen next, and the hand stays complete."""
+        if state is None or not gesture(view) or not draft:
+            return view
+        drafted = msgspec.structs.replace(view, draft=tuple(draft), legal=tuple(sorted(choices(state, view, draft))))
+        if view.phase == GUESS:
+            return drafted
+        _, open_ = split(draft)
+        target, phase = (open_[0], SPRINT) if open_ else (0, HIDE)
+        return msgspec.structs.replace(drafted, target=target, phase=phase)
+
+    def notations(self, text: str) -> tuple[str, ...]:
+        """Read one move in notation or in plain words."""
+        return (notation(text),)

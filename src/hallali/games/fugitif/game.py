@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.twins import Twins
 
 #: How the tokens of each phase begin.
-_MARKS = {
+_MARKS: dict[v.Phase, tuple[str, ...]] = {
     v.HIDE: ("h", "pass"),
     v.GUESS: ("g", "pass"),
     v.MANHUNT: ("m", "pass"),
@@ -137,9 +137,9 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
 
     def bots(self) -> tuple[Levels, ...]:
         """Return the bots of each seat."""
-        from hallali.games.fugitif.bots.levels import LEVELS
+        from hallali.games.fugitif.bots.levels import levels
 
-        return LEVELS
+        return levels(self)
 
     def search_knowledge(self) -> DomainKnowledge:
         """Return what the search is lent."""

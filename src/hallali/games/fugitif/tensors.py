@@ -15,14 +15,11 @@ from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
 KINDS: tuple[type, ...] = get_args(v.AnyTold)
-PHASES = (
-    v.DRAW, v.CARD, v.HIDE, v.SPRINT, v.GUESS, v.MANHUNT, v.EXTRA, v.SHOW, v.DISCARD, v.GIVE, v.NAME_TEN, v.CLOSE_DECK,
-    v.RAZE_DECK, v.TRAIL, v.NAME_DECK, v.REVEAL, v.OVER_PHASE,
-)  # fmt: skip
+PHASES: tuple[v.Phase, ...] = get_args(v.Phase)
 #: How much of a seat's past is kept, for each number in the game.
 PAST = 64
 #: What Tolds say; phases are last, since more may come.
-WORDS = (v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED, v.TIME, *PHASES)
+WORDS: tuple[str, ...] = (*filter(None, get_args(v.Outcome)), *PHASES)
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, PASS
 from hallali.games.fugitif.rules.box import box_of
@@ -14,11 +15,8 @@ from hallali.games.fugitif.rules.sizes import Options, Size, options_of, size_of
 from hallali.games.fugitif.text import sentences as words
 from hallali.i18n import Translator
 
-if TYPE_CHECKING:
-    from hallali.games.fugitif.belief.belief import MarshalBelief
-
 #: How answers are typed in each phase. "pass" and the decks are added where they are legal.
-ANSWERS: Mapping[str, tuple[str, ...]] = {
+ANSWERS: Mapping[v.Phase, tuple[str, ...]] = {
     v.HIDE: ("h5", "h17+3+8"),
     v.GUESS: ("g12", "g12,17"),
     v.MANHUNT: ("m30",),
@@ -70,9 +68,8 @@ class FugitifTerminal:
             self.belief.hear(told)
         return words.sentence(told, self.seat, self.box, self._)
 
-    def draw(self, view: View) -> list[str]:
+    def draw(self, view: v.FugitifView) -> list[str]:
         """Return the lines that show a view."""
-        assert isinstance(view, v.FugitifView)
         row = " ".join(["[0]", *(_hideout(hideout) for hideout in view.row)])
         decks = ", ".join(
             f"d{deck + 1} {low}–{high}: {left}"
@@ -91,9 +88,8 @@ class FugitifTerminal:
             lines.append(aside)
         return lines
 
-    def question(self, view: View) -> str:
+    def question(self, view: v.FugitifView) -> str:
         """Return what the player has to do now, and how to type the answer."""
-        assert isinstance(view, v.FugitifView)
         if view.phase == v.HIDE and not view.row and self.size.opening == 2 and self.options.opening == "two":
             return self._(OPENING)
         decks = [f"d{step - DECK + 1}" for step in view.legal if DECK <= step < PASS]
@@ -112,7 +108,7 @@ class FugitifTerminal:
         best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
         return [self._(LIKELY), "  " + "  ".join(f"{n}: {self._.percent(odds[n])}" for n in best)]
 
-    def draft(self, view: View, typed: str) -> list[str] | None:
+    def draft(self, view: v.FugitifView, typed: str) -> list[str] | None:
         """Return None: whatever is typed is a move, since a whole gesture fits on one line."""
         return None
 
@@ -137,8 +133,4 @@ def _hideout(hideout: v.Hideout) -> str:
 
 
 def _belief(seat: int, size: Size, options: Options) -> MarshalBelief | None:
-    if seat != v.MARSHAL:
-        return None
-    from hallali.games.fugitif.belief.belief import MarshalBelief
-
-    return MarshalBelief(size, options)
+    return MarshalBelief(size, options) if seat == v.MARSHAL else None

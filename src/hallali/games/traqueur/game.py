@@ -117,7 +117,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return LEVELS
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the search is lent."""
+        """Return what the search knows of the game."""
         from hallali.games.traqueur.bots.playout import KNOWLEDGE
 
         return KNOWLEDGE
@@ -152,7 +152,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         """Return how it looks in a terminal."""
         from hallali.games.traqueur.terminal import TraqueurTerminal
 
-        return TraqueurTerminal(seat, size, dict(options), translate)
+        return TraqueurTerminal(self, seat, size, options, translate)
 
     def tensors(self) -> Tensors:
         """Return how it is written as arrays. Raises MissingExtra."""

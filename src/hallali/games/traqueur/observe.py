@@ -29,7 +29,7 @@ LOW: Final = 0xFFFFFFFFFFFFFF
 class Written:
     """Parts of observations as they were written last: by seat, its search, until it goes on, and its finished camp.
 
-    Empty for what is to be written anew. A search is public; only its own seat observes a camp.
+    Empty for what has to be written again. A search is public; only its own seat observes a camp.
     """
 
     def __init__(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Any
 
-from hallali.core.contract import Told
+from hallali.core.contract import Options, Own, Told
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.library import chosen
 from hallali.core.seats import OVER
 from hallali.games.traqueur import drafts
 from hallali.games.traqueur.belief import belief, odds
+from hallali.games.traqueur.drafts import TraqueurDrafts
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
@@ -19,6 +19,7 @@ from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import endings, labels
 from hallali.games.traqueur.text import sentences as words
 from hallali.i18n import Translator
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Result
 
 HELP = (
@@ -40,7 +41,10 @@ class TraqueurTerminal:
 
     example = "6x6/E5/3a0, B4"
 
-    def __init__(self, seat: int, size: str, options: dict[str, Any], translate: Translator) -> None:
+    def __init__(
+        self, game: PlayableGame[Own, v.TraqueurView], seat: int, size: str, options: Options, translate: Translator
+    ) -> None:
+        self.drafts = TraqueurDrafts(game, options)
         self.seat = seat
         self.grid: Grid = size_of(size)
         self.edition = chosen(options)
@@ -57,7 +61,7 @@ class TraqueurTerminal:
     # Mazes.
 
     def draw(self, view: v.TraqueurView) -> list[str]:
-        """Put a view into lines: the own search, and beside or below it the own camp."""
+        """Put a view into lines: the viewer's own search, and next to it or below it their own camp."""
         self.view = view
         if drafts.builds(view):
             return self._building(view)
@@ -85,9 +89,7 @@ class TraqueurTerminal:
         camp = view.camp if owner == self.seat and view.camp is not None else None
         if view.camps:
             camp = view.camps[owner]
-        title = self._("The other’s maze") if search.seat == self.seat else self._("Your camp")
-        if self.seat not in (v.FIRST, v.SECOND):
-            title = labels.title(f"seat{search.seat}", self._)
+        title = labels.title(labels.key(search.seat, self.seat), self._)
         return [title, *self._plan(camp, search), endings.cost(search.turns, search.asked, self._)]
 
     def _plan(self, camp: v.CampView | None, search: v.SearchView | None) -> list[str]:
@@ -145,7 +147,7 @@ class TraqueurTerminal:
         if typed.strip().lower() == "clear":
             self.steps = ()
         else:
-            found = drafts.typed(view, self.steps, typed)
+            found = self.drafts.typed(None, view, self.steps, typed)
             if found is None or found.commit:
                 return None
             self.steps = found.steps
@@ -155,13 +157,13 @@ class TraqueurTerminal:
         """Make what was typed into notation; "done" is the camp that was built. Raises HallaliError."""
         view = self.view
         if view is not None and drafts.builds(view) and "/" not in typed:
-            if (found := drafts.typed(view, self.steps, typed)) is None or not found.commit:
+            if (found := self.drafts.typed(None, view, self.steps, typed)) is None or not found.commit:
                 raise HallaliError(Message(N_("Your camp is not complete yet: end it with “done”.")))
             return [c.write(self.grid, drafts.camp_of(found.steps[:-1]))]
-        return list(drafts.notations(typed))
+        return list(self.drafts.notations(typed))
 
     def likely(self) -> list[str]:
-        """List the likeliest squares, and how likely each place beside the detective is to be barred."""
+        """List the likeliest squares, and how likely each place around the detective is to be barred."""
         try:
             squares = self.belief.squares(odds.POLICY)
         except ValueError:

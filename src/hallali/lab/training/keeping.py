@@ -26,8 +26,8 @@ from hallali.players.network import Layers
 class Pulls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Settings that a seat may have for itself; None where it has the same as all."""
 
-    entropy: float | None = None
-    magnet: float | None = None
+    entropy: float | None = None  #: as in `Settings`
+    magnet: float | None = None  #: as in `Settings`
 
     def over(self, settings: Settings) -> Settings:
         """Return the settings of all with these in their place."""
@@ -44,9 +44,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by_seat: what differs from the settings, by the name of a seat; plans of before have none.
     """
 
-    game: str
-    size: str
-    options: dict[str, Any]
+    game: str  #: the game, by its name
+    size: str  #: the size, by its name
+    options: dict[str, Any]  #: the options of the game
     settings: Settings = Settings()
     games: int = 256
     steps: int = 64
@@ -54,7 +54,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: tuple[int, ...] = (128, 128)
     older: float = 0.2
     held: tuple[str, ...] = ()
-    seed: int = 1
+    seed: int = 1  #: what all chance follows from
     by_seat: dict[str, Pulls] = {}
 
     def settings_of(self, seat: str) -> Settings:
@@ -73,17 +73,17 @@ class Line(msgspec.Struct, frozen=True):
     decisions: int
     seat: str
     against: str
-    games: int
-    won: Rate
+    games: int  #: how many were played
+    won: Rate  #: the share that the network won
 
 
 class Progress(msgspec.Struct):
     """How far a training has come. chance: the state of numpy's generator."""
 
-    minutes: float = 0.0
-    rounds: int = 0
-    decisions: int = 0
-    measures: int = 0
+    minutes: float = 0.0  #: of processor time spent on learning
+    rounds: int = 0  #: how many were learned from
+    decisions: int = 0  #: how many were learned from, of both seats
+    measures: int = 0  #: how often the networks have been measured
     chance: dict[str, Any] = {}
 
 

@@ -58,7 +58,7 @@ class Adam(NamedTuple):
 
     means: Layers
     squares: Layers
-    steps: float
+    steps: float  #: how many there were
 
 
 def _cost(layers: Layers, magnet: Layers, rows: Rows, pulls: tuple[float, float, float], pulled: bool) -> Any:

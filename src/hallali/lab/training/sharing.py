@@ -21,8 +21,8 @@ class Share(NamedTuple):
 
     batch: Batch
     nets: Sequence[Layers]
-    others: Others
-    steps: int
+    others: Others  #: who plays in the other seats
+    steps: int  #: how many each game takes in a round
     chance: tuple[int, ...]
 
 
@@ -37,9 +37,9 @@ class Played(NamedTuple):
 class _Thin(NamedTuple):
     """Observations on their way between machines: most of their numbers are 0. places: of the others."""
 
-    shape: tuple[int, ...]
+    shape: tuple[int, ...]  #: that of the whole array
     places: npt.NDArray[np.uint32]
-    values: npt.NDArray[np.float32]
+    values: npt.NDArray[np.float32]  #: the numbers at these places
 
 
 def rounds(shares: Sequence[Share], elsewhere: Elsewhere | None = None) -> Iterator[Played]:

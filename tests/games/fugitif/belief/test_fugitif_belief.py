@@ -13,24 +13,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hallali import games
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.belief.belief import AnyBelief, MarshalBelief, SpectatorBelief, make
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.belief.policy import Move, Situation, policy
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.sizes import options_of, size_of
-from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Gave
-from hallali.interfaces.game import own
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from enumerate_worlds import worlds
 
-GAME = games.get("fugitif")
+GAME = FUGITIF
 MOST_WORLDS = 2500
 
 
@@ -179,7 +177,7 @@ def test_a_swap_in_progress_is_sampled_as_it_stands(chooser: int, seat: int) -> 
     met = 0
     for seed in range(3000):
         rng = random.Random(seed)
-        state = own(State, GAME.new("small", {"events": True}))
+        state = GAME.new("small", {"events": True})
         belief = make("small", {"events": True}, seat)
         while state.mover != OVER and not (t.kind_of(state.code) == t.GIVE and state.mover == chooser):
             step = step_of(state, rng, 0.8)

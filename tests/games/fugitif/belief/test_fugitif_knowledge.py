@@ -18,7 +18,6 @@ from hallali.games.fugitif.belief.belief import make
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-from hallali.interfaces.game import own
 
 SIZES = ("micro", "small", "real")
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -170,15 +169,15 @@ def test_a_world_drawn_during_an_exchange_stands_where_the_game_does(fugitives: 
     """Finding: the Marshal's View said who chooses, and nobody had told her that the Fugitive has a card to give."""
     state, belief = FUGITIF.new("real", EVENTS), make("real", EVENTS, MARSHAL)
     for token in f"{TO_DRAW} d1 =e{HOUSE_EVENTS.SWAP} {fugitives}".split():
-        for one in told(own(State, state), token, MARSHAL):
+        for one in told(state, token, MARSHAL):
             belief.hear(one)
         for step in FUGITIF.read(state, token):
             state.apply(step)
-    seen = view(own(State, state), MARSHAL)
+    seen = view(state, MARSHAL)
     assert seen.mover == (MARSHAL if fugitives else FUGITIVE)
     rng = random.Random(1)
     for _ in range(20):
-        world = own(State, FUGITIF.new("real", EVENTS))
+        world = FUGITIF.new("real", EVENTS)
         for step in belief.sample(rng):
             world.apply(step)
         assert view(world, MARSHAL) == seen

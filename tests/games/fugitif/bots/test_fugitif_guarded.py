@@ -11,7 +11,7 @@ import pytest
 
 from hallali.core import bits
 from hallali.core.seats import CHANCE
-from hallali.games import get
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots import lots
 from hallali.games.fugitif.bots.drawing import STRAY
 from hallali.games.fugitif.bots.guarded import Guarded
@@ -23,11 +23,10 @@ from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, FugitifView
-from hallali.interfaces.game import own
 from hallali.lab import match
 from hallali.lab.arena import contest
 
-GAME = get("fugitif")
+GAME = FUGITIF
 SIZE = size_of("real")
 POSITIONS = json.loads((Path(__file__).parent / "unread_positions.json").read_text())
 
@@ -76,7 +75,7 @@ def test_it_looks_at_the_numbers_that_it_practised_with(position: dict[str, Any]
 
 def dealt(seed: int) -> tuple[State, Mind]:
     """Deal up to the opening, with a mind that followed."""
-    state = own(State, GAME.new("real"))
+    state = GAME.new("real")
     mind = KNOWLEDGE.rollout("real", {})
     assert isinstance(mind, Mind)
     rng = random.Random(seed)

@@ -6,14 +6,13 @@ import math
 import random
 
 import pytest
+from fugitif_play import known
 
 from hallali.games.fugitif.bots.openings import KINDS, Openings, openings_of
 from hallali.games.fugitif.bots.playout import KEEN, LOOSE
 from hallali.games.fugitif.bots.reading import Heard, shares
 from hallali.games.fugitif.rules.sizes import size_of
-from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Laid
-from hallali.interfaces.game import own
 
 REAL = size_of("real")
 SETUP = [Drew(who=FUGITIVE, deck=deck, card=None, setup=True) for deck in (0, 0, 0, 1, 1)]
@@ -35,7 +34,7 @@ def test_worlds_show_what_was_seen_and_wait_for_the_marshal(openings: Openings) 
         worlds, _ = openings.worlds(shown, 20, [(KEEN, LOOSE)], Heard(), random.Random(1))
         assert len(worlds) in (19, 20, 21)
         for one in worlds:
-            state = own(State, one.state)
+            state = known(one.state)
             assert tuple(cards.bit_count() for cards in state.sprints) == shown
             assert state.mover == MARSHAL
 

@@ -7,10 +7,12 @@ import random
 from typing import Any
 
 import pytest
+from fugitif_play import known
 
-from hallali import games, players
-from hallali.core.contract import Told, View
+from hallali import players
+from hallali.core.contract import Told
 from hallali.core.seats import CHANCE
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots import policies as module
 from hallali.games.fugitif.bots.lent import KNOWLEDGE
 from hallali.games.fugitif.bots.playout import Mind
@@ -21,18 +23,17 @@ from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import GUESS, MARSHAL, FugitifView
-from hallali.interfaces.game import own
 from hallali.lab import match
 from hallali.lab.arena import contest
 
-GAME = games.get("fugitif")
+GAME = FUGITIF
 
 
 def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "WORLDS", 24)
     for number in range(2):
         rng = random.Random(number)
-        reader = Reader(rng, size_of("real"))
+        reader = Reader(GAME, rng, size_of("real"))
         fugitive = players.make("heuristic", GAME, 0, number)
         played = match.Match(GAME, (fugitive, reader), f"deal {number}")
         for _ in range(16):
@@ -48,7 +49,7 @@ def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.Mon
 
 
 def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
-    policies = Policies(random.Random(1), size_of("real"), {})
+    policies = Policies(GAME, random.Random(1), size_of("real"), {})
     policies.practised.evidence, policies.drawing.evidence, policies.anyone.evidence = -4.0, -14.0, -12.0
     policies.plain.evidence = -14.0
     assert policies.shares() == pytest.approx([module.MOST, 0.0, 0.0, 0.1], abs=1e-2)
@@ -67,9 +68,9 @@ def test_who_keeps_to_a_rule_of_thumb_is_recognised(rule: str, monkeypatch: pyte
         monkeypatch.setattr(module, name, value)
     plain = 0.0
     for number in range(3):
-        reader = Reader(random.Random(number), size_of("real"))
+        reader = Reader(GAME, random.Random(number), size_of("real"))
         played = match.Match(GAME, (players.make(rule, GAME, 0, number), reader), f"rule {number}")
-        while not played.over and own(State, played.state).turn < 5:
+        while not played.over and known(played.state).turn < 5:
             played.step()
         plain += reader.policies.shares()[2]
     assert plain > 3 * 0.5
@@ -78,7 +79,7 @@ def test_who_keeps_to_a_rule_of_thumb_is_recognised(rule: str, monkeypatch: pyte
 def test_a_model_that_foretold_nothing_is_no_longer_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("WORLDS", 24), ("HANDS", 2)):
         monkeypatch.setattr(module, name, value)
-    policies = Policies(random.Random(1), size_of("real"), {})
+    policies = Policies(GAME, random.Random(1), size_of("real"), {})
     policies.practised.evidence = -100.0
     for told in gestures_of({}, "gone")[1][:12]:
         policies.hear(told)
@@ -101,7 +102,7 @@ def shown(gesture: tuple[int, ...]) -> tuple[int, ...]:
 
 def opening(seed: int) -> tuple[State, Mind]:
     """Deal up to the Fugitive's first hideouts, with a mind that followed."""
-    state = own(State, GAME.new("real"))
+    state = GAME.new("real")
     mind = KNOWLEDGE.rollout("real", {})
     assert isinstance(mind, Mind)
     rng = random.Random(seed)
@@ -135,9 +136,9 @@ def test_what_was_seen_is_as_likely_as_all_gestures_together_that_show_it() -> N
 def test_no_followed_world_is_given_up_for_what_everyone_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     """All worlds lay as many sprint cards as the Fugitive did, so that none has to be drawn afresh."""
     monkeypatch.setattr(module, "WORLDS", 24)
-    reader = Reader(random.Random(1), size_of("real"))
+    reader = Reader(GAME, random.Random(1), size_of("real"))
     played = match.Match(GAME, (players.make("club", GAME, 0, 1), reader), "deal 1")
-    while not (own(State, played.state).row and played.state.mover == MARSHAL):
+    while not (known(played.state).row and played.state.mover == MARSHAL):
         played.step()
     reader.policies.follow()
     assert len(reader.policies.practised.now()) == 24
@@ -159,7 +160,7 @@ def gestures_of(options: dict[str, Any], seed: str) -> tuple[list[tuple[int, ...
             heard.append(told)
             self.player.hear(told)
 
-        def choose(self, view: View) -> tuple[int, ...]:
+        def choose(self, view: FugitifView) -> tuple[int, ...]:
             made.append(self.player.choose(view))
             return made[-1]
 
@@ -197,13 +198,13 @@ def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
             self.reader = self.anew()
 
         def anew(self) -> Reader:
-            return Reader(random.Random(5), size_of("real"), options)
+            return Reader(GAME, random.Random(5), size_of("real"), options)
 
         def hear(self, told: Told) -> None:
             heard.append(told)
             self.reader.hear(told)
 
-        def choose(self, view: View) -> tuple[int, ...]:
+        def choose(self, view: FugitifView) -> tuple[int, ...]:
             nonlocal compared
             other = self.anew()
             for told in heard:
@@ -223,7 +224,7 @@ def test_made_anew_it_follows_the_same_worlds_and_chooses_the_same(
 
 def hidden(reader: Reader) -> list[int]:
     """Return the hidden numbers of the worlds that a Reader follows."""
-    return [own(State, one.state).hidden for one in reader.policies.practised.now()]
+    return [known(one.state).hidden for one in reader.policies.practised.now()]
 
 
 @pytest.mark.long

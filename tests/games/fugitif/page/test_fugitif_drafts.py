@@ -7,10 +7,12 @@ from fugitif_play import play, view
 
 from hallali.core.errors import BadNotation, HallaliError
 from hallali.core.seats import CHANCE
-from hallali.games.fugitif import drafts
+from hallali.games.fugitif import FUGITIF, drafts
 from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces import drafts as shared
+
+DRAFTS = FUGITIF.page().drafts
 
 
 def position(*tokens: str) -> State:
@@ -23,7 +25,7 @@ DEALT = ("=4", "=6", "=9", "=15", "=16")
 def click(state: State, seat: int, *choices: int) -> tuple[int, ...]:
     draft: tuple[int, ...] = ()
     for choice in choices:
-        draft = drafts.choose(state, view(state, seat), draft, choice)
+        draft = DRAFTS.choose(state, view(state, seat), draft, choice).steps
     return draft
 
 
@@ -45,7 +47,7 @@ def test_another_hideout_that_is_no_sprint() -> None:
 
 def test_what_may_be_chosen_is_said() -> None:
     state = position(*DEALT)
-    seen = drafts.seen(state, view(state, 0), (4, 6))
+    seen = DRAFTS.seen(state, view(state, 0), (4, 6))
     assert seen.hand == view(state, 0).hand
     assert set(seen.legal) == {END, 1, 2, 3, 9, 15, 16}
     assert seen.target == 4

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
-from hallali.games.fugitif import drafts
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.page import road
 from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.proof import prove
@@ -27,7 +27,8 @@ from hallali.games.fugitif.text import endings
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fugitif_play import DEALT, TO_GUESS, play, told, view, wander
 
-GAME = games.get("fugitif")
+GAME = FUGITIF
+DRAFTS = FUGITIF.page().drafts
 EN = i18n.translator("en")
 
 
@@ -111,23 +112,23 @@ def test_what_is_proven_holds_in_every_game() -> None:
 
 def test_a_typed_hideout_goes_on_with_the_draft() -> None:
     state = play(DEALT)
-    first = drafts.typed(state, view(state, 0), (), "h3")
+    first = DRAFTS.typed(state, view(state, 0), (), "h3")
     assert first is not None
     assert (first.steps, first.commit) == ((3, END), False)
-    second = drafts.typed(state, view(state, 0), first.steps, "h5+2")
+    second = DRAFTS.typed(state, view(state, 0), first.steps, "h5+2")
     assert second is not None
     assert (second.steps, second.commit) == ((3, END, 5, 2, END), True)
     # What is half chosen is replaced.
-    again = drafts.typed(state, view(state, 0), (3, END, 9), "h5")
+    again = DRAFTS.typed(state, view(state, 0), (3, END, 9), "h5")
     assert again is not None
     assert again.steps == (3, END, 5, END)
-    assert drafts.typed(state, view(state, 0), first.steps, "h2/h5") is None  # a whole opening
+    assert DRAFTS.typed(state, view(state, 0), first.steps, "h2/h5") is None  # a whole opening
 
 
 def test_a_typed_hideout_is_refused_by_the_draft() -> None:
     state = play(DEALT)
     with pytest.raises(Exception, match="6 beyond 3"):
-        drafts.typed(state, view(state, 0), (3, END), "h9")
+        DRAFTS.typed(state, view(state, 0), (3, END), "h9")
 
 
 # What happened, and the end.
@@ -169,7 +170,7 @@ def test_the_end_says_which_guess_did_it() -> None:
 
 def test_what_is_off_says_why() -> None:
     state = play(DEALT)
-    seen = drafts.seen(state, view(state, 0), (9,))
+    seen = DRAFTS.seen(state, view(state, 0), (9,))
     button = next(one for one in scene(seen, EN).buttons if one.primary)
     assert button.off
     assert "reach 3" in button.why
@@ -185,7 +186,7 @@ def test_resigning_turns_the_row_up() -> None:
 
 def test_what_is_being_laid_is_so_on_the_road_in_the_pad_and_in_the_hand_at_once() -> None:
     state = play(DEALT)
-    drawn = scene(drafts.seen(state, view(state, 0), (5, 2)), EN)
+    drawn = scene(DRAFTS.seen(state, view(state, 0), (5, 2)), EN)
     looks = {w.number: w.look for _, block in drawn.blocks for w in block}
     assert (looks[5], looks[2]) == ("laid", "spent")
     assert [(house.number, house.look, house.cards) for house in drawn.houses] == [("5", "ghost", "2")]

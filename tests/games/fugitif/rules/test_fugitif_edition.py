@@ -7,7 +7,22 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from fugitif_play import EYES, OPENED, TO_DRAW, TO_GUESS, WIDE, WIDE_TEXT, hand, legal, pick, play, told, truth, view
+from fugitif_play import (
+    EYES,
+    OPENED,
+    TO_DRAW,
+    TO_GUESS,
+    WIDE,
+    WIDE_TEXT,
+    hand,
+    known,
+    legal,
+    pick,
+    play,
+    told,
+    truth,
+    view,
+)  # fmt: skip
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -25,7 +40,6 @@ from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.games.fugitif.text import cards
 from hallali.i18n import translator
-from hallali.interfaces.game import own
 from hallali.lab.match import played
 from hallali.testing import Subject, check
 
@@ -83,8 +97,8 @@ def test_an_edition_says_how_many_events_and_copies_there_are() -> None:
 def test_the_house_edition_is_named_by_no_option() -> None:
     ref = SHELF.own("real").ref
     assert FUGITIF.edition_of("real", {}) == ref
-    assert view(own(State, FUGITIF.new(options={"edition": ref})), SPECTATOR).edition == ""
-    assert view(own(State, FUGITIF.new(options=OPTIONS)), SPECTATOR).edition == WIDE.ref
+    assert view(FUGITIF.new(options={"edition": ref}), SPECTATOR).edition == ""
+    assert view(FUGITIF.new(options=OPTIONS), SPECTATOR).edition == WIDE.ref
     with pytest.raises(BadOption):
         FUGITIF.new("real", {"edition": "wide:0123456789ab"})
 
@@ -92,7 +106,7 @@ def test_the_house_edition_is_named_by_no_option() -> None:
 def test_a_record_names_its_edition_and_replays_with_it() -> None:
     moves = f"{OPENED} d1 =e0".split()
     record = Record(game="fugitif", rules=FUGITIF.rules, edition=WIDE.ref, options={"events": True}, moves=moves)
-    assert view(own(State, last(FUGITIF, record)), SPECTATOR).edition == WIDE.ref
+    assert view(known(last(FUGITIF, record)), SPECTATOR).edition == WIDE.ref
 
 
 @pytest.mark.parametrize(

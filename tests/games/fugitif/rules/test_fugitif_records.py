@@ -6,15 +6,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from fugitif_play import EYES, view
+from fugitif_play import EYES, known, view
 
 from hallali.core.errors import BadRecord
 from hallali.core.record import Record, last, renewed, tolds, verify
 from hallali.core.seats import OVER
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.state import State
-from hallali.interfaces.game import own
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 ENDS = {v.CAUGHT, v.ESCAPED, v.SLIPPED, v.RUN_DOWN, v.STALLED, v.TIME}
@@ -29,13 +27,13 @@ def load(path: Path) -> Record:
 def test_a_recorded_game_replays_to_its_end_with_the_committed_cards(path: Path) -> None:
     record = load(path)
     verify(FUGITIF, record)
-    state = own(State, last(FUGITIF, record))
+    state = known(last(FUGITIF, record))
     assert (state.mover, state.outcome) == (OVER, record.result)
     for seat in EYES:
         assert view(state, seat).outcome == record.result
         heard = tolds(FUGITIF, record, seat)
         row = view(state, seat).row
-        assert heard[-1] == v.Ended(outcome=record.result, returns=state.returns(), row=row)
+        assert heard[-1] == v.Ended(outcome=state.outcome, returns=state.returns(), row=row)
         assert [place.number for place in row] == list(state.row)
         data = msgspec.json.encode(heard)
         assert msgspec.json.decode(data, type=list[v.AnyTold]) == heard
@@ -59,7 +57,7 @@ def test_a_game_begun_under_rules_1_goes_on() -> None:
     assert state.mover != OVER
     again = msgspec.structs.replace(renewed(FUGITIF, begun), moves=record.moves)
     assert (again.rules, again.options) == (FUGITIF.rules, record.options)
-    assert own(State, last(FUGITIF, again)).outcome == record.result
+    assert known(last(FUGITIF, again)).outcome == record.result
     with pytest.raises(BadRecord):
         last(FUGITIF, msgspec.structs.replace(begun, rules=FUGITIF.rules + 1))
 

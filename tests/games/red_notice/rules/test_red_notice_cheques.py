@@ -71,8 +71,8 @@ def test_any_value_and_any_count_is_a_warning_at_most() -> None:
     ("old", "new", "words"),
     [
         ("value = 250_000", "value = 250_500", "multiple of 1,000 dollars"),
-        ("value = 250_000", "value = 0", "multiple of 1,000 dollars"),
-        ("value = 250_000", "value = 20_000_000", "at most 10,000,000"),
+        ("value = 250_000", "value = 0", "a number from 1000 to 10000000, not 0"),
+        ("value = 250_000", "value = 20_000_000", "a number from 1000 to 10000000"),
         ('copies = 2, effect = "security"', 'copies = 2, effect = "securty"', "“securty”"),
         ('copies = 2, effect = "security"', 'copies = 2, efect = "security"', "efect"),
         ('value = 100_000 },\n  { continent = "europe", value = 200_000',

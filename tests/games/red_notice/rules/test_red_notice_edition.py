@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec import inspect
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -14,7 +16,7 @@ from hallali.cli import main
 from hallali.core.errors import BadOption
 from hallali.core.library import LIBRARY, held
 from hallali.games.red_notice.game import RED_NOTICE
-from hallali.games.red_notice.rules.edition import SHELF
+from hallali.games.red_notice.rules.edition import SHELF, Cheque, Identity, Rules, Tokens, Upgrade
 
 HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
 
@@ -103,11 +105,12 @@ def test_an_odd_number_of_upgrades() -> None:
         ('{ a = ["move", 2], b = ["security", 1] }', '{ a = ["move", 3], b = ["security", 1] }', "1 to 2 icons"),
         ("rules.bids = 3", "rules.bids = 4", "fewer tokens than cards"),
         ("tokens.pow = 1", "tokens.pow = 2", "= 9: so many tokens there must be, not 10"),
-        ("rules.points = 2", "rules.points = 5", "from 0 to 4"),
+        ("rules.points = 2", "rules.points = 5", "“points” is a number from 0 to 4, not 5."),
+        ("tokens.values = [", "tokens.values = [6, ", "number from 1 to 5, not 6."),
         ("rules.target = 1_000_000", "rules.target = 1_000_500", "multiple of 1,000"),
         ("rules.target = 1_000_000", "rules.target = 9_000_000", "less than the target"),
         ('id = "tokyo"', 'id = "To kyo"', "lowercase letters"),
-        ("lon = 140, lat = 36", "lon = 240, lat = 36", "not lie on the globe"),
+        ("lon = 140, lat = 36", "lon = 240, lat = 36", "“lon” is a number from -180 to 180, not 240."),
         ('between = ["perth", "sydney"]', 'between = ["perth", "perth"]', "two different cities"),
         ('between = ["perth", "sydney"]', 'between = ["sydney", "auckland"]', "route already exists"),
         ('effect = "raid"', 'effect = "bribe"', "“bribe” is not known"),
@@ -161,3 +164,31 @@ def test_a_changed_edition_changes_the_game() -> None:
     state = game.new("real", {"edition": mine.ref})
     assert (state.points, game.new().points) == (4, 2)
     assert "osaka" in [city.id for city in state.box.edition.city]
+
+
+def ranged(kind: type) -> Iterator[tuple[str, str]]:
+    """Yield (key, "least to most") of each number of a record that has both."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    for field in info.fields:
+        of = field.type.item_type if isinstance(field.type, inspect.VarTupleType) else field.type
+        if isinstance(of, inspect.IntType) and of.le is not None:
+            yield field.encode_name, f"{of.ge} to {of.le}"
+
+
+def test_the_page_has_every_range() -> None:
+    page = (Path(__file__).parents[4] / "docs/editions/red-notice.md").read_text("utf-8")
+    lines = [line for line in page.splitlines() if line.startswith("|")]
+    said = 0
+    for table, kind in (
+        ("rules", Rules),
+        ("tokens", Tokens),
+        ("cheque", Cheque),
+        ("identity", Identity),
+        ("upgrade", Upgrade),
+    ):
+        for key, limits in ranged(kind):
+            words = "a multiple of 1,000, up to 10 million" if key == "value" else limits
+            assert any(table in line and key in line and words in line for line in lines), (table, key, words)
+            said += 1
+    assert said == 8

@@ -38,7 +38,7 @@ def script() -> ModuleType:
 
 @cache
 def every() -> dict[Camp, float]:
-    """Return each camp's chance, written down anew: the barriers drawn, those beyond two lifted, a way in."""
+    """Return each camp's chance, worked out independently: the barriers drawn, those beyond two lifted, a way in."""
     rate = 0.95 * LIMIT / GRID.places
     weights: dict[Camp, float] = {}
     for drawn in range(2**GRID.places):

@@ -8,6 +8,7 @@ from hallali import players
 from hallali.core.contract import Value
 from hallali.core.errors import BadOption
 from hallali.games import get
+from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.builders import BUILDERS, adversarial, builder_of, cost, snaring
 from hallali.games.traqueur.bots.explorer import Explorer
@@ -17,9 +18,7 @@ from hallali.games.traqueur.bots.weighing import weighing
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.camp import read, refusal
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.games.traqueur.rules.state import State
 from hallali.games.traqueur.rules.view import FOUND, LEFT, Asked, TurnEnded
-from hallali.interfaces.game import own
 from hallali.lab import match
 
 GAME = get("traqueur")
@@ -101,21 +100,21 @@ def test_a_mind_counts_the_turns_that_the_game_counts(leaving: str) -> None:
     for number in range(40):
         explorer = Explorer(random.Random(number), grid, camps.easy, restless)
         mind = Mind(grid, leaving == "same-turn")
-        state = GAME.new("5x4", {"mode": "one-sided", "leaving": leaving})
+        state = TRAQUEUR.new("5x4", {"mode": "one-sided", "leaving": leaving})
         for step in steps_of(camps.medium(random.Random(number), grid, grid.perfect)):
             state.apply(step)
         while state.mover == 1:
-            (step,) = explorer.choose(GAME.see(state, 1))
+            (step,) = explorer.choose(TRAQUEUR.see(state, 1))
             before = state.clone()
             state.apply(step)
-            for told in GAME.tell(before, step, state, 1):
+            for told in TRAQUEUR.tell(before, step, state, 1):
                 explorer.hear(told)
                 if isinstance(told, Asked):
                     mind.answer((told.place, told.origin, told.target), told.yes)
                 elif isinstance(told, TurnEnded) and told.why == LEFT:
                     mind.leave()
                     left += 1
-        if own(State, state).outcome == FOUND:
+        if state.outcome == FOUND:
             assert state.returns()[0] == mind.turns
             found += 1
     assert left > 8

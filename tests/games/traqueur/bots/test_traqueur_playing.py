@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 import statistics
 
+from traqueur_play import mine
+
 from hallali import games
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.builders import cost
 from hallali.games.traqueur.bots.chases import Chase, depth_first
@@ -20,8 +23,6 @@ from hallali.games.traqueur.rules.actions import END, steps_of
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.seek import Seek
 from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
-from hallali.games.traqueur.rules.state import State
-from hallali.interfaces.game import own
 from hallali.lab.match import Match, play
 from hallali.players import make
 
@@ -55,7 +56,7 @@ def test_a_chase_can_start_in_mid_search() -> None:
     lost = []
     while not match.over:
         match.step()
-        state = own(State, match.state)
+        state = mine(match.state)
         seek, built = state.seeks[1], state.camps[0]
         if state.phase == v.SEARCH:
             assert seek is not None
@@ -90,9 +91,9 @@ def test_a_lair_costs_more_than_a_deep_maze() -> None:
 
 
 def test_a_camp_is_there_however_little_time_there_is() -> None:
-    state = GAME.new("small", {"begins": "first"})
+    state = TRAQUEUR.new("small", {"begins": "first"})
     assert KNOWLEDGE.gesture is not None
-    steps = KNOWLEDGE.gesture(GAME.see(state, 0), random.Random(1), lambda: False)
+    steps = KNOWLEDGE.gesture(TRAQUEUR.see(state, 0), random.Random(1), lambda: False)
     assert steps[-1] == END
     for step in steps:
         state.apply(step)
@@ -105,7 +106,7 @@ def test_drawn_worlds_tell_the_seat_what_it_was_told() -> None:
     belief = Hunch("small", None, 1)
     told = []
     rng = random.Random(4)
-    while not any(seek is not None and seek.turns > 2 for seek in own(State, match.state).seeks):
+    while not any(seek is not None and seek.turns > 2 for seek in mine(match.state).seeks):
         mover = match.state.mover
         entry = match.game.see(match.state, mover)
         steps = (0,) if mover == CHANCE else match.players[mover].choose(entry)
@@ -116,21 +117,21 @@ def test_drawn_worlds_tell_the_seat_what_it_was_told() -> None:
                 told.append(one)
     camps_drawn = set()
     for _ in range(100):
-        state = own(State, GAME.new("small"))
+        state = TRAQUEUR.new("small")
         heard: list[Told] = []
         for step in belief.sample(rng):
             before = state.clone()
             state.apply(step)
-            heard += GAME.tell(before, step, state, 1)
+            heard += TRAQUEUR.tell(before, step, state, 1)
         assert heard == told
         camps_drawn.add(state.camps[0])
-        assert state.camps[1] == own(State, match.state).camps[1]
+        assert state.camps[1] == mine(match.state).camps[1]
     assert len(camps_drawn) > 20
 
 
 def test_steps_that_lead_nowhere_are_not_tried() -> None:
     rng = random.Random(6)
-    state = own(State, GAME.new("small", {"begins": "first"}))
+    state = TRAQUEUR.new("small", {"begins": "first"})
     hunt = KNOWLEDGE.rollout("small", None)
     assert isinstance(hunt, Hunt)
 

@@ -9,17 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
+from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.page import layout as draw
 from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.page.boards import Board
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.games.traqueur.rules.state import State
 from hallali.games.traqueur.text import labels
-from hallali.interfaces.game import PlayableGame, own
 
 SIZES = ("2x2", "6x6", "3x8", "9x2", "10x10")
 
@@ -27,14 +26,10 @@ SIZES = ("2x2", "6x6", "3x8", "9x2", "10x10")
 english = i18n.translator("en")
 
 
-def game() -> PlayableGame:
-    return games.get("traqueur")
-
-
 def playing(seed: int, size: str = "6x6", options: dict[str, Any] | None = None, moves: int = 10_000) -> Any:
     """Yield the positions of a random game after the camps stand."""
     rng = random.Random(seed)
-    state = own(State, game().new(size, options or {}))
+    state = TRAQUEUR.new(size, options or {})
     count = 0
     while state.mover != OVER and count < moves:
         if state.mover == CHANCE:
@@ -50,9 +45,7 @@ def playing(seed: int, size: str = "6x6", options: dict[str, Any] | None = None,
 
 
 def seen(state: Any, seat: int) -> v.TraqueurView:
-    view = game().see(state, seat)
-    assert isinstance(view, v.TraqueurView)
-    return view
+    return TRAQUEUR.see(state, seat)
 
 
 def clickable(board: Board, scene: draw.Scene) -> dict[tuple[int, ...], str]:
@@ -151,7 +144,7 @@ def test_both_mazes_are_laid_open_at_the_end() -> None:
 
 
 def build(size: str, camp: v.CampView) -> draw.Scene:
-    state = game().new(size, {"begins": "first"})
+    state = TRAQUEUR.new(size, {"begins": "first"})
     return draw.scene(msgspec.structs.replace(seen(state, 0), camp=camp), english)
 
 

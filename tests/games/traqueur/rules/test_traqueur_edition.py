@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from traqueur_play import FIRST, FIRST_BEGINS, camp, play, view
+from traqueur_play import FIRST, FIRST_BEGINS, camp, mine, play, view
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -17,9 +17,7 @@ from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules.edition import SHELF
 from hallali.games.traqueur.rules.grid import grid_of
-from hallali.games.traqueur.rules.state import State
 from hallali.i18n import translator
-from hallali.interfaces.game import own
 from hallali.lab import match
 from hallali.testing import Subject, check
 
@@ -71,11 +69,12 @@ def test_a_builder_is_offered_the_editions_camps_for_the_grid() -> None:
     assert keys == ["easy", "medium", "hard", "field", "furrow", "snail", "walls"]  # the hook needs too many barriers
     assert [key for key, _ in drafts.offers(grid_of(4, 4), 12, MINE.ref)][-1] == "nook"
     assert [key for key, _ in drafts.offers(BOX, 30)][-1] == "gatehouse"
+    drafting = TRAQUEUR.page().drafts
     for word in ("walls", "Two walls", "deux murs"):
-        laid = drafts.lay(shown, (), word)
-        assert drafts.finish(shown, laid.steps).commit
+        laid = drafting.lay(None, shown, (), word)
+        assert drafting.finish(None, shown, laid.steps).commit
         assert drafts.camp_of(laid.steps) == c.read(camp("F6", "B3-B4 out-C1"))[1]
-        typed = drafts.typed(shown, (), word)
+        typed = drafting.typed(None, shown, (), word)
         assert typed is not None
         assert typed.steps == laid.steps
 
@@ -98,12 +97,12 @@ def test_bots_take_them_and_games_are_played_to_their_end() -> None:
         record, returns = match.play(games.get("traqueur"), bots, str(seed), "real", hall)
         assert record.edition == MINE.ref
         assert sum(returns) == 0
-        for found in own(State, last(TRAQUEUR, record)).camps:
+        for found in mine(last(TRAQUEUR, record)).camps:
             assert found is not None
             built.add(found)
     assert built == {row.camp() for row in SHELF.read(TEXT).edition.camp if row.size == "6x6"}
     other = match.play(games.get("traqueur"), ("explorer:depth+ready", "explorer:depth+ready"), "1", "3x5", OPTIONS)[0]
-    assert own(State, last(TRAQUEUR, other)).outcome  # no camp of theirs fits: a hard one
+    assert mine(last(TRAQUEUR, other)).outcome  # no camp of theirs fits: a hard one
 
 
 def test_a_camp_of_the_edition_is_taken_at_random() -> None:
@@ -145,9 +144,7 @@ def test_an_edition_without_camps_is_refused() -> None:
 
 
 def test_the_names_are_the_readers() -> None:
-    from hallali.games.traqueur.terminal import TraqueurTerminal
-
-    line = TraqueurTerminal(FIRST, "real", dict(OPTIONS), translator("fr")).help()[1]
+    line = TRAQUEUR.terminal(FIRST, "real", OPTIONS, translator("fr")).help()[1]
     assert "walls" in line
     state = play("", "real", {**FIRST_BEGINS, **OPTIONS})
     assert view(state, FIRST).edition == MINE.ref

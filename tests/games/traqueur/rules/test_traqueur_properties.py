@@ -1,4 +1,4 @@
-"""What holds in every game of Le Traqueur, beyond what every game holds; beside a slow reading of the same rules."""
+"""What holds in every game of Le Traqueur, compared with a slow reading of the same rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_who_leads_at_the_end_wins(game: Game) -> None:
 @given(games, st.lists(st.sampled_from((FIRST, SECOND, SPECTATOR, REFEREE)), max_size=5))
 @pytest.mark.rule("TRQ-23")
 def test_all_seats_told_at_once_hear_what_each_hears_alone(game: Game, seats: list[int]) -> None:
-    """In the order that was asked for, whoever else is asked for beside them."""
+    """In the order that was asked for, whatever other seats are asked for as well."""
     for before, step, after in wander(*game):
         alone = tuple(TRAQUEUR.tell(before, step, after, seat) for seat in seats)
         assert TRAQUEUR.tell_all(before, step, after, seats) == alone

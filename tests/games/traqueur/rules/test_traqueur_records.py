@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from traqueur_play import EYES, FIRST, SECOND, view
+from traqueur_play import EYES, FIRST, SECOND, mine, view
 
 from hallali.core.errors import BadRecord
 from hallali.core.record import Record, last, renewed, tolds, verify
@@ -14,7 +14,6 @@ from hallali.core.seats import OVER
 from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.state import State
-from hallali.interfaces.game import own
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 ENDS = {v.FOUND, v.QUIET, v.FEWER, v.EVEN}
@@ -25,7 +24,7 @@ def load(path: Path) -> Record:
 
 
 def ended(name: str) -> State:
-    return own(State, last(TRAQUEUR, load((Path(__file__).parents[1] / "records") / f"{name}.json")))
+    return mine(last(TRAQUEUR, load(Path(__file__).parents[1] / "records" / f"{name}.json")))
 
 
 @pytest.mark.rule("TRQ-19", "TRQ-20", "TRQ-21", "TRQ-23", "TRQ-28")
@@ -33,7 +32,7 @@ def ended(name: str) -> State:
 def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     record = load(path)
     verify(TRAQUEUR, record)
-    state = own(State, last(TRAQUEUR, record))
+    state = mine(last(TRAQUEUR, record))
     assert state.outcome == record.result
     for seat in EYES:
         assert view(state, seat).outcome == record.result
@@ -94,7 +93,7 @@ OLD = [path for path in FILES if load(path).rules == 1]
 def test_there_are_games_of_both_rules() -> None:
     assert len(OLD) > 10
     assert {load(path).rules for path in FILES} == {1, 2}
-    assert own(State, TRAQUEUR.new()).options.leaving == "same-turn"
+    assert TRAQUEUR.new().options.leaving == "same-turn"
 
 
 @pytest.mark.rule("TRQ-15")
@@ -104,7 +103,7 @@ def test_an_unfinished_game_under_rules_1_goes_on_as_it_began(path: Path) -> Non
     leaving = "same-turn" if record.options.get("leaving") == "same-turn" else "at-will"
     assert renewed(TRAQUEUR, record).options["leaving"] == leaving
     for entries in range(0, len(record.moves), 7):
-        state = own(State, last(TRAQUEUR, msgspec.structs.replace(record, moves=record.moves[:entries])))
+        state = mine(last(TRAQUEUR, msgspec.structs.replace(record, moves=record.moves[:entries])))
         assert state.options.leaving == leaving
         if state.phase == v.SEARCH:
             seek = state.seek(state.mover)

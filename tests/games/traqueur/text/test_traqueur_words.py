@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, SQUARE
 from hallali.games.traqueur.text import endings
@@ -67,18 +68,15 @@ def test_squares_are_named_by_the_width_that_is_played() -> None:
         words.sentence(asked(6, 7, False), 1, 3, english)
         == "The first player asked to go from C1 to C2: no, end of turn."
     )
-    kit = games.get("traqueur").page()
+    kit = TRAQUEUR.page()
     assert kit.words.sentence(asked(-1, 8, True), 0, english, "4x4") == "You asked to enter at C1: yes."
 
 
 def seen(seat: int, **changes: object) -> v.TraqueurView:
-    game = games.get("traqueur")
-    state = game.new("real", {"begins": "first"})
+    state = TRAQUEUR.new("real", {"begins": "first"})
     for step in (SQUARE + 3, END, SQUARE + 5, END, SQUARE):
         state.apply(step)
-    view = game.see(state, seat)
-    assert isinstance(view, v.TraqueurView)
-    return replace(view, **changes)
+    return replace(TRAQUEUR.see(state, seat), **changes)
 
 
 def result(outcome: str, winner: int | None, resigned: int | None = None) -> Result:
@@ -185,7 +183,7 @@ def test_the_text_to_send_names_no_square() -> None:
     view = seen(v.SECOND, mode="one-sided", mover=OVER, outcome=v.FOUND)
     text = endings.shared(view, "2026-11-21", tolds, i18n.translator("en"))
     assert text == "Le Traqueur · 2026-11-21 · 6 × 6\n0 turns lost, 0 new answers.\n▄▁↩█◆"
-    kit = games.get("traqueur").page()
+    kit = TRAQUEUR.page()
     day = "2026-11-21"
     english = i18n.translator("en")
     assert kit.share(view, day, tolds, english) == text

@@ -22,21 +22,17 @@ from hallali.games.fugitif.rules.view import FUGITIVE
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """What the Fugitive considers when choosing.
+    """What the Fugitive considers when choosing."""
 
-    hand: the Fugitive's cards, the escape among them, as a set. row: the hideouts' numbers; open: those found.
-    drawn: how many cards both players have drawn from each deck. files: how many cards the Marshal holds.
-    """
-
-    size: Size
-    options: Options
-    hand: int
-    row: tuple[int, ...]
-    open: int
-    reach: int
-    turn: int
-    drawn: tuple[int, ...]
-    files: int
+    size: Size  #: the size of the game
+    options: Options  #: the options of the game
+    hand: int  #: the set of the Fugitive's cards, the escape card among them
+    row: tuple[int, ...]  #: the hideouts' numbers
+    open: int  #: the set of those that were found
+    reach: int  #: how far the next hideout may lie without a sprint
+    turn: int  #: the Fugitive's turn, from 1
+    drawn: tuple[int, ...]  #: how many cards both players have drawn from each deck
+    files: int  #: how many cards the Marshal holds
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.player import Thought
 from hallali.games.fugitif.bots import instincts, thoughts
 from hallali.games.fugitif.bots.instincts import Lay, Trail
@@ -42,9 +42,8 @@ class Sitter:
         """Return what it thought when it chose its last gesture."""
         return self.thinks
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: FugitifView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, FugitifView)
         self.thinks = None
         if view.phase == v.HIDE:
             return self._hide(view)

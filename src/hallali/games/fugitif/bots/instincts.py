@@ -22,10 +22,10 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Guessed, L
 
 
 class Lay(NamedTuple):
-    """A hideout that could be laid: its number, and in ascending order the sprint cards that would go under it."""
+    """A hideout that could be laid."""
 
-    number: int
-    sprints: tuple[int, ...] = ()
+    number: int  #: the hideout's number
+    sprints: tuple[int, ...] = ()  #: the sprint cards that would go under it, in ascending order
 
     @property
     def cards(self) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ class Standing(NamedTuple):
     owned: int
     left: tuple[int, ...]
     marshal: int
-    turn: int
+    turn: int  #: the Fugitive's turn, from 1
     waste: int = 0
     passed: bool = False
 

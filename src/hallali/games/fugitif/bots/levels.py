@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+from hallali.core.contract import Game
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.fugitif.bots import fugitive, guarded, marshal, policies, practised, simple
 from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.view import FugitifView
 
 
 def _fugitive(kind: type[fugitive.Sitter], **habits: Any) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
         return kind(rng, size_of(size), options, **habits)
 
     return build
 
 
 def _marshal(**habits: Any) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
         return marshal.Hunter(rng, size_of(size), options, **habits)
 
     return build
 
 
-def _reader(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
-    return policies.Reader(rng, size_of(size), options)
+def _reader(game: Game) -> Maker:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
+        return policies.Reader(game, rng, size_of(size), options)
+
+    return build
 
 
 _random: Maker = _fugitive(simple.Random)
@@ -39,28 +45,31 @@ _random: Maker = _fugitive(simple.Random)
 #: it less. The club looks at three, remembers four, and does not believe it. The strong one weighs what a guess is
 #: worth, but reads quickly, remembers six wrong guesses and names two numbers at most. The expert weighs every row that
 #: fits by how the Fugitive plays. None names again what was just refused.
-LEVELS: tuple[Levels, ...] = (
-    {
-        "random": _random,
-        "heuristic": _fugitive(simple.Heuristic),
-        "counting": _fugitive(simple.Counting),
-        "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
-        "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
-        "club": _fugitive(practised.Practised, noise=0.45),
-        "strong": _fugitive(practised.Practised, noise=0.3),
-        "expert": _fugitive(guarded.Guarded),
-        "instincts": _fugitive(practised.Practised, noise=0.05),
-    },
-    {
+_FUGITIVES: Levels = {
+    "random": _random,
+    "heuristic": _fugitive(simple.Heuristic),
+    "counting": _fugitive(simple.Counting),
+    "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
+    "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
+    "club": _fugitive(practised.Practised, noise=0.45),
+    "strong": _fugitive(practised.Practised, noise=0.3),
+    "expert": _fugitive(guarded.Guarded),
+    "instincts": _fugitive(practised.Practised, noise=0.05),
+}
+
+
+@cache
+def levels(game: Game) -> tuple[Levels, ...]:
+    """Return the bots of each seat. game: Fugitif itself."""
+    reader = _reader(game)
+    marshals: Levels = {
         "random": _random,
         "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.7),
         "amateur": _marshal(source="trail", memory=2, haste=True, recent=2, lean=0.85),
         "club": _marshal(source="trail", memory=4, haste=True, recent=3),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),
-        "expert": _reader,
+        "expert": reader,
         "belief": _marshal(),
-        "policies": _reader,
-    },
-)
-
-__all__ = ["LEVELS"]
+        "policies": reader,
+    }
+    return _FUGITIVES, marshals

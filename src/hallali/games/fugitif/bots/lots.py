@@ -1,7 +1,7 @@
 # mypyc
 """How likely each choice of the Fugitive who draws lots is: it practised against a Marshal who knows just that.
 
-Everything hangs on what everyone may read of the row and on the Fugitive's own cards. So whoever imagines its cards
+Everything hangs on what everyone may read of the row and on the Fugitive's own cards. So anyone who imagines its cards
 knows how likely each of its choices is, and practice has seen to it that this tells little.
 """
 
@@ -10,11 +10,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hallali.games.fugitif.bots import instincts, unread
+from hallali.games.fugitif.bots import instincts, trained
 from hallali.games.fugitif.bots.instincts import Lay
 from hallali.games.fugitif.bots.judgement import (
     Glance,
-    Net,
     Standing,
     look,
     look_at_deck,
@@ -23,11 +22,11 @@ from hallali.games.fugitif.bots.judgement import (
 )
 from hallali.games.fugitif.rules.sizes import Size
 
-OPENING: Final = Net(*unread.OPEN_SHAPE, unread.OPEN)
-LAYING: Final = Net(*unread.LAY_SHAPE, unread.LAY)
-DRAWING: Final = Net(*unread.DRAW_SHAPE, unread.DRAW)
-HOPING: Final = Net(*unread.HOPE_SHAPE, unread.HOPE)
-SLIP: Final = list(unread.SLIP)
+OPENING: Final = trained.net("unread", "open")
+LAYING: Final = trained.net("unread", "lay")
+DRAWING: Final = trained.net("unread", "draw")
+HOPING: Final = trained.net("unread", "hope")
+SLIP: Final[list[float]] = trained.weights("unread")["slip"]
 #: The chance of a manhunt's failing is never taken for less than this, nor for more than what it lacks of 1.
 _DOUBT: Final = 0.03
 

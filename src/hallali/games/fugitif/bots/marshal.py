@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from hallali.core import bits
-from hallali.core.contract import Options, Told, View
+from hallali.core.contract import Options, Told
+from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.bots import thoughts
 from hallali.games.fugitif.bots.fugitive import Sitter
 from hallali.games.fugitif.bots.instincts import Trail
@@ -95,9 +96,8 @@ class Hunter(Sitter):
         elif isinstance(told, v.Guessed) and not told.right and len(told.numbers) == 1:
             self._refused |= bits.bit(told.numbers[0])
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: FugitifView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, FugitifView)
         self.thinks = None
         if view.phase == v.GUESS:
             return self._guess(view)
@@ -300,6 +300,4 @@ def number_odds(worlds: Iterable[int]) -> dict[int, float]:
 
 
 def _exact(size: Size, options: Mapping[str, Any] | None) -> Source:
-    from hallali.games.fugitif.belief.belief import MarshalBelief
-
     return MarshalBelief(size, options_of(options))

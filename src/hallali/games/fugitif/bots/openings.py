@@ -32,11 +32,11 @@ KINDS: Final[Mapping[str, type[Mind]]] = {JUDGES: Mind, "draws": Drawing, "plain
 
 
 class Hand(NamedTuple):
-    """A hand, before the opening. ways: its gestures, by the sprint cards that each would show."""
+    """A hand, before the opening."""
 
-    state: State
-    mind: Mind
-    ways: dict[tuple[int, ...], list[int]]
+    state: State  #: the position in which it is held
+    mind: Mind  #: how its player thinks
+    ways: dict[tuple[int, ...], list[int]]  #: its gestures, by the sprint cards that each would show
 
 
 class Openings:

@@ -15,9 +15,9 @@ from typing import Final
 
 from hallali.core import bits
 from hallali.core.chance import weighted
-from hallali.games.fugitif.bots import instincts, practice
+from hallali.games.fugitif.bots import instincts, trained
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
-from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
+from hallali.games.fugitif.bots.judgement import Glance, Standing, look, look_at_deck
 from hallali.games.fugitif.bots.marshal import Judge, number_odds, picks, promise
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules.actions import DECK, END, EVENT, PASS
@@ -27,7 +27,7 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
-#: The share of each choice of the Fugitive's that is uniform: nobody plays exactly by the judgement.
+#: The share of each choice of the Fugitive's that is uniform: no one plays exactly by the judgement.
 LOOSE: Final = 0.03
 #: How sharply the Marshal prefers likely numbers, as exp(BOLD * odds); and the odds from which a number is certain.
 BOLD: Final = 30.0
@@ -42,8 +42,8 @@ WAYS: Final = 4
 LOOKING: Final = 40.0
 JUDGING: Final = 25.0
 
-LAYING: Final = Net(*practice.LAY_SHAPE, practice.LAY)
-DRAWING: Final = Net(*practice.DRAW_SHAPE, practice.DRAW)
+LAYING: Final = trained.net("practice", "lay")
+DRAWING: Final = trained.net("practice", "draw")
 
 Gesture = tuple[int, ...]
 

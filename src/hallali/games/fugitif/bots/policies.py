@@ -17,8 +17,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hallali.core import clock
+from hallali.core.contract import Game, Position, Told
 from hallali.core.contract import Options as Chosen
-from hallali.core.contract import Told, View
+from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.marshal import Hunter, number_odds
 from hallali.games.fugitif.bots.openings import KINDS, openings_of
@@ -29,7 +30,6 @@ from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import Size, options_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
-from hallali.interfaces.game import own
 from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
@@ -59,12 +59,12 @@ SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
-    """Worlds by four models of the Fugitive, weighed by what they foretold. Only the real size was practised."""
+    """Worlds by four models of the Fugitive, weighed by what they foretold. Only the real size was practised.
 
-    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
-        from hallali.games.fugitif import FUGITIF
-        from hallali.games.fugitif.belief.belief import MarshalBelief
+    game: Fugitif, whose positions the worlds are.
+    """
 
+    def __init__(self, game: Game, rng: random.Random, size: Size, options: Mapping[str, Any] | None) -> None:
         self.exact = MarshalBelief(size, options_of(options))
         self.practises = size.name == "real"
         self.openings = [openings_of(size, options, kind) for kind in KINDS]
@@ -87,7 +87,7 @@ class Policies:
 
         def followed(policies: PolicyFactory) -> ParticleFilter:
             chance = random.Random(rng.getrandbits(64))
-            return ParticleFilter(FUGITIF, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
+            return ParticleFilter(game, size.name, options, MARSHAL, self.exact, chance, policies, WORLDS)
 
         self.practised = followed(sharp if self.practises else uniform)
         self.anyone = followed(uniform)
@@ -132,7 +132,7 @@ class Policies:
         found: list[int] = []
         for worlds in self.models:
             if read := drawn.count(worlds):
-                found.extend([own(State, one.state).hidden for one in rng.choices(worlds.followed, k=read)])
+                found.extend([_hidden(one.state) for one in rng.choices(worlds.followed, k=read)])
         rest = count - len(found)
         return [*found, *(self.exact.sample_hidden(rng, rest) if rest else ())]
 
@@ -196,6 +196,11 @@ def _thought(told: Told) -> bool:
     return isinstance(told, v.Laid | v.Chose | v.Passed) and (isinstance(told, v.Laid) or told.who == FUGITIVE)
 
 
+def _hidden(world: Position) -> int:
+    assert isinstance(world, State)
+    return world.hidden
+
+
 class Reader(Hunter):
     """Decides as the Hunter does, from worlds by policy.
 
@@ -204,8 +209,8 @@ class Reader(Hunter):
 
     keeps = True
 
-    def __init__(self, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
-        self.policies = Policies(rng, size, options)
+    def __init__(self, game: Game, rng: random.Random, size: Size, options: Mapping[str, Any] | None = None) -> None:
+        self.policies = Policies(game, rng, size, options)
         super().__init__(rng, size, options, self.policies)
         self.luck = rng.getrandbits(64)
         self.count = 0
@@ -215,7 +220,7 @@ class Reader(Hunter):
         super().hear(told)
         self.count += 1
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: v.FugitifView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
         self.rng = random.Random(f"{self.luck}:{self.count}")
         return super().choose(view)

@@ -13,16 +13,17 @@ import msgspec
 
 from hallali.core import bits
 from hallali.core.contract import Told
-from hallali.games import get
 from hallali.games.fugitif.belief.belief import MarshalBelief, make
-from hallali.games.fugitif.bots import instincts, practice, thoughts
+from hallali.games.fugitif.bots import instincts, thoughts, trained
 from hallali.games.fugitif.bots.fugitive import Instincts
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Net, Standing, look, look_at_deck
 from hallali.games.fugitif.bots.marshal import Source
+from hallali.games.fugitif.rules import see
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, PASS
 from hallali.games.fugitif.rules.sizes import Size
+from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FugitifView
 
 #: With more hidden sprint cards (hideouts counted twice), the exact belief takes long, so the quick reading must do.
@@ -32,7 +33,7 @@ COUNTABLE = 23
 @functools.cache
 def nets() -> tuple[Net, Net]:
     """Return the networks that judge what is laid and what is drawn."""
-    return Net(*practice.LAY_SHAPE, practice.LAY), Net(*practice.DRAW_SHAPE, practice.DRAW)
+    return trained.net("practice", "lay"), trained.net("practice", "draw")
 
 
 class Practised(Instincts):
@@ -201,13 +202,12 @@ class Practised(Instincts):
 
     def _marshal_was_told(self) -> list[Told]:
         """Return what the Marshal was told in a world that fits all that the Fugitive knows."""
-        game = get("fugitif")
-        state = game.new(self.size.name, msgspec.structs.asdict(self.options))
+        state = State(self.size, self.options)
         told: list[Told] = []
         for step in self.belief.sample(self.rng):
             before = state.clone()
             state.advance(step)
-            told += game.tell(before, step, state, v.MARSHAL)
+            told += see.tell(before, step, state, v.MARSHAL)
         return told
 
     def _run_down(self, belief: Source, view: FugitifView) -> bool:

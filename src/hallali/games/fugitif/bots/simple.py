@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hallali.core.contract import View
 from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.bots.fugitive import Sitter
 from hallali.games.fugitif.bots.instincts import Lay
@@ -15,9 +14,8 @@ from hallali.games.fugitif.rules.view import FugitifView
 class Random(Sitter):
     """Takes random legal steps until the gesture is complete; for either seat."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: FugitifView) -> tuple[int, ...]:
         """Return a gesture: each step is uniform over the legal ones, but a guess ends after each number by a coin."""
-        assert isinstance(view, FugitifView)
         step = self.rng.choice(view.legal)
         if view.phase == v.HIDE and step != PASS:
             return self._walk(view, step)

@@ -26,10 +26,6 @@ _PLAIN: Final = 3  #: with fewer rows by the distances alone there is nothing to
 _JOINT: Final = STAGES.index("joint") + 1
 
 
-def _own(view: v.FugitifView) -> FugitifView:
-    return view
-
-
 def listed(numbers: Sequence[int]) -> str:
     """Write numbers with commas between them."""
     return ", ".join(map(str, numbers))
@@ -61,7 +57,7 @@ class RowWatcher(Watcher[FugitifView]):
         if any(len(one) > 1 for one in odds):
             return None
         hidden = [max(one) for one, spot in zip(odds, self.belief.spots, strict=True) if spot.hidden]
-        reasoning = Reasoning(self.belief, _own(view))
+        reasoning = Reasoning(self.belief, view)
         if reasoning.level == 1 or 0 <= reasoning.steps[0].rows < _PLAIN:
             return None  # the distances all but show it: nothing to think about
         measure = {"hidden": len(hidden), "level": reasoning.level, "rows": reasoning.steps[0].rows}
@@ -90,12 +86,12 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
     def solved(self, view: v.FugitifView, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[v.FugitifView, list[Told]]:
         """Return the position with the numbers of the hidden houses."""
-        own, numbers = _own(view), iter(puzzle.answer)
+        numbers = iter(puzzle.answer)
         row = tuple(
             house if house.number is not None else msgspec.structs.replace(house, number=next(numbers))
-            for house in own.row
+            for house in view.row
         )
-        return msgspec.structs.replace(own, row=row), list(tolds)
+        return msgspec.structs.replace(view, row=row), list(tolds)
 
     def ask(self, view: v.FugitifView, asked: int, _: Translator) -> str:
         """Say how many numbers are to be named."""
@@ -103,7 +99,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
     def choices(self, view: v.FugitifView, _: Translator) -> tuple[Choice, ...]:
         """List the numbers of the city."""
-        return tuple(Choice(number, str(number)) for number in range(1, size_of(_own(view).size).escape))
+        return tuple(Choice(number, str(number)) for number in range(1, size_of(view.size).escape))
 
     def named(self, answer: Sequence[int], view: v.FugitifView, _: Translator) -> str:
         """Write numbers."""
@@ -111,7 +107,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
     def proof(self, view: v.FugitifView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         """Say stage by stage what is left."""
-        reasoning = Reasoning(_heard(tolds), _own(view))
+        reasoning = Reasoning(_heard(tolds), view)
         lines: list[str] = []
         left = 0
         for step in reasoning.steps:
@@ -125,7 +121,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
     def contradiction(self, view: v.FugitifView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact these numbers contradict."""
-        belief, seen = _heard(tolds), seen_cards(_own(view))
+        belief, seen = _heard(tolds), seen_cards(view)
         for number in tried:
             if bits.has(seen, number):
                 return _("You have seen the card {number}: it lies hidden nowhere.").format(number=number)

@@ -13,12 +13,11 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Position, Told, View
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import size_of
-from hallali.games.fugitif.rules.state import State
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.twins import Entry, Twins, World
 
 #: The chance that something unseen is changed, try by try. The last tries change little, so that they succeed.
@@ -126,7 +125,7 @@ class Maker:
     def _other(self, twin: World, number: int, kept: set[int]) -> bool:
         """Play another entry that the seat cannot tell from this one."""
         entry = self.real.entries[number]
-        for steps in self._candidates(own(State, twin.states[-1]), entry):
+        for steps in self._candidates(twin.states[-1], entry):
             if steps != entry.steps and not kept.intersection(steps) and self._fits(twin, steps, number):
                 return True
         return False
@@ -140,7 +139,7 @@ class Maker:
         twin.undo()
         return False
 
-    def _candidates(self, state: State, entry: Entry) -> list[tuple[int, ...]]:
+    def _candidates(self, state: Position, entry: Entry) -> list[tuple[int, ...]]:
         if state.mover == CHANCE:
             outcomes: list[tuple[int, ...]] = [(outcome,) for outcome, _ in state.chances()]
             self.rng.shuffle(outcomes)
@@ -152,7 +151,7 @@ class Maker:
         drafts = [self._gesture(state, entry.steps) for _ in range(12)]
         return [draft for draft in drafts if draft]
 
-    def _gesture(self, state: State, like: tuple[int, ...]) -> tuple[int, ...]:
+    def _gesture(self, state: Position, like: tuple[int, ...]) -> tuple[int, ...]:
         """Return a random gesture of the same shape, with as many steps and the same commits; () if there is none."""
         draft = state.clone()
         steps: list[int] = []

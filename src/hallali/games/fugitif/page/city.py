@@ -27,7 +27,7 @@ class Known(msgspec.Struct, frozen=True):
     """What the viewer knows of the numbers.
 
     looks: of each number that is known for certain. marks: the viewer's own. heat: the odds that help shows. fit: what
-    the rules do not exclude, where help shows it. proof: what the pad proves; None for whoever knows the row.
+    the rules do not exclude, where help shows it. proof: what the pad proves; None for a viewer who knows the row.
     """
 
     looks: Mapping[int, str]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-import msgspec
-
 from hallali import i18n
 from hallali.core import bits
 from hallali.core.contract import Told
@@ -20,8 +18,7 @@ from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.text import cards as texts
 from hallali.games.fugitif.text import endings
 from hallali.games.fugitif.text import sentences as words
-from hallali.interfaces.scene import Button, Drawn
-from hallali.interfaces.table_page import Result, TablePage
+from hallali.interfaces.scene import Button
 
 Translate = i18n.Translator
 
@@ -84,47 +81,6 @@ def scene(
         event=event,
         escape=size.escape,
     )
-
-
-def extend(page: TablePage[v.FugitifView]) -> Drawn:
-    """Return the Scene."""
-    view, _ = page.view, page.translate
-    truth = None if page.replay else page.truth
-    laid_out = scene(
-        view,
-        _,
-        tolds=page.tolds,
-        row=truth.row if isinstance(truth, v.FugitifView) else (),
-        note=page.notes.text,
-        marks=page.notes.marks,
-        help_mode=page.help_mode,
-        odds=page.odds,
-        support=page.support,
-    )
-    if page.table.result and not page.replay:
-        ended = _ended(view, page.tolds, page.table.result, _)
-        laid_out = msgspec.structs.replace(laid_out, over=True, prompt=ended[0], aside=ended[1])
-    return Drawn(scene=laid_out)
-
-
-def posed(page: TablePage[v.FugitifView]) -> Drawn:
-    """Return the Scene of a puzzle, in which nothing is proven."""
-    view = page.view
-    return Drawn(scene=scene(view, page.translate, tolds=page.tolds, proves=False))
-
-
-def _ended(view: v.FugitifView, tolds: Sequence[Told], result: Result, _: Translate) -> tuple[str, str]:
-    """Return who won, to the viewer, and by what; by the rules or by resignation."""
-    won, resigned = result.won, result.resigned
-    if won is None:
-        title = _("The Fugitive won.") if result.winner == v.FUGITIVE else _("The Marshal won.")
-    else:
-        title = _("You won.") if won else _("You lost.")
-    if resigned is None:
-        return title, endings.story(result.outcome, tolds, view.seat, _)
-    if resigned == view.seat:
-        return title, _("You resigned.")
-    return title, _("{who} resigned.").format(who=words.seat_name(resigned, _))
 
 
 def _houses(

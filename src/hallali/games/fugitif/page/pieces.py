@@ -65,7 +65,7 @@ class Spot(msgspec.Struct, frozen=True):
     """
 
     number: int
-    where: str
+    where: str  #: its place on the road, as CSS classes
     kind: str
     step: int = 0
     label: str = ""
@@ -125,8 +125,8 @@ class Deck(msgspec.Struct, frozen=True):
     deck: int
     low: int
     high: int
-    count: int
-    closed: bool
+    count: int  #: the cards left
+    closed: bool  #: whether a roadblock closes it
     step: int
     label: str
     tip: str
@@ -149,11 +149,11 @@ class Card(msgspec.Struct, frozen=True):
     deck: the deck it was drawn from; -1 if the Fugitive starts with it. tip: what can be done with it.
     """
 
-    number: int
+    number: int  #: the card's number
     worth: int
     role: str
-    choose: bool
-    label: str
+    choose: bool  #: whether a click on it does something now
+    label: str  #: what a screen reader says
     tip: str
     deck: int
 

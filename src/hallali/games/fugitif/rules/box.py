@@ -17,41 +17,36 @@ from hallali.games.fugitif.rules.sizes import Options, Size, size_of
 
 @final
 class Box:
-    """What every step needs to know of the Size and the Options, which explain the other fields.
-
-    escape_bit: the set that holds only the escape card. numbers: the set of all other cards.
-    decks: how many decks there are. near, middle, far: the set of the cards that each deck starts with.
-    two: whether the opening may have a second hideout. lays_two: whether both are laid in one gesture.
-    chosen: the edition as options name it; "" for the house's. events: its event cards, each in as many copies as it
-    has; an event's number is its place here. lines: the lines of each, the last one first, as (word, parameter).
-    redraw: the set of those whose drawer draws again. each: how many go into each deck.
-    """
+    """What every step needs to know of the Size and the Options, which explain the other fields."""
 
     def __init__(self, size: Size, options: Options) -> None:
         self.made_of = (size, options)
         masks = [size.deck_mask(deck) for deck in range(len(size.decks))]
-        self.decks: i64 = len(masks)
-        self.near: i64 = masks[0]
-        self.middle: i64 = masks[1] if len(masks) > 1 else 0
-        self.far: i64 = masks[2] if len(masks) > 2 else 0
+        self.decks: i64 = len(masks)  #: how many decks there are
+        self.near: i64 = masks[0]  #: the set of the cards that the near deck starts with
+        self.middle: i64 = masks[1] if len(masks) > 1 else 0  #: the same for the middle deck
+        self.far: i64 = masks[2] if len(masks) > 2 else 0  #: and for the far one
         self.escape: i64 = size.escape
-        self.escape_bit: i64 = words.bit(size.escape)
-        self.numbers: i64 = words.span(1, size.escape - 1)
+        self.escape_bit: i64 = words.bit(size.escape)  #: the set that holds only the escape card
+        self.numbers: i64 = words.span(1, size.escape - 1)  #: the set of all other cards
         self.manhunt: i64 = size.manhunt
         self.max_guess: i64 = size.max_guess
         self.first_draws: i64 = size.first_draws
         self.rounds: i64 = size.rounds
         self.overpay: bool = size.overpay
-        self.two: bool = size.opening == 2
-        self.lays_two: bool = size.opening == 2 and options.opening == "two"
+        self.two: bool = size.opening == 2  #: whether the opening may have a second hideout
+        self.lays_two: bool = size.opening == 2 and options.opening == "two"  #: whether both are laid in one gesture
         self.second_edition: bool = options.second_edition
-        self.chosen = SHELF.usual(size.name, options.edition)
+        self.chosen = SHELF.usual(size.name, options.edition)  #: the edition as options name it; "" for the house's
         edition = SHELF.load(size.name, self.chosen).edition
+        #: The edition's event cards, each in as many copies as it has. An event's number is its place here.
         self.events: tuple[Event, ...] = tuple([one for one in edition.event for _ in range(one.copies)])
+        #: The lines of each event, the last one first, as (word, parameter).
         self.lines = [[effect_of(line) for line in reversed(event.effect)] for event in self.events]
-        self.count: i64 = len(self.events)
+        self.count: i64 = len(self.events)  #: how many event cards the edition has
+        #: The set of the events whose drawer draws again.
         self.redraw: i64 = bits.mask_of([number for number, event in enumerate(self.events) if event.redraw])
-        self.each: i64 = edition.rules.events
+        self.each: i64 = edition.rules.events  #: how many go into each deck
 
     def __reduce__(self) -> tuple[Callable[[Size, Options], Box], tuple[Size, Options]]:
         """Pickle as the size and the options that it was made from."""

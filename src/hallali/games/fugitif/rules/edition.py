@@ -10,29 +10,25 @@ from hallali.games.fugitif.rules import checks
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box. events: how many event cards go into each deck (FUG-30)."""
+    """The numbers of the box."""
 
-    events: int
+    events: int  #: how many event cards go into each deck (FUG-30)
 
 
 class Event(Named, frozen=True, forbid_unknown_fields=True):
-    """An event (FUG-32).
+    """An event (FUG-32)."""
 
-    effect: its lines, of the words in effects.py. redraw: whether whoever drew it draws again (FUG-31).
-    copies: how many cards of it there are.
-    """
-
-    effect: tuple[str, ...]
-    redraw: bool = True
-    copies: int = 1
+    effect: tuple[str, ...]  #: its lines, of the words in effects.py
+    redraw: bool = True  #: whether the player who drew it draws again (FUG-31)
+    copies: int = 1  #: how many cards of it there are
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All the facts of one edition."""
 
-    edition: Head
-    rules: Rules
-    event: tuple[Event, ...]
+    edition: Head  #: its name, and what it is called
+    rules: Rules  #: the numbers of the box
+    event: tuple[Event, ...]  #: the event cards, each once
 
 
 SHELF = Shelf("fugitif", __package__, Edition, checks.problems, {"micro": "house", "small": "house", "real": "house"})

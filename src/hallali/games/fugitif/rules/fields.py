@@ -51,7 +51,7 @@ class Fields:
     given: i64 = 0  #: the card that the Fugitive has put down for an exchange; 0 for none
     began_empty: bool = False  #: whether all decks were empty when the Fugitive's turn began
     idle: i64 = 0  #: how many idle turns in a row there have been (FUG-29)
-    outcome: str = ""  #: how the game ended, as named in view.py; "" while it goes on
+    outcome: v.Outcome = ""  #: how the game ended; "" while it goes on
 
     # Derived facts.
 
@@ -178,7 +178,7 @@ class Fields:
         if not self.hidden:
             self.finish(v.CAUGHT)
 
-    def finish(self, outcome: str) -> None:
+    def finish(self, outcome: v.Outcome) -> None:
         """End the game."""
         self.outcome = outcome
         self.guesses = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,31 +16,19 @@ N_ = marked
 
 
 class Size(msgspec.Struct, frozen=True):
-    """How large the game is.
+    """How large the game is."""
 
-    escape: the number that wins the game, 42 in the box (FUG-1).
-    start: the other numbers that the Fugitive starts with (FUG-4).
-    decks: (lowest, highest) number of each deck (FUG-5).
-    dealt: how many cards the Fugitive draws from each deck before the game (FUG-6).
-    opening: how many hideouts the first turn lays (FUG-8).
-    first_draws: how many cards the Marshal draws on the first turn (FUG-17).
-    manhunt: a manhunt follows unless a hideout of this number or more was found (FUG-26).
-    max_guess: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23).
-    overpay: whether sprint cards may be added to a hideout that is within reach (FUG-13); not in micro (FUG-38).
-    rounds: the Marshal wins after this many rounds; 0 for no limit. Only the micro size has one: it can be solved.
-    """
-
-    name: str
-    escape: int
-    start: tuple[int, ...]
-    decks: tuple[tuple[int, int], ...]
-    dealt: tuple[int, ...]
-    opening: int = 2
-    first_draws: int = 2
-    manhunt: int = 30
-    max_guess: int = 0
-    overpay: bool = True
-    rounds: int = 0
+    name: str  #: its name, as options and Views have it
+    escape: int  #: the number that wins the game, 42 in the box (FUG-1)
+    start: tuple[int, ...]  #: the other numbers that the Fugitive starts with (FUG-4)
+    decks: tuple[tuple[int, int], ...]  #: (lowest, highest) number of each deck (FUG-5)
+    dealt: tuple[int, ...]  #: how many cards the Fugitive draws from each deck before the game (FUG-6)
+    opening: int = 2  #: how many hideouts the first turn lays (FUG-8)
+    first_draws: int = 2  #: how many cards the Marshal draws on the first turn (FUG-17)
+    manhunt: int = 30  #: a manhunt follows unless a hideout of this number or more was found (FUG-26)
+    max_guess: int = 0  #: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23)
+    overpay: bool = True  #: whether sprint cards may be added to a hideout within reach (FUG-13); not in micro (FUG-38)
+    rounds: int = 0  #: the Marshal wins after so many rounds; 0 for no limit; only micro has one, so it can be solved
 
     def deck_mask(self, deck: int) -> int:
         """Return the set of the numbers that a deck starts with."""
@@ -93,21 +81,27 @@ SIZES = {
     )
 }
 
-OPTIONS = (
-    Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30"),
-    Option("opening", ("two", "one-or-two"), Message(N_("Hideouts on the first turn")), "FUG-8"),
-    Option("second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"),
-    checked.EDITION,
+EVENTS = Option("events", (False, True), Message(N_("Event cards in the decks")), "FUG-30")
+OPENING = Option(
+    "opening",
+    ("two", "one-or-two"),
+    Message(N_("Hideouts on the first turn")),
+    "FUG-8",
+    words=(N_("Two hideouts on the first turn"), N_("One or two hideouts on the first turn")),
 )
+SECOND_EDITION = Option(
+    "second_edition", (False, True), Message(N_("A Fugitive who passes may draw one more card")), "FUG-36"
+)
+OPTIONS = (EVENTS, OPENING, SECOND_EDITION, checked.EDITION)
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game; see OPTIONS."""
+    """The options of one game, as OPTIONS explains them."""
 
-    events: bool = False
-    opening: str = "two"
-    second_edition: bool = False
-    edition: str = ""
+    events: bool = False  #: whether there are event cards in the decks (FUG-30)
+    opening: Literal["two", "one-or-two"] = "two"  #: how many hideouts the first turn lays (FUG-8)
+    second_edition: bool = False  #: whether a Fugitive who passes may draw one more card (FUG-36)
+    edition: str = ""  #: "NAME:HASH", or "" for the size's own
 
 
 def size_of(name: str) -> Size:

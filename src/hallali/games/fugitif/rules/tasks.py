@@ -35,7 +35,7 @@ EVENT_OVER: Final = 18
 NAME_DECK: Final = 19
 REVEAL: Final = 20
 
-_PHASES = {
+_PHASES: dict[int, v.Phase] = {
     SETUP: v.CARD,
     DRAW: v.DRAW,
     CARD: v.CARD,
@@ -82,7 +82,7 @@ def deck_of(code: i64) -> i64:
     return code & 3
 
 
-def phase_of(code: int) -> str:
+def phase_of(code: int) -> v.Phase:
     """Return the phase that players see during a task."""
     return _PHASES[kind_of(code)]
 

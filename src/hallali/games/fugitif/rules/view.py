@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -42,127 +42,105 @@ STALLED: Final = "stalled"  #: three idle turns (FUG-29)
 TIME: Final = "time"  #: the last round of the micro size is over
 
 
+#: The phases, in the order of their plane (tensors.py).
+Phase = Literal[
+    "draw", "card", "hide", "sprint", "guess", "manhunt", "extra", "show", "discard",
+    "give", "ten", "close", "raze", "trail", "region", "reveal", "over",
+]  # fmt: skip
+#: How a game ended; "" while it goes on.
+Outcome = Literal["", "caught", "escaped", "slipped", "run_down", "stalled", "time"]
+
+
 class Hideout(msgspec.Struct, frozen=True):
-    """One place of the row.
+    """One place of the row."""
 
-    place: 0 for the first after card 0.
-    number: the hideout's number, or None if this seat does not know it.
-    sprints: how many sprint cards are under it.
-    sprint_cards: those cards in ascending order, or None if this seat does not know them.
-    open: whether it was found, or is the escape card. At the end every other hideout is turned up, too (FUG-37).
-    turn: the Fugitive's turn, from 1, in which it was laid.
-    """
-
-    place: int
-    number: int | None
-    sprints: int
-    sprint_cards: tuple[int, ...] | None
+    place: int  #: 0 for the first after card 0
+    number: int | None  #: None if this seat does not know it
+    sprints: int  #: how many sprint cards are under it
+    sprint_cards: tuple[int, ...] | None  #: those cards in ascending order; None if this seat does not know them
+    #: whether it was found, or is the escape card; at the end every other hideout is turned up, too (FUG-37)
     open: bool
-    turn: int
+    turn: int  #: the Fugitive's turn, from 1, in which it was laid
 
 
 class FugitifView(View, frozen=True, kw_only=True):
-    """What a seat of Fugitif knows now.
+    """What a seat of Fugitif knows now."""
 
-    size, edition: what is played; edition is "NAME:HASH", or "" for the house's.
-    phase: what the mover has to do. While a gesture is drafted, others still see the phase from before it.
-    turn: the number of the Fugitive's turn, from 1; the Marshal's turn has the number of the one before it. 0: set-up.
-    row: the hideouts in order; the card 0 before them is not listed.
-    hand: the Fugitive's cards, for the Fugitive and the referee; None for others.
-    files: the Marshal's cards, for the Marshal and the referee; None for others.
-    fugitive_cards, marshal_cards: how many cards each player holds.
-    decks: how many cards each deck has left, events included.
-    closed: the deck closed by a roadblock, or -1.
-    reach: how far the next hideout may lie without a sprint.
-    hidden: how many hideouts have not been found.
-    removed: cards that left the game face up.
-    events_left: how many event cards are still in the decks.
-    events_seen: the events that turned up, in order. An event is a number: its place among the edition's cards.
-    event: the event that is being resolved, or -1.
-    guesses_left: how many guesses the Marshal has left this turn; 0 at other times.
-    idle_left: after how many more idle turns in a row the Marshal wins (FUG-29); 0 while that cannot happen: the decks
-        were not all empty when the Fugitive's turn began, or the size's last round comes before.
-    draft: the seat's own uncommitted steps, if it is the mover; otherwise empty.
-    target: the hideout being laid in the seat's own draft; 0 for none.
-    outcome: how the game ended; "" while it goes on.
-    """
-
-    size: str
-    edition: str
-    phase: str
-    turn: int
-    row: tuple[Hideout, ...]
-    hand: tuple[int, ...] | None
-    files: tuple[int, ...] | None
-    fugitive_cards: int
-    marshal_cards: int
-    decks: tuple[int, ...]
-    closed: int
-    reach: int
-    hidden: int
-    removed: tuple[int, ...]
-    events_left: int
-    events_seen: tuple[int, ...]
-    event: int
-    guesses_left: int
+    size: str  #: the name of the size
+    edition: str  #: "NAME:HASH", or "" for the house's
+    phase: Phase  #: what the mover has to do; others still see the phase from before a gesture that is being drafted
+    turn: int  #: the Fugitive's turn, from 1, and the Marshal's after it; 0 during the set-up
+    row: tuple[Hideout, ...]  #: the hideouts in order, without the card 0 before them
+    hand: tuple[int, ...] | None  #: the Fugitive's cards, for the Fugitive and the referee; None for others
+    files: tuple[int, ...] | None  #: the Marshal's cards, for the Marshal and the referee; None for others
+    fugitive_cards: int  #: how many cards the Fugitive holds
+    marshal_cards: int  #: how many cards the Marshal holds
+    decks: tuple[int, ...]  #: how many cards each deck has left, events included
+    closed: int  #: the deck closed by a roadblock, or -1
+    reach: int  #: how far the next hideout may lie without a sprint
+    hidden: int  #: how many hideouts have not been found
+    removed: tuple[int, ...]  #: the cards that left the game face up
+    events_left: int  #: how many event cards are still in the decks
+    events_seen: tuple[int, ...]  #: the events that turned up, in order, each by its place among the edition's cards
+    event: int  #: the event that is being resolved, or -1
+    guesses_left: int  #: how many guesses the Marshal has left this turn; 0 at other times
+    #: After how many more idle turns in a row the Marshal wins (FUG-29). 0 while that cannot happen: the decks were not
+    #: all empty when the Fugitive's turn began, or the size's last round comes before.
     idle_left: int
-    draft: tuple[int, ...]
-    target: int
-    outcome: str
+    draft: tuple[int, ...]  #: the seat's own uncommitted steps, if it is the mover; otherwise empty
+    target: int  #: the hideout being laid in the seat's own draft; 0 for none
+    outcome: Outcome  #: how the game ended; "" while it goes on
 
 
 class Drew(Told, frozen=True, kw_only=True, tag="drew"):
-    """A player drew a card from a deck. card: None for whoever may not see it. setup: before the first turn."""
+    """A player drew a card from a deck."""
 
-    who: int
-    deck: int
-    card: int | None
-    setup: bool = False
+    who: int  #: the seat
+    deck: int  #: the deck, from 0
+    card: int | None  #: None for seats that may not see it
+    setup: bool = False  #: whether it was before the first turn
 
 
 class Chose(Told, frozen=True, kw_only=True, tag="chose"):
     """A player chose a deck to draw from; the card comes next."""
 
-    who: int
-    deck: int
+    who: int  #: the seat
+    deck: int  #: the deck, from 0
 
 
 class TurnedUp(Told, frozen=True, kw_only=True, tag="event"):
     """A player drew an event."""
 
-    who: int
-    deck: int
-    event: int
+    who: int  #: the seat
+    deck: int  #: the deck, from 0
+    event: int  #: the event's place among the edition's cards
 
 
 class Laid(Told, frozen=True, kw_only=True, tag="laid"):
-    """The Fugitive laid a hideout. number, sprint_cards: None for whoever may not see them. Everyone sees 42.
+    """The Fugitive laid a hideout. Everyone sees 42, but the sprint cards under it stay secret."""
 
-    reach: how far beyond the last one it could be without a sprint. The sprint cards under 42 stay secret.
-    """
-
-    place: int
-    turn: int
-    number: int | None
-    sprints: int
-    sprint_cards: tuple[int, ...] | None
-    reach: int
+    place: int  #: the hideout's place in the row, from 0
+    turn: int  #: the Fugitive's turn, from 1
+    number: int | None  #: None for seats that may not see it
+    sprints: int  #: how many sprint cards are under it
+    sprint_cards: tuple[int, ...] | None  #: None for seats that may not see them
+    reach: int  #: how far beyond the last one it could be without a sprint
 
 
 class Passed(Told, frozen=True, kw_only=True, tag="passed"):
     """A player passed: laid nothing, guessed nothing, stopped the manhunt or took no extra card."""
 
-    who: int
-    phase: str
+    who: int  #: the seat
+    phase: Phase  #: what the player did not do
 
 
 class Guessed(Told, frozen=True, kw_only=True, tag="guessed"):
-    """The Marshal guessed. found: the hideouts turned up by a right guess, with their sprint cards."""
+    """The Marshal guessed."""
 
-    numbers: tuple[int, ...]
-    right: bool
-    found: tuple[Hideout, ...] = ()
-    manhunt: bool = False
+    numbers: tuple[int, ...]  #: the numbers of the guess
+    right: bool  #: whether all of them were hidden hideouts
+    found: tuple[Hideout, ...] = ()  #: the hideouts turned up by a right guess, with their sprint cards
+    manhunt: bool = False  #: whether it was in the manhunt
 
 
 class ManhuntBegan(Told, frozen=True, kw_only=True, tag="manhunt"):
@@ -170,95 +148,91 @@ class ManhuntBegan(Told, frozen=True, kw_only=True, tag="manhunt"):
 
 
 class Tip(Told, frozen=True, kw_only=True, tag="tip"):
-    """The Marshal named a range, of ten or of a deck. yes: whether a hidden hideout lies in it."""
+    """The Marshal named a range, a ten or the numbers of a deck, and the Fugitive answered."""
 
-    low: int
-    high: int
-    yes: bool
+    low: int  #: the lowest number of the range
+    high: int  #: the highest
+    yes: bool  #: whether a hidden hideout lies in it
 
 
 class Parity(Told, frozen=True, kw_only=True, tag="parity"):
     """The Fugitive said whether the newest hideout, which is hidden, is odd or even."""
 
-    place: int
-    even: bool
+    place: int  #: the hideout's place in the row, from 0
+    even: bool  #: whether its number is even
 
 
 class Region(Told, frozen=True, kw_only=True, tag="region"):
-    """The Fugitive said of which deck's numbers the newest hideout is, which is hidden: from low to high."""
+    """The Fugitive said to which deck's numbers the newest hideout, which is hidden, belongs."""
 
-    place: int
-    low: int
-    high: int
+    place: int  #: the hideout's place in the row, from 0
+    low: int  #: the lowest of the deck's numbers
+    high: int  #: the highest
 
 
 class Revealed(Told, frozen=True, kw_only=True, tag="revealed"):
     """The Fugitive turned a hideout up because of an event."""
 
-    hideout: Hideout
+    hideout: Hideout  #: the hideout, with its sprint cards
 
 
 class Shown(Told, frozen=True, kw_only=True, tag="shown"):
-    """A card of a player's hand was seen and stays in hand. private: only by the other; card is None for spectators."""
+    """A card of a player's hand was seen and stays in the hand."""
 
-    who: int
-    card: int | None
-    private: bool = False
+    who: int  #: the seat whose card it is
+    card: int | None  #: None for seats that did not see it
+    private: bool = False  #: whether only the other player saw it
 
 
 class Removed(Told, frozen=True, kw_only=True, tag="removed"):
-    """A card left the game face up, from a hand or, if who is None, from a deck. card: None if it was an event."""
+    """A card left the game face up."""
 
-    who: int | None
-    deck: int
-    card: int | None
-    event: int = -1
+    who: int | None  #: the seat from whose hand it came; None if it came from a deck
+    deck: int  #: the deck that it came from or belongs to
+    card: int | None  #: None if it was an event
+    event: int = -1  #: the event's place among the edition's cards; -1 if it was none
 
 
 class Offered(Told, frozen=True, kw_only=True, tag="offered"):
-    """A player put a card down for an exchange. card: None for whoever may not see it; Gave tells it later."""
+    """A player put a card down for an exchange."""
 
-    who: int
-    card: int | None
+    who: int  #: the seat
+    card: int | None  #: None for seats that may not see it; Gave tells it later
 
 
 class Gave(Told, frozen=True, kw_only=True, tag="gave"):
-    """A card changed hands, face down. card: None for whoever may not see it."""
+    """A card changed hands, face down."""
 
-    who: int
-    card: int | None
+    who: int  #: the seat that gave it
+    card: int | None  #: None for seats that may not see it
 
 
 class TookBack(Told, frozen=True, kw_only=True, tag="took_back"):
     """The Fugitive took back the open sprint cards of a hideout that was found."""
 
-    place: int
-    cards: tuple[int, ...]
+    place: int  #: the hideout's place in the row, from 0
+    cards: tuple[int, ...]  #: the sprint cards
 
 
 class Closed(Told, frozen=True, kw_only=True, tag="closed"):
-    """A roadblock closed a deck, or, if deck is -1, was lifted."""
+    """A roadblock closed a deck or was lifted."""
 
-    deck: int
+    deck: int  #: the deck, from 0; -1 if the roadblock was lifted
 
 
 class Idle(Told, frozen=True, kw_only=True, tag="idle"):
-    """The Marshal wins unless something happens (FUG-29).
+    """The Marshal wins unless something happens (FUG-29)."""
 
-    turns: how many idle turns in a row there have been; 0: the last card has just left the decks.
-    left: after how many more the Marshal wins.
-    """
-
-    turns: int
-    left: int
+    turns: int  #: how many idle turns in a row there have been; 0: the last card has just left the decks
+    left: int  #: after how many more the Marshal wins
 
 
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. row: every hideout with its sprint cards, for everyone (FUG-37)."""
+    """The game is over."""
 
-    outcome: str
-    returns: tuple[float, ...]
-    row: tuple[Hideout, ...]
+    outcome: Outcome  #: how it ended
+    returns: tuple[float, ...]  #: by seat, +1 for the winner and -1 for the other
+    row: tuple[Hideout, ...]  #: every hideout with its sprint cards, for everyone (FUG-37)
 
 
 AnyTold = (

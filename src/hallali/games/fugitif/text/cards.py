@@ -76,7 +76,7 @@ def text(box: Box, event: int, _: Translator) -> str:
 
 
 def whole(box: Box, event: int, _: Translator) -> str:
-    """Return what is printed on an event's card: what it says, and whether whoever drew it draws again (FUG-31)."""
+    """Return what is printed on an event's card: what it says, and whether its drawer draws again (FUG-31)."""
     again = _("Whoever drew this draws again.") if box.events[event].redraw else ""
     return " ".join(filter(None, (text(box, event, _), again)))
 

@@ -24,7 +24,7 @@ Say = Callable[[Translator], str]
 
 #: With more hidden cards than this (hideouts counted twice), the exact belief takes seconds: nothing is counted then.
 COUNTABLE: Final = 23
-#: The same for what a watcher can count, who knows nobody's cards.
+#: The same for what a watcher can count, who knows no one's cards.
 WATCHED: Final = 17
 #: From these odds on, a number counts as certain; below the other, as excluded.
 CERTAIN, NEVER = 0.9999, 1e-9
@@ -43,14 +43,14 @@ class FugitifReasons(Reasons[FugitifView]):
 
         Where counting takes long, it is one that reads the trail.
         """
-        view = _own(case)
+        view = case.view
         if view.seat != MARSHAL:
             return self.level
         return "club" if _weight(view) > COUNTABLE else "belief"
 
     def reason(self, case: Case[FugitifView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
-        view = _own(case)
+        view = case.view
         if view.phase in (v.GUESS, v.MANHUNT):
             return _guess(case, view, steps)
         if view.phase in (v.DRAW, v.EXTRA):
@@ -61,7 +61,7 @@ class FugitifReasons(Reasons[FugitifView]):
 
     def price(self, case: Case[FugitifView], steps: Sequence[int]) -> Price | None:
         """Return what a guess was worth: how many hideouts it would find on average, against the best guess."""
-        view = _own(case)
+        view = case.view
         if view.phase not in (v.GUESS, v.MANHUNT) or view.seat != MARSHAL:
             return None
         belief = _exact(case, view)
@@ -93,11 +93,6 @@ class FugitifReasons(Reasons[FugitifView]):
             numbers=_.listed(better),
             best=price.chances[1],
         )(_)
-
-
-def _own(case: Case[FugitifView]) -> FugitifView:
-    assert isinstance(case.view, FugitifView)
-    return case.view
 
 
 def _numbers(steps: Sequence[int]) -> tuple[int, ...]:
@@ -187,7 +182,7 @@ def _single(number: int, odds: Sequence[float], rivals: Sequence[int]) -> Say:
 
 
 def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say | None:
-    """Say what a “no” would prove or rule out: by Bayes, from the chances of each number beside this one."""
+    """Say what a “no” would prove or rule out: by Bayes, from the chances of each number as well as this one."""
     right, beside = belief.given(bits.bit(number))
     wrong = 1.0 - right
     if wrong <= NEVER:

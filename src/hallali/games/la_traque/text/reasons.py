@@ -1,4 +1,4 @@
-"""Why a move is suggested in La Traque: what it brings, what is still lacking, and its worth next to the second best.
+"""Why a move is suggested in La Traque: what it brings, what is still lacking, and its worth against the next best.
 
 The worth is the bot's own count, in points of domination, from what the seat sees (bots/turns.py).
 """

@@ -32,22 +32,15 @@ _SHOW: Final = 2
 
 @final
 class Deed:
-    """Something that happened to a hand, and how things stood before it.
-
-    what: a draw, a cheque laid down, or a hand shown. kind: the cheque's kind, -1 if it was not seen. hand: the hand
-    shown, packed. shuffled: whether a draw came from the unknown part of the pile. sizes, pile, seen, worlds: as in
-    Hands.
-    """
-
-    __slots__ = ("hand", "kind", "pile", "seen", "shuffled", "sizes", "what", "who", "worlds")
+    """Something that happened to a hand, and how things stood before it."""
 
     def __init__(self, hands: Hands, what: int, who: int, kind: int, hand: int, shuffled: bool) -> None:
-        self.what: int = what
-        self.who: int = who
-        self.kind: int = kind
-        self.hand: int = hand
-        self.shuffled: bool = shuffled
-        self.sizes: list[int] = list(hands.sizes)
+        self.what: int = what  #: a draw, a cheque laid down, or a hand shown
+        self.who: int = who  #: the seat
+        self.kind: int = kind  #: the cheque's kind, -1 if it was not seen
+        self.hand: int = hand  #: the hand shown, packed
+        self.shuffled: bool = shuffled  #: whether a draw came from the unknown part of the pile
+        self.sizes: list[int] = list(hands.sizes)  #: as in Hands; so are pile, seen and worlds
         self.pile: int = hands.pile
         self.seen: int = hands.seen
         self.worlds: dict[Known, float] = hands.worlds
@@ -55,24 +48,17 @@ class Deed:
 
 @final
 class Hands:
-    """Both hands, as one observer can know them.
-
-    sizes: by seat, how many cheques are in hand. pile: how many of the pile are in unknown order. bottom: those known
-    below them, the next one first. seen: the cheques in sight, or known to be at the bottom, packed. worlds: the weight
-    of each way in which the hands may be known. deeds: all so far. draws: how many of them were draws.
-    """
-
-    __slots__ = ("bottom", "box", "deeds", "draws", "pile", "seen", "sizes", "worlds")
+    """Both hands, as one observer can know them."""
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
-        self.sizes: list[int] = [0, 0]
-        self.pile: int = size_of_hand(box.pile)
-        self.bottom: list[int] = []
-        self.seen: int = 0
-        self.worlds: dict[Known, float] = {(0, 0): 1.0}
-        self.deeds: list[Deed] = []
-        self.draws: int = 0
+        self.sizes: list[int] = [0, 0]  #: by seat, how many cheques are in hand
+        self.pile: int = size_of_hand(box.pile)  #: how many of the pile are in unknown order
+        self.bottom: list[int] = []  #: those known below them, the next one first
+        self.seen: int = 0  #: the cheques in sight, or known to be at the bottom, packed
+        self.worlds: dict[Known, float] = {(0, 0): 1.0}  #: the weight of each way in which the hands may be known
+        self.deeds: list[Deed] = []  #: all so far
+        self.draws: int = 0  #: how many of them were draws
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 

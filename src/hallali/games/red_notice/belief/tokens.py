@@ -17,35 +17,22 @@ from hallali.games.red_notice.rules.box import VALUES, Box
 
 @final
 class Draw:
-    """What a seat drew in one round.
-
-    tokens: those drawn, if the observer saw them, else empty.
-    places: where each was put, as 2 * card + side, in order.
-    values: of those put, -1 while unknown.
-
-    """
-
-    __slots__ = ("places", "tokens", "values")
+    """What a seat drew in one round."""
 
     def __init__(self, tokens: Sequence[int]) -> None:
-        self.tokens: list[int] = list(tokens)
-        self.places: list[int] = []
-        self.values: list[int] = []
+        self.tokens: list[int] = list(tokens)  #: those drawn, if the observer saw them, else empty
+        self.places: list[int] = []  #: where each was put, as 2 * card + side, in order
+        self.values: list[int] = []  #: of those put, -1 while unknown
 
 
 @final
 class Tokens:
-    """One seat's tokens, as one observer can know them.
-
-    left: how many of each value have not been shown in this cycle. draws: by round, all so far.
-    """
-
-    __slots__ = ("box", "draws", "left")
+    """One seat's tokens, as one observer can know them."""
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
-        self.left: list[int] = list(box.tokens)
-        self.draws: list[Draw] = []
+        self.left: list[int] = list(box.tokens)  #: how many of each value have not been shown in this cycle
+        self.draws: list[Draw] = []  #: by round, all so far
 
     def draw(self, tokens: Sequence[int]) -> None:
         """The seat drew its tokens for the round. tokens: empty if they were not seen."""

@@ -28,36 +28,21 @@ _RUNG = 64  #: more than radars can ring in a walk
 
 @final
 class Walk:
-    """One walk as it was told.
-
-    moves: how many moves she had.
-    unseen: whether it passed barriers and rang no radar.
-    radars, black, barriers: what lay on the map when it began.
-    lifts: the payments within it, as steps, in order.
-    paid_at: after how many moves each of them was made; -1 if not told.
-    rings: the continents that rang, in order.
-    cities: the city of each ring; empty if not told.
-    path: the cities that she came to; empty if not told.
-    """
-
-    __slots__ = (
-        "_heard", "_layers", "_spared", "_ways", "barriers", "black", "box", "cities", "known",
-        "lifts", "moves", "paid_at", "path", "paused", "radars", "rings", "unseen",
-    )  # fmt: skip
+    """One walk as it was told."""
 
     def __init__(self, box: Box, moves: int, unseen: bool, radars: int, black: int, barriers: int) -> None:
         self.box: Box = box
-        self.moves: int = moves
-        self.unseen: bool = unseen
-        self.radars: int = radars
-        self.black: int = black
-        self.barriers: int = barriers
-        self.lifts: list[int] = []
-        self.paid_at: list[int] = []
+        self.moves: int = moves  #: how many moves she had
+        self.unseen: bool = unseen  #: whether it passed barriers and rang no radar
+        self.radars: int = radars  #: the radars on the map when it began
+        self.black: int = black  #: those of them that were black
+        self.barriers: int = barriers  #: the barriers on the map when it began
+        self.lifts: list[int] = []  #: the payments within it, as steps, in order
+        self.paid_at: list[int] = []  #: after how many moves each of them was made; -1 if not told
         self.paused: bool = False
-        self.rings: list[int] = []
-        self.cities: list[int] = []
-        self.path: list[int] = []
+        self.rings: list[int] = []  #: the continents that rang, in order
+        self.cities: list[int] = []  #: the city of each ring; empty if not told
+        self.path: list[int] = []  #: the cities that she came to; empty if not told
         self.known: bool = False
         self._layers: list[Layer] = []
         self._ways: list[list[list[int]]] = []
@@ -262,19 +247,13 @@ def _add(layer: Layer, key: int, mass: list[float]) -> None:
 
 @final
 class Whereabouts:
-    """Where Angela can be.
-
-    odds: the probability of each city; all 0 before she has started.
-    walks: the walks so far.
-    before: while a walk is paused by a payment that was told at once, the odds before it; else empty.
-    """
-
-    __slots__ = ("before", "box", "odds", "walks")
+    """Where Angela can be."""
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
-        self.odds: list[float] = [0.0] * len(box.near)
-        self.walks: list[Walk] = []
+        self.odds: list[float] = [0.0] * len(box.near)  #: the probability of each city; all 0 before she has started
+        self.walks: list[Walk] = []  #: the walks so far
+        #: while a walk is paused by a payment that was told at once, the odds before it; else empty
         self.before: list[float] = []
 
     def start(self, cities: int) -> None:

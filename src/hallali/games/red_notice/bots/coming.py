@@ -24,12 +24,12 @@ from hallali.games.red_notice.rules.box import (
 
 
 class Action(NamedTuple):
-    """An action that a seat may do. chance: that it gets to do it."""
+    """An action that a seat may do."""
 
-    chance: float
-    seat: int
-    kind: int
-    icons: int
+    chance: float  #: that the seat gets to do it
+    seat: int  #: the seat
+    kind: int  #: the kind of action (box.py)
+    icons: int  #: how many icons it has
 
 
 class Coming:

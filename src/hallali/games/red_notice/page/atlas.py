@@ -18,45 +18,39 @@ _FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A route.
+    """A route."""
 
-    paths: one SVG path, or two for a route over the edges.
-    at: the place for a barrier.
-    turn: the route's direction there, in degrees.
-    exits: the names at the edges of where the line leads.
-    """
-
-    paths: tuple[str, ...]
-    at: Point
-    turn: int
-    exits: tuple[Label, ...] = ()
+    paths: tuple[str, ...]  #: one SVG path, or two for a route over the edges
+    at: Point  #: the place for a barrier
+    turn: int  #: the route's direction there, in degrees
+    exits: tuple[Label, ...] = ()  #: the names at the edges of where the line leads
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A continent's place for a radar, its name beside or below it. at: the radar's middle. room: the box of both."""
+    """A continent's place for a radar."""
 
-    at: Point
-    name: Label
-    room: labels.Box
+    at: Point  #: the radar's middle
+    name: Label  #: its name, next to or below it
+    room: labels.Box  #: the box of both
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A region of the globe. tints: (continent, the path of its part of the paper, "" for all of it)."""
+    """A region of the globe."""
 
-    key: str
-    path: str
-    tints: tuple[tuple[int, str], ...]
+    key: str  #: its name in geography.py
+    path: str  #: its outline, as an SVG path
+    tints: tuple[tuple[int, str], ...]  #: (continent, the path of its part of the paper, "" for all of it)
 
 
 class Atlas(msgspec.Struct, frozen=True):
     """The map of one edition in one language, by the edition's numbers."""
 
-    towns: tuple[Point, ...]
-    names: tuple[Label, ...]
-    lines: tuple[Line, ...]
-    posts: tuple[Post, ...]
-    lands: tuple[Land, ...]
-    lakes: str
+    towns: tuple[Point, ...]  #: where each city lies
+    names: tuple[Label, ...]  #: its name
+    lines: tuple[Line, ...]  #: how each route is drawn
+    posts: tuple[Post, ...]  #: where each continent's radar lies
+    lands: tuple[Land, ...]  #: the regions of the globe
+    lakes: str  #: all lakes, as an SVG path
 
 
 def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:

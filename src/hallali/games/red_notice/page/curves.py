@@ -175,13 +175,13 @@ _PULLS = ((0.45, 0.85), (0.25, 1.1), (0.65, 0.5), (0.4, 0.2), (0.12, 1.3))
 
 
 class Leaving(msgspec.Struct, frozen=True):
-    """A route over the edges. west, east: its two parts. exits: the names at the left edge and at the right."""
+    """A route over the edges."""
 
-    west: Curve
-    east: Curve
-    height: float
-    exits: tuple[Label, Label]
-    price: float
+    west: Curve  #: its part at the left edge
+    east: Curve  #: its part at the right edge
+    height: float  #: where it meets both edges
+    exits: tuple[Label, Label]  #: the names at the left edge and at the right
+    price: float  #: how bad it looks
 
 
 def _leave(

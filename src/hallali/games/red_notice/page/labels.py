@@ -45,13 +45,13 @@ def width(text: str, size: float = SIZE) -> float:
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A name on the map. x, y: the beginning, middle or end of its baseline, by `anchor` as in SVG."""
+    """A name on the map."""
 
-    text: str
-    x: float
-    y: float
-    anchor: str
-    size: float = SIZE
+    text: str  #: the name
+    x: float  #: the beginning, middle or end of its baseline, by `anchor`
+    y: float  #: the height of its baseline
+    anchor: str  #: "start", "middle" or "end", as in SVG
+    size: float = SIZE  #: the size of the letters
 
     @property
     def box(self) -> Box:

@@ -30,127 +30,92 @@ NEXT_MARK = {"": "out", "out": "suspect", "suspect": ""}
 
 
 class City(msgspec.Struct, frozen=True, kw_only=True):
-    """A city.
+    """A city."""
 
-    act: what a click does: "go", "inspect", "walk", "stay", "start" or "".
-    step: the step that a click chooses; -1 for none.
-    label: everything that is known of the city, in words.
-    here: whether a pawn stands here.
-    heat: how likely Angela is here, 0 to 9; -1 for no help, or no chance.
-    percent: that chance as text.
-    out: whether Angela cannot be here; maybe: whether help says that she can, without a chance.
-    found: whether Jessah last found Angela here; cashed: whether Angela last cashed here; signs: where that is drawn.
-    mark: the viewer's own mark, "out", "suspect" or "".
-    next_mark: the mark after a click.
-    """
-
-    number: int
-    at: Point
-    name: Label
-    continent: int
-    label: str
-    act: str = ""
-    step: int = -1
-    here: bool = False
-    heat: int = -1
-    percent: str = ""
-    out: bool = False
-    maybe: bool = False
-    found: bool = False
-    cashed: bool = False
-    signs: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))
-    mark: str = ""
-    next_mark: str = "out"
+    number: int  #: in the edition's order
+    at: Point  #: where it lies
+    name: Label  #: its name on the map
+    continent: int  #: its continent
+    label: str  #: everything that is known of the city, in words
+    act: str = ""  #: what a click does: "go", "inspect", "walk", "stay", "start" or ""
+    step: int = -1  #: the step that a click chooses; -1 for none
+    here: bool = False  #: whether a pawn stands here
+    heat: int = -1  #: how likely Angela is here, 0 to 9; -1 for no help, or no chance
+    percent: str = ""  #: that chance as text
+    out: bool = False  #: whether Angela cannot be here
+    maybe: bool = False  #: whether help says that she can, without a chance
+    found: bool = False  #: whether Jessah last found Angela here
+    cashed: bool = False  #: whether Angela last cashed here
+    signs: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))  #: where these two are drawn
+    mark: str = ""  #: the viewer's own mark, "out", "suspect" or ""
+    next_mark: str = "out"  #: the mark after a click
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """A route.
+    """A route."""
 
-    piece: "white" or "black" for a barrier, "" for none.
-    act: what a click does: "put", "take", "lift" or "".
-    step: as in City.
-    taken: whether its barrier is about to be moved away; gone: whether it has just left the map.
-    """
-
-    number: int
-    line: Line
-    label: str
-    piece: str = ""
-    act: str = ""
-    step: int = -1
-    taken: bool = False
-    gone: bool = False
+    number: int  #: in the edition's order
+    line: Line  #: how it is drawn
+    label: str  #: the route and what lies on it, in words
+    piece: str = ""  #: "white" or "black" for a barrier, "" for none
+    act: str = ""  #: what a click does: "put", "take", "lift" or ""
+    step: int = -1  #: the step that a click chooses; -1 for none
+    taken: bool = False  #: whether its barrier is about to be moved away
+    gone: bool = False  #: whether its barrier has just left the map
 
 
 class Continent(msgspec.Struct, frozen=True, kw_only=True):
-    """A continent and its place for a radar. piece, act, step: as in Route."""
+    """A continent and its place for a radar."""
 
-    number: int
-    post: Post
-    colour: str
-    label: str
-    piece: str = ""
-    act: str = ""
-    step: int = -1
+    number: int  #: in the edition's order
+    post: Post  #: where the radar lies
+    colour: str  #: its colour, as "#rrggbb"
+    label: str  #: its name and its radar, in words
+    piece: str = ""  #: "white" or "black" for a radar, "" for none
+    act: str = ""  #: what a click does: "put", "lift" or ""
+    step: int = -1  #: the step that a click chooses; -1 for none
 
 
 class Pawn(msgspec.Struct, frozen=True):
-    """A pawn.
+    """A pawn."""
 
-    who: "angela" (a diamond) or "jessah" (a ring). mine: whether only its owner sees it. aside: whether the city shows
-    something that the pawn must not cover. way: the SVG path of its last step; "" for none.
-    """
-
-    who: str
-    at: Point
-    mine: bool = False
-    aside: bool = False
-    way: str = ""
+    who: str  #: "angela" (a diamond) or "jessah" (a ring)
+    at: Point  #: where it stands
+    mine: bool = False  #: whether only its owner sees it
+    aside: bool = False  #: whether the city shows something that the pawn must not cover
+    way: str = ""  #: the SVG path of its last step; "" for none
 
 
 class Echo(msgspec.Struct, frozen=True):
-    """A ring of Angela's last report. order: from 1, or 0 for the only one. at: the radar's middle; city: where she
-    rang it, if that was told.
-    """
+    """A ring of Angela's last report."""
 
-    order: int
-    at: Point
-    name: Label
-    city: Point | None = None
+    order: int  #: from 1, or 0 for the only one
+    at: Point  #: the radar's middle
+    name: Label  #: what stands next to it
+    city: Point | None = None  #: where she rang it, if that was told
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole map.
+    """The whole map."""
 
-    atlas: what never changes on it.
-    label: the board in a few sentences.
-    trail: the SVG path of Jessah's last move; "" for none.
-    walk: the SVG path of Angela's last walk, or of the current one while `walking`; "" for none.
-    heated: whether help is on.
-    echoes: what rang in Angela's last walk; report: how many of her walks were reported.
-    truth: whether the game is over and Angela's place is turned up. captures: how often she was found; caught: whether
-    for good.
-    key: (the name of a mark that the map shows now, what it means).
-    """
-
-    width: int
-    height: int
-    atlas: Atlas
-    label: str
-    cities: tuple[City, ...]
-    routes: tuple[Route, ...]
-    continents: tuple[Continent, ...]
-    pawns: tuple[Pawn, ...]
-    trail: str = ""
-    walk: str = ""
-    walking: bool = False
-    heated: bool = False
-    echoes: tuple[Echo, ...] = ()
-    report: int = 0
-    truth: bool = False
-    captures: int = 0
-    caught: bool = False
-    key: tuple[tuple[str, str], ...] = ()
+    width: int  #: in units of the drawing
+    height: int  #: the same
+    atlas: Atlas  #: what never changes on it
+    label: str  #: the board in a few sentences
+    cities: tuple[City, ...]  #: all cities
+    routes: tuple[Route, ...]  #: all routes
+    continents: tuple[Continent, ...]  #: all continents
+    pawns: tuple[Pawn, ...]  #: the pawns that are seen
+    trail: str = ""  #: the SVG path of Jessah's last move; "" for none
+    walk: str = ""  #: the SVG path of Angela's last walk, or of the current one while `walking`; "" for none
+    walking: bool = False  #: whether Angela is walking now
+    heated: bool = False  #: whether help is on
+    echoes: tuple[Echo, ...] = ()  #: what rang in Angela's last walk
+    report: int = 0  #: how many of her walks were reported
+    truth: bool = False  #: whether the game is over and Angela's place is turned up
+    captures: int = 0  #: how often she was found
+    caught: bool = False  #: whether for good
+    key: tuple[tuple[str, str], ...] = ()  #: (the name of a mark that the map shows now, what it means)
 
 
 def board(
@@ -213,13 +178,13 @@ def board(
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """What the viewer's help and notes say of the cities, and where Angela was last found and last cashed."""
+    """What the viewer's help and notes say of the cities."""
 
-    heat: Mapping[int, float]
-    fit: frozenset[int] | None
-    marks: Mapping[int, str]
-    found: int
-    cashed: int
+    heat: Mapping[int, float]  #: by city, the chance that Angela is there; empty without such help
+    fit: frozenset[int] | None  #: the cities that fit what was told; None without help
+    marks: Mapping[int, str]  #: by city, the viewer's own mark
+    found: int  #: where Jessah last found Angela; -1 if nowhere
+    cashed: int  #: where Angela last cashed; -1 if nowhere
 
     def covers(self, city: int) -> bool:
         """Return whether help has something to say in this city's ring."""

@@ -10,10 +10,11 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.red_notice.page.picture import RedNoticePicture
 from hallali.games.red_notice.rules import view as v
+from hallali.games.red_notice.rules.sizes import OPTIONS
 from hallali.games.red_notice.text import inference
 from hallali.games.red_notice.text.typed import TypedDrafts
 from hallali.games.red_notice.text.words import RedNoticeWords
-from hallali.interfaces.front import AGAINST, Choice, Front, Group
+from hallali.interfaces.front import AGAINST, Choice, Front, Group, group_of
 from hallali.interfaces.page import Layout, Page
 from hallali.interfaces.table_page import Inferred
 
@@ -38,19 +39,7 @@ FRONT = Front(
                 Choice("micro", N_("Three cities, tiny")),
             ),
         ),
-        Group(
-            "identities",
-            N_("Angela’s identities"),
-            (Choice("random", N_("Drawn by lot")), Choice("first-game", N_("Those for a first game"))),
-        ),
-        Group(
-            "payments",
-            N_("What Angela pays for while she moves"),
-            (
-                Choice("at-the-end", N_("Jessah is told when the moves are done")),
-                Choice("at-once", N_("Jessah is told at once, as at a table")),
-            ),
-        ),
+        *(group_of(option) for option in OPTIONS if option.words),
     ),
     styles=("red-notice/picture.css",),
     pitch=N_(

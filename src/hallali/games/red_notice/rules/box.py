@@ -55,55 +55,27 @@ LIFT_PRICE: Final = 2
 
 @final
 class Box:
-    """The numbers of one edition.
-
-    continent: the continent of each city.
-    near: the neighbours of each city.
-    via: the routes to those neighbours, in the same order.
-    to: the neighbours of each city in rising order. over: the routes to them, in the same order.
-    around: each city and its neighbours, in rising order.
-    ends: the two cities of each route.
-    cities_of: the set of cities on each continent.
-    colour: the continent of each kind of cheque.
-    dollars: the value of each kind of cheque.
-    worth: the same in cheques of 100,000 dollars, for bots to weigh.
-    pays: what each kind brings when it is cashed, the index in checks.PAYS.
-    pile: all cheques, packed.
-    cards: (kind, icons, kind, icons) for each action card.
-    tokens: how many tokens a player has of each value; POW is value 0.
-    moves: how many moves each identity gives.
-    unseen: whether the moves of each identity pass barriers and ring no radar.
-    first: what each identity does before its moves.
-    last: what each identity does after its moves.
-    effect: what each upgrade does.
-    copies: how many cards there are of each upgrade.
-    target: what Angela must cash, in dollars.
-    """
-
-    __slots__ = (
-        "around", "barriers", "bids", "cards", "cheques", "chosen", "cities_of", "colour", "continent", "continents",
-        "copies", "cycle", "digest", "dollars", "edition", "effect", "ends", "first", "first_game", "identities",
-        "last", "moves", "near", "over", "pays", "pile", "points", "radars", "rounds", "row", "size", "start_radars",
-        "target", "to", "tokens", "unseen", "via", "worth",
-    )  # fmt: skip
+    """The numbers of one edition; those without a word are as in edition.Rules."""
 
     def __init__(self, size: str, edition: Edition, digest: str, chosen: str = "") -> None:
         rules = edition.rules
-        self.size: str = size
-        self.edition: Edition = edition
-        self.digest: str = digest
-        self.chosen: str = chosen  # as options name it: "" for the size's own
+        self.size: str = size  #: its name
+        self.edition: Edition = edition  #: as its file says
+        self.digest: str = digest  #: the hash of the edition
+        self.chosen: str = chosen  #: as options name it: "" for the size's own
         names = [continent.id for continent in edition.continent]
         numbers = {city.id: number for number, city in enumerate(edition.city)}
-        self.continents: int = len(names)
+        self.continents: int = len(names)  #: how many there are
+        #: the continent of each city
         self.continent: list[int] = [names.index(city.continent) for city in edition.city]
+        #: the set of cities on each continent
         self.cities_of: list[int] = [
             bits.mask_of(city for city, other in enumerate(self.continent) if other == continent)
             for continent in range(len(names))
         ]
-        self.near: list[list[int]] = [[] for _ in numbers]
-        self.via: list[list[int]] = [[] for _ in numbers]
-        self.ends: list[tuple[int, int]] = []
+        self.near: list[list[int]] = [[] for _ in numbers]  #: the neighbours of each city
+        self.via: list[list[int]] = [[] for _ in numbers]  #: the routes to those neighbours, in the same order
+        self.ends: list[tuple[int, int]] = []  #: the two cities of each route
         for route, drawn in enumerate(edition.route):
             one, two = numbers[drawn.between[0]], numbers[drawn.between[1]]
             self.ends.append((one, two))
@@ -112,33 +84,47 @@ class Box:
             self.near[two].append(one)
             self.via[two].append(route)
         ways = [sorted(zip(near, via, strict=True)) for near, via in zip(self.near, self.via, strict=True)]
+        #: the neighbours of each city in rising order
         self.to: list[list[int]] = [[city for city, _ in way] for way in ways]
+        #: the routes to them, in the same order
         self.over: list[list[int]] = [[route for _, route in way] for way in ways]
+        #: each city and its neighbours, in rising order
         self.around: list[list[int]] = [sorted([city, *near]) for city, near in enumerate(self.near)]
+        #: the continent of each kind of cheque
         self.colour: list[int] = [names.index(cheque.continent) for cheque in edition.cheque]
-        self.dollars: list[int] = [cheque.value for cheque in edition.cheque]
+        self.dollars: list[int] = [cheque.value for cheque in edition.cheque]  #: the value of each kind of cheque
+        #: the same in cheques of 100,000 dollars, for bots to weigh
         self.worth: list[float] = [cheque.value / checks.SMALL for cheque in edition.cheque]
+        #: what each kind brings when it is cashed, the index in checks.PAYS
         self.pays: list[int] = [checks.PAYS.index(cheque.pays) for cheque in edition.cheque]
-        self.pile: int = 0
+        self.pile: int = 0  #: all cheques, packed
         for kind, cheque in enumerate(edition.cheque):
             self.pile += cheque.copies << (3 * kind)
+        #: (kind, icons, kind, icons) for each action card
         self.cards: list[tuple[int, int, int, int]] = [
             (checks.KINDS.index(card.a[0]), card.a[1], checks.KINDS.index(card.b[0]), card.b[1])
             for card in edition.card
         ]
+        #: how many tokens a player has of each value; POW is value 0
         self.tokens: list[int] = [
             edition.tokens.pow,
             *(edition.tokens.values.count(value) for value in range(1, VALUES)),
         ]
         identities = [identity.id for identity in edition.identity]
+        #: the identities of a first game
         self.first_game: list[int] = [identities.index(name) for name in rules.first_game]
-        self.moves: list[int] = [identity.moves for identity in edition.identity]
+        self.moves: list[int] = [identity.moves for identity in edition.identity]  #: how many moves each identity gives
+        #: whether the moves of each identity pass barriers and ring no radar
         self.unseen: list[bool] = [identity.unseen for identity in edition.identity]
+        #: what each identity does before its moves
         self.first: list[int] = [checks.FIRSTS.index(identity.first) for identity in edition.identity]
+        #: what each identity does after its moves
         self.last: list[int] = [checks.LASTS.index(identity.last) for identity in edition.identity]
+        #: what each upgrade does
         self.effect: list[int] = [checks.EFFECTS.index(upgrade.effect) for upgrade in edition.upgrade]
+        #: how many cards there are of each upgrade
         self.copies: list[int] = [upgrade.copies for upgrade in edition.upgrade]
-        self.target: int = rules.target
+        self.target: int = rules.target  #: what Angela must cash, in dollars
         self.identities: int = rules.identities
         self.cheques: int = rules.cheques
         self.row: int = rules.row

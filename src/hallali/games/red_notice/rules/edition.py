@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from hallali.core.edition import Head, Named
@@ -11,65 +13,59 @@ from hallali.games.red_notice.rules import checks
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the box. target: in dollars. rounds: Jessah wins after this many (RN-55)."""
+    """The numbers of the box."""
 
-    target: int
-    identities: int
-    first_game: tuple[str, ...]
-    cheques: int
-    row: int
-    bids: int
-    cycle: int
-    rounds: int
-    radars: int
-    barriers: int
-    start_radars: int
-    points: int
+    target: Annotated[int, msgspec.Meta(ge=1)]  #: what Angela must cash, in dollars
+    identities: int  #: how many identities Angela has
+    first_game: tuple[str, ...]  #: the ids of those that she has in a first game
+    cheques: Annotated[int, msgspec.Meta(ge=1, le=5)]  #: how many are dealt to each player
+    row: int  #: action cards in a round
+    bids: int  #: tokens of each player in a round
+    cycle: int  #: how many rounds go by until cards and tokens are shuffled
+    rounds: Annotated[int, msgspec.Meta(ge=1)]  #: Jessah wins after this many (RN-55)
+    radars: int  #: radars in Jessah's supply
+    barriers: Annotated[int, msgspec.Meta(ge=0, le=8)]  #: barriers in her supply
+    start_radars: int  #: radars that she places before the first round
+    points: Annotated[int, msgspec.Meta(ge=0, le=4)]  #: Angela's security at the start
 
 
 class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Each player's tokens: values from 1 to 5, and the number of POW tokens (RN-4)."""
+    """Each player's tokens (RN-4)."""
 
-    values: tuple[int, ...]
-    pow: int = 1
+    values: tuple[Annotated[int, msgspec.Meta(ge=1, le=5)], ...]  #: the values of those with a number
+    pow: int = 1  #: how many POW tokens there are
 
 
 class Continent(Named, frozen=True, forbid_unknown_fields=True):
-    """A continent. colour: as "#rrggbb"."""
+    """A continent."""
 
-    colour: str
+    colour: str  #: as "#rrggbb"
 
 
 class City(Named, frozen=True, forbid_unknown_fields=True):
-    """A city.
+    """A city."""
 
-    lon, lat: degrees, east and north positive.
-    label: the side of the city where its name should stand, one of checks.SIDES; "" leaves it to the program.
-    """
-
-    continent: str
-    lon: float
-    lat: float
+    continent: str  #: the id of its continent
+    lon: Annotated[float, msgspec.Meta(ge=-180, le=180)]  #: degrees, east positive
+    lat: Annotated[float, msgspec.Meta(ge=-90, le=90)]  #: degrees, north positive
+    #: the side of the city where its name should stand, one of checks.SIDES; "" leaves it to the program
     label: str = ""
 
 
 class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A route. pacific: it leaves the map at one edge and comes back at the other."""
+    """A route."""
 
-    between: tuple[str, str]
-    pacific: bool = False
+    between: tuple[str, str]  #: the ids of the cities that it joins
+    pacific: bool = False  #: whether it leaves the map at one edge and comes back at the other
 
 
 class Cheque(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cheques of one kind.
+    """Cheques of one kind."""
 
-    value: in dollars.
-    effect: what it brings when it is cashed, one of checks.PAYS; "" for what is usual for its value.
-    """
-
-    continent: str
-    value: int
-    copies: int = 1
+    continent: str  #: the id of the continent where they are cashed
+    value: Annotated[int, msgspec.Meta(ge=checks.UNIT, le=10_000_000)]  #: in dollars
+    copies: Annotated[int, msgspec.Meta(ge=1, le=7)] = 1  #: how many there are
+    #: what it brings when it is cashed, one of checks.PAYS; "" for what is usual for its value
     effect: str = ""
 
     @property
@@ -86,43 +82,43 @@ class Cheque(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action card: the action on each side and its number of icons."""
+    """An action card."""
 
-    a: tuple[str, int]
-    b: tuple[str, int]
+    a: tuple[str, int]  #: the action on its first side, one of checks.KINDS, and its number of icons
+    b: tuple[str, int]  #: the same on its second side
 
 
 class Identity(Named, frozen=True, forbid_unknown_fields=True):
-    """An identity: its effect `first`, then up to `moves` moves, then its effect `last`."""
+    """An identity of Angela's."""
 
-    moves: int
-    first: str = ""
-    last: str = ""
-    unseen: bool = False
+    moves: Annotated[int, msgspec.Meta(ge=0, le=5)]  #: how many moves it gives at most
+    first: str = ""  #: what it does before them, one of checks.FIRSTS
+    last: str = ""  #: what it does after them, one of checks.LASTS
+    unseen: bool = False  #: whether the moves pass barriers and ring no radar
 
 
 class Upgrade(Named, frozen=True, forbid_unknown_fields=True):
     """An upgrade of Jessah's."""
 
-    permanent: bool
-    effect: str
-    text: Texts
-    copies: int = 1
+    permanent: bool  #: whether it stays in front of her
+    effect: str  #: what it does, one of checks.EFFECTS
+    text: Texts  #: what is written on it
+    copies: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  #: how many there are
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All the facts of one edition."""
 
-    edition: Head
-    rules: Rules
-    tokens: Tokens
-    continent: tuple[Continent, ...]
-    city: tuple[City, ...]
-    route: tuple[Route, ...]
-    cheque: tuple[Cheque, ...]
-    card: tuple[Card, ...]
-    identity: tuple[Identity, ...]
-    upgrade: tuple[Upgrade, ...] = ()
+    edition: Head  #: its name, and the game that it is of
+    rules: Rules  #: the numbers of the box
+    tokens: Tokens  #: each player's tokens
+    continent: tuple[Continent, ...]  #: the continents
+    city: tuple[City, ...]  #: the cities
+    route: tuple[Route, ...]  #: the routes
+    cheque: tuple[Cheque, ...]  #: the kinds of cheque
+    card: tuple[Card, ...]  #: the action cards
+    identity: tuple[Identity, ...]  #: the identities
+    upgrade: tuple[Upgrade, ...] = ()  #: the kinds of upgrade
 
 
 #: Its editions.

@@ -25,8 +25,20 @@ AT_ONCE: Final = "at-once"
 KEPT, PAYABLE = "kept", "payable"
 
 OPTIONS = (
-    Option("identities", (RANDOM, FIRST_GAME), Message(N_("Angela's identities")), "RN-8"),
-    Option("payments", (AT_THE_END, AT_ONCE), Message(N_("What Angela pays for within her moves is told")), "RN-35"),
+    Option(
+        "identities",
+        (RANDOM, FIRST_GAME),
+        Message(N_("Angela’s identities")),
+        "RN-8",
+        words=(N_("Drawn by lot"), N_("Those for a first game")),
+    ),
+    Option(
+        "payments",
+        (AT_THE_END, AT_ONCE),
+        Message(N_("What Angela pays for while she moves")),
+        "RN-35",
+        words=(N_("Jessah is told when the moves are done"), N_("Jessah is told at once, as at a table")),
+    ),
     Option("rung", (KEPT,), Message(N_("A radar that has just rung")), "RN-35", former=(PAYABLE,)),
     checked.EDITION,
 )
@@ -35,10 +47,10 @@ OPTIONS = (
 class Options(msgspec.Struct, frozen=True):
     """The options of one game; see OPTIONS."""
 
-    identities: str = RANDOM
-    payments: Payments = AT_THE_END
-    rung: str = KEPT
-    edition: str = ""
+    identities: str = RANDOM  #: how Angela's identities are chosen
+    payments: Payments = AT_THE_END  #: when the others are told what she pays for within a walk
+    rung: str = KEPT  #: whether she may pay for a radar that has just rung
+    edition: str = ""  #: "NAME:HASH"; "" for the size's own
 
 
 def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Box:

@@ -255,7 +255,7 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
-    """Say in a replay where Angela was, to whoever did not know."""
+    """Say in a replay where Angela was, to those who did not know."""
     return _("She was here all along: {city}.").format(
         city=terms.city(box_of(truth.size, truth.edition), truth.angela, _)
     )

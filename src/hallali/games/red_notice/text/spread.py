@@ -21,94 +21,69 @@ ICONS = ("cheque", "bank", "security", "move", "joker")
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """One side of a card with its place for a token.
+    """One side of a card with its place for a token."""
 
-    name: of the place, "2a".
-    icon: the pictogram, one of ICONS.
-    icons: how many of them.
-    action: the action in words.
-    owner: the seat whose token lies there; -1 for none.
-    token: the token as text; "" for none, or one that the viewer may not see.
-    look: "open", "mine" (only its owner sees it), "hidden" or "".
-    step: the step that a click chooses; -1 for none.
-    chosen: whether the place is taken up in the draft.
-    label: all of this in words.
-    tip: what the action does. why: why no token can be put here now, to whoever bids; "" otherwise.
-    late: whether the token is turned up only by the end. bid: the step of a bid there, to which 8 times the token adds.
-    """
-
-    name: str
-    icon: str
-    icons: int
-    action: str
-    owner: int
-    token: str
-    look: str
-    step: int
-    chosen: bool
-    label: str
-    tip: str = ""
-    why: str = ""
-    late: bool = False
-    bid: int = -1
+    name: str  #: of the place, "2a"
+    icon: str  #: the pictogram, one of ICONS
+    icons: int  #: how many of them
+    action: str  #: the action in words
+    owner: int  #: the seat whose token lies there; -1 for none
+    token: str  #: the token as text; "" for none, or one that the viewer may not see
+    look: str  #: "open", "mine" (only its owner sees it), "hidden" or ""
+    step: int  #: the step that a click chooses; -1 for none
+    chosen: bool  #: whether the place is taken up in the draft
+    label: str  #: all of this in words
+    tip: str = ""  #: what the action does
+    why: str = ""  #: why the viewer, who bids, can put no token here now; "" otherwise
+    late: bool = False  #: whether the token is turned up only by the end
+    bid: int = -1  #: the step of a bid there, to which 8 times the token adds
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card of the row. state: "now", "done" or ""."""
+    """A card of the row."""
 
-    number: int
-    spots: tuple[Spot, ...]
-    state: str
+    number: int  #: its place in the row, as a person counts
+    spots: tuple[Spot, ...]  #: its two sides
+    state: str  #: "now", "done" or ""
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A token or a cheque.
+    """A token or a cheque."""
 
-    step: the step that a click chooses, -1 for none. colour: that of a cheque's continent. short: its value in
-    thousands. tip: what it is for. why: why it cannot be cashed now; "" if nothing is to be cashed. key: tells it from
-    its equals.
-    """
-
-    text: str
-    step: int
-    chosen: bool
-    label: str
-    colour: str = ""
-    value: str = ""
-    short: str = ""
-    tip: str = ""
-    why: str = ""
-    key: str = ""
+    text: str  #: what stands on it
+    step: int  #: the step that a click chooses; -1 for none
+    chosen: bool  #: whether it is picked up in the draft
+    label: str  #: all of this in words
+    colour: str = ""  #: that of a cheque's continent
+    value: str = ""  #: a cheque's value, in dollars
+    short: str = ""  #: its value in thousands
+    tip: str = ""  #: what it is for
+    why: str = ""  #: why it cannot be cashed now; "" if nothing is to be cashed
+    key: str = ""  #: tells it from its equals
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """An identity or an upgrade. state: "", "spent" or "lasting"."""
+    """An identity or an upgrade."""
 
-    name: str
-    text: str
-    state: str
-    step: int
-    label: str
+    name: str  #: its name
+    text: str  #: what it does
+    state: str  #: "", "spent" or "lasting"
+    step: int  #: the step that a click chooses; -1 for none
+    label: str  #: all of this in words
 
 
 class Dossier(msgspec.Struct, frozen=True):
-    """What lies before a player, for everyone to see.
+    """What lies before a player, for everyone to see."""
 
-    sheets: the identities or the upgrades, under `sheets_title`; `nothing` is said if there are none.
-    tokens: (token as text, how many there are, how many have not been shown in this cycle).
-    counts: (number, of what, the name of its tip).
-    cash: the cheques laid down.
-    known: the hand, if it is shown.
-    """
-
-    seat: int
-    sheets: tuple[Sheet, ...]
-    sheets_title: str
-    nothing: str
+    seat: int  #: the player
+    sheets: tuple[Sheet, ...]  #: the identities or the upgrades
+    sheets_title: str  #: the title above them
+    nothing: str  #: what is said if there are none
+    #: (token as text, how many there are, how many have not been shown in this cycle)
     tokens: tuple[tuple[str, int, int], ...]
-    counts: tuple[tuple[int, str, str], ...]
-    cash: tuple[Chip, ...]
-    known: tuple[Chip, ...]
+    counts: tuple[tuple[int, str, str], ...]  #: (number, of what, the name of its tip)
+    cash: tuple[Chip, ...]  #: the cheques laid down
+    known: tuple[Chip, ...]  #: the hand, if it is shown
 
 
 def legal(view: v.RedNoticeView, step: int) -> int:
@@ -120,7 +95,7 @@ def legal(view: v.RedNoticeView, step: int) -> int:
 
 
 def row(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Card, ...]:
-    """Lay out the row of cards with the tokens beside them."""
+    """Lay out the row of cards with the tokens next to them."""
     box = box_of(view.size, view.edition)
     places = free(view) if view.mover == view.seat and view.phase == "bid" else ()
     latest = max(view.revealed, default=-1)

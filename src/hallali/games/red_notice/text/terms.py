@@ -117,7 +117,7 @@ def token(value: int) -> str:
 
 
 def spot(card: int, side: int) -> str:
-    """Name a place beside a card of the row: “2a”."""
+    """Name a place next to a card of the row: “2a”."""
     return f"{card + 1}{'ab'[side]}"
 
 

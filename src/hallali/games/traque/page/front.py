@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hallali.core.errors import marked
-from hallali.interfaces.front import Choice, Front, Group, Row
+from hallali.games.traque.rules.sizes import OPTIONS
+from hallali.interfaces.front import Choice, Front, Group, Row, group_of, variants
 
 N_ = marked
+_OPTIONS = {option.name: option for option in OPTIONS}
+
+
+def _group(name: str) -> Group:
+    return group_of(_OPTIONS[name])
+
+
+def _box(name: str) -> Choice:
+    """Return a check box for an option: it sets the value that is not the default."""
+    option = _OPTIONS[name]
+    return Choice(f"{name}={option.choices[1]}", option.words[1]) if option.words else variants((option,))[0]
+
+
+def _boxes(*names: str) -> tuple[Choice, ...]:
+    return tuple(map(_box, names))
+
 
 FRONT = Front(
     lead=N_("A mining colony full of creatures, and your ship at its far end. Search, fight, hide: time is short."),
@@ -14,53 +33,27 @@ FRONT = Front(
     friends=(Choice("player", N_("Set up a table")),),
     friendly={"players": "2", "toss": "throw"},
     groups=(
-        Group("toss", N_("The tokens"), (Choice("throw", N_("Thrown by hand")), Choice("dice", N_("By dice")))),
+        replace(_group("toss"), choices=_group("toss").choices[::-1]),
         Group(
             "size",
             N_("Size"),
             (Choice("real", N_("15 places, as in the box")), Choice("small", N_("7 places, a short one"))),
         ),
-        Group(
-            "",
-            N_("Harder"),
-            (
-                Choice("hard_health=1", N_("Less health")),
-                Choice("hard_time=1", N_("Less time")),
-                Choice("target=square", N_("The square target")),
-                Choice("target_two=square", N_("The second player’s square target")),
-            ),
-            many=True,
-        ),
-        Group(
-            "",
-            N_("For a first game"),
-            (Choice("kit=1", N_("With the medical kit")), Choice("cat=1", N_("With the cat"))),
-            many=True,
-        ),
+        Group("", N_("Harder"), _boxes("hard_health", "hard_time", "target", "target_two"), many=True),
+        Group("", N_("For a first game"), _boxes("kit", "cat"), many=True),
         Group(
             "",
             N_("Variants"),
-            (
-                Choice("carry=1", N_("Hits add up over the rounds of a fight")),
-                Choice("retoss=supply", N_("The re-toss token must be found")),
-                Choice("retoss_cards=before", N_("No re-toss cards after a toss")),
-                Choice("last_unit=serves", N_("The last unit of time still serves")),
-                Choice("second_place=must", N_("Doors: both places must be drawn")),
-                Choice("tokens=box", N_("Only the tokens of the box")),
-            ),
+            _boxes("carry", "retoss", "retoss_cards", "last_unit", "second_place", "tokens"),
             many=True,
         ),
-        Group(
-            "skill",
-            N_("The dice’s hand"),
-            (Choice("usual", N_("Usual")), Choice("steady", N_("Steady")), Choice("clumsy", N_("Clumsy"))),
-        ),
+        _group("skill"),
     ),
     rows=(
         Row(
             N_("Two on this screen, the second as:"),
             "partner",
-            (Choice("0", "Hobbes"), Choice("1", "Terrance")),
+            _group("partner").choices,
             {"players": "2", "size": "real", "toss": "throw", "seat-player": "me", "seat-partner": "me"},
         ),
         Row(

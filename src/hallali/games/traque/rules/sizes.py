@@ -43,34 +43,53 @@ FIRST = {
 OPTIONS = (
     Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
     # Dice come first: the laboratory, the terminal and the adapters have no hand.
-    Option("toss", get_args(Tossing), Message(N_("Tokens hit by dice, or are thrown by hand")), "TQ-50"),
-    Option("target", get_args(Target), Message(N_("Target: the circle, or the square, which is harder")), "TQ-11"),
-    Option("target_two", get_args(Target), Message(N_("The second player's target")), "TQ-51"),
-    Option("hard_health", (False, True), Message(N_("Hard: less health")), "TQ-11"),
-    Option("hard_time", (False, True), Message(N_("Hard: less time")), "TQ-11"),
-    Option("kit", (False, True), Message(N_("Start with the Medical kit")), "TQ-10"),
-    Option("cat", (False, True), Message(N_("Start with Sprinkles the cat")), "TQ-10"),
-    Option("retoss", ("hand", "supply"), Message(N_("The re-toss token: at hand, or to be gained")), "TQ-7"),
-    Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
-    Option("partner", (0, 1), Message(N_("Who the second player is: Hobbes, or Terrance")), "TQ-51"),
-    Option("skill", get_args(Skill), Message(N_("How steady a hand the dice stand for")), "TQ-49"),
-    Option("tokens", (ANY, BOX), Message(N_("Tokens: as many as it takes, or only those of the box")), "TQ-5"),
-    Option("second_place", (MAY, MUST), Message(N_("The second place of a door: may be drawn, or must be")), "TQ-19"),
     Option(
-        "retoss_cards",
-        (AFTER, BEFORE),
-        Message(N_("Cards that give a re-toss: after a toss too, or only before")),
-        "TQ-33",
+        "toss", get_args(Tossing), Message(N_("The tokens")), "TQ-50", words=(N_("By dice"), N_("Thrown by hand"))
     ),
     Option(
-        "last_unit", (LOSES, SERVES), Message(N_("The last unit of time: loses at once, or can still be used")), "TQ-45"
+        "target", get_args(Target), Message(N_("Target")), "TQ-11",
+        words=(N_("The round target"), N_("The square target")),
+    ),
+    Option(
+        "target_two", get_args(Target), Message(N_("The second player’s target")), "TQ-51",
+        words=(N_("The second player’s round target"), N_("The second player’s square target")),
+    ),
+    Option("hard_health", (False, True), Message(N_("Less health")), "TQ-11"),
+    Option("hard_time", (False, True), Message(N_("Less time")), "TQ-11"),
+    Option("kit", (False, True), Message(N_("With the medical kit")), "TQ-10"),
+    Option("cat", (False, True), Message(N_("With the cat")), "TQ-10"),
+    Option(
+        "retoss", ("hand", "supply"), Message(N_("The re-toss token")), "TQ-7",
+        words=(N_("The re-toss token is at hand"), N_("The re-toss token must be found")),
+    ),
+    Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
+    Option("partner", (0, 1), Message(N_("The second player")), "TQ-51", words=("Hobbes", "Terrance")),
+    Option(
+        "skill", get_args(Skill), Message(N_("The dice’s hand")), "TQ-49",
+        words=(N_("Usual"), N_("Steady"), N_("Clumsy")),
+    ),
+    Option(
+        "tokens", (ANY, BOX), Message(N_("Tokens")), "TQ-5",
+        words=(N_("As many tokens as it takes"), N_("Only the tokens of the box")),
+    ),
+    Option(
+        "second_place", (MAY, MUST), Message(N_("The second place of a door")), "TQ-19",
+        words=(N_("Doors: the second place may be drawn"), N_("Doors: both places must be drawn")),
+    ),
+    Option(
+        "retoss_cards", (AFTER, BEFORE), Message(N_("Cards that give a re-toss")), "TQ-33",
+        words=(N_("Re-toss cards after a toss too"), N_("No re-toss cards after a toss")),
+    ),
+    Option(
+        "last_unit", (LOSES, SERVES), Message(N_("The last unit of time")), "TQ-45",
+        words=(N_("The last unit of time loses"), N_("The last unit of time still serves")),
     ),
     Option(
         "turn_end", (OPEN,), Message(N_("When the turn of a player alone ends by itself")), "TQ-15", former=(EARLY,)
     ),
     Option("rescue", (GIFT,), Message(N_("What saves an attacked player without a weapon")), "TQ-37", former=(NONE,)),
     checked.EDITION,
-)
+)  # fmt: skip
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ OTHER = -1
 class TraqueurBelief:
     """A seat's belief, or a watcher's.
 
-    Questions about a camp name its owner; a seat that names nobody means the other's camp. A watcher must name one,
+    Questions about a camp name its owner; a seat that names no owner means the other's camp. A watcher must name one,
     except in a one-sided search, which has one camp. Each question raises ValueError for a camp that does not exist.
     """
 
@@ -47,7 +47,7 @@ class TraqueurBelief:
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told, in the order of the game."""
+        """Take in what the seat was told, in the order of the game."""
         if isinstance(told, v.Began):
             self._steps.append(told.who)
         elif isinstance(told, v.Built):
@@ -124,7 +124,7 @@ class TraqueurBelief:
     def sample(self, rng: random.Random, level: str = UNIFORM) -> tuple[int, ...]:
         """Draw a whole world, with camps drawn at the given level; see core.contract.Belief.
 
-        Until a camp stands, the world ends before it: nobody was told what its builder has laid.
+        Until a camp stands, the world ends before it: no one was told what its builder has laid.
         """
         steps: list[int] = []
         for step in self._steps:
@@ -132,7 +132,7 @@ class TraqueurBelief:
         return tuple(steps)
 
     def sample_camp(self, rng: random.Random, level: str = UNIFORM, owner: int = OTHER) -> Camp:
-        """Draw a camp at the given level; quick enough for thousands. Whoever knows the camp gets that one."""
+        """Draw a camp at the given level; quick enough for thousands. A seat that knows the camp gets that one."""
         return self.urn(owner).draw(rng, level)
 
 

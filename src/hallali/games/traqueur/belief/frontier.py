@@ -51,21 +51,21 @@ Layer = dict[Labels, tuple[int, int]]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of the count. slot: where in the frontier; other: for INNER, the slot across the place."""
+    """One step of the count."""
 
-    kind: int
-    slot: int
-    other: int
-    square: int
-    place: int
+    kind: int  #: TAKE, INNER, DOOR or FORGET
+    slot: int  #: where in the frontier
+    other: int  #: for INNER, the slot across the place; else the same slot
+    square: int  #: the square that is taken, settled or forgotten
+    place: int  #: the place that is settled; -1 for none
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What was counted: all camps; by square, those with the fugitive there; by place, those with it barred."""
+    """What was counted."""
 
-    camps: int
-    squares: tuple[int, ...]
-    places: tuple[int, ...]
+    camps: int  #: all camps
+    squares: tuple[int, ...]  #: by square, the camps with the fugitive there
+    places: tuple[int, ...]  #: by place, the camps with a barrier there
 
 
 def width_of(grid: Grid) -> int:
@@ -102,7 +102,7 @@ def steps_of(grid: Grid) -> tuple[Step, ...]:
 
 
 def with_forgetting(grid: Grid, barred: int) -> list[Step]:
-    """List the steps; each square is forgotten as soon as every place beside it that may be open is settled."""
+    """List the steps; each square is forgotten as soon as every place around it that may be open is settled."""
     steps = steps_of(grid)
     last = [0] * grid.squares
     for number, step in enumerate(steps):

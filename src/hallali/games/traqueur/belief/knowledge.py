@@ -10,15 +10,11 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
 
 class Support(msgspec.Struct, frozen=True):
-    """What the rules leave possible, as sets (TRQ-24).
+    """What the rules leave possible, as sets (TRQ-24)."""
 
-    squares: those that can still hide the fugitive.
-    open, barred: the places that can be open, and those that can be barred; a place may be in both.
-    """
-
-    squares: int
-    open: int
-    barred: int
+    squares: int  #: those that can still hide the fugitive
+    open: int  #: the places that can be open
+    barred: int  #: the places that can be barred; a place may be in both
 
 
 class Knowledge:
@@ -27,7 +23,7 @@ class Knowledge:
     open, barred: the places whose answer is known.
     entered: the squares where the other's detective has been. Known ways join them all to outside.
     found: the fugitive's square when the detective stands there, else -1.
-    camp: the whole camp, for who knows it.
+    camp: the whole camp, for a seat that knows it.
     """
 
     __slots__ = ("barred", "camp", "entered", "found", "grid", "limit", "open")
@@ -52,7 +48,7 @@ class Knowledge:
         return other
 
     def answer(self, target: int, place: int, yes: bool) -> None:
-        """Take note of the answer to who asked for the way to `target` past `place`."""
+        """Learn the answer to the question for the way to `target` past `place`."""
         if not yes:
             self.barred |= bits.bit(place)
             return
@@ -61,7 +57,7 @@ class Knowledge:
             self.entered |= bits.bit(target)
 
     def find(self, square: int) -> None:
-        """Take note that the fugitive is on the square that was just entered."""
+        """Learn that the fugitive is on the square that was just entered."""
         self.found = square
 
     @property
@@ -71,7 +67,7 @@ class Knowledge:
 
     @property
     def spare(self) -> int:
-        """How many barriers there may be beside those known."""
+        """How many barriers there may be besides those known."""
         return self.limit - bits.count(self.barred)
 
     def hideouts(self, barred: int) -> int:

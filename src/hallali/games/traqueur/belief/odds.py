@@ -32,15 +32,15 @@ MOST, SAMPLES = 1_000_000, 4000
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How likely each square hides the fugitive, and how likely each place is barred.
+    """What a level says of a camp.
 
-    camps: how many camps fit. If camps were drawn, everything is an estimate, so a square or place that is just rare
-    may be at 0. Support is exact on every grid. Not a number at the support level, which does not count.
+    If camps were drawn, everything is an estimate, so a square or place that is merely rare may be at 0. Support is
+    exact on every grid.
     """
 
-    camps: float
-    squares: tuple[float, ...]
-    places: tuple[float, ...]
+    camps: float  #: how many camps fit; not a number at the support level, which does not count
+    squares: tuple[float, ...]  #: by square, how likely it hides the fugitive
+    places: tuple[float, ...]  #: by place, how likely it is barred
 
 
 def exact(grid: Grid) -> bool:
@@ -74,7 +74,7 @@ class Urn:
         self._perfect = -1.0
 
     def _goal(self, square: int) -> int:
-        """Outside and every entered square are equally good: whoever gets there has a way."""
+        """Outside and every entered square are equally good: a way leads there already."""
         return OUTSIDE if square == OUTSIDE or bits.has(self.known.entered, square) else square
 
     @property
@@ -193,7 +193,7 @@ def support(known: Knowledge) -> Odds:
 
 
 def uniform(known: Knowledge) -> Odds:
-    """Return the odds if all camps that fit are equally likely. Not for whoever knows the camp."""
+    """Return the odds if all camps that fit are equally likely. Not for a seat that knows the camp."""
     if known.found >= 0:
         return _after(known)
     if not known.entered and not known.barred:
@@ -204,7 +204,7 @@ def uniform(known: Knowledge) -> Odds:
 
 
 def camps(known: Knowledge) -> float:
-    """Return how many camps fit; an estimate if they are not counted. Not for whoever knows the camp."""
+    """Return how many camps fit; an estimate if they are not counted. Not for a seat that knows the camp."""
     if known.found >= 0 or not exact(known.grid) or not (known.entered or known.barred):
         return uniform(known).camps
     return float(_number(known.grid, known.open, known.barred, known.entered, known.spare))

@@ -20,31 +20,22 @@ from hallali.games.traqueur.rules.sizes import NEXT_TURN
 
 
 class Known(NamedTuple):
-    """What the seeker knows where a move is chosen.
+    """What the seeker knows where a move is chosen."""
 
-    open, barred: bit sets of places.
-    region: bit set of the squares that can be walked to; 0 outside.
-    start: the square on which a turn begins, if the maze can be left from it at once; OUTSIDE otherwise.
-    """
-
-    open: int
-    barred: int
-    region: int
-    start: int
+    open: int  #: the set of places known to be open
+    barred: int  #: the set of places known to be barred
+    region: int  #: the set of squares that can be walked to; 0 outside
+    start: int  #: the square on which a turn begins, if the maze can be left from it at once; else OUTSIDE
 
 
 class Move(NamedTuple):
-    """A move. place: what is asked, -1 where nothing is. cost: turns lost for certain. after, yes, no: what follows.
+    """A move of the search: walk as needed, then ask, or leave."""
 
-    Where something is asked `yes` and `no` follow, and a no costs one turn more unless `cost` holds it already; where
-    nothing is, `yes` follows.
-    """
-
-    place: int
-    cost: int
-    no_cost: int
-    yes: Known
-    no: Known | None
+    place: int  #: what is asked; -1 for nothing
+    cost: int  #: the turns that are lost for certain
+    no_cost: int  #: the turns that a no costs besides: 1, or 0 where `cost` holds it already
+    yes: Known  #: what follows a yes, or a move that asks nothing
+    no: Known | None  #: what follows a no; None if nothing is asked
 
 
 NOTHING_KNOWN = Known(0, 0, 0, OUTSIDE)

@@ -22,12 +22,10 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The spanning trees of the squares that fit. log_count: the logarithm of their number.
+    """The spanning trees of the squares that fit."""
 
-    places: for each place the probability that the tree passes it; entrances and known places stay at 0.
-    """
-
-    log_count: float
+    log_count: float  #: the logarithm of their number
+    #: by place, the probability that the tree passes it; entrances and known places stay at 0
     places: tuple[float, ...]
 
 

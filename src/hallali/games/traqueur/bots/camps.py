@@ -37,14 +37,11 @@ WEEK = (EASY, MEDIUM, HARD, EASY, MEDIUM, HARD, HARD)
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A camp with a name.
+    """A camp with a name."""
 
-    key: the word that asks for it. name: by language.
-    """
-
-    key: str
-    name: Texts
-    camp: Camp
+    key: str  #: the word that asks for it
+    name: Texts  #: its name, by language
+    camp: Camp  #: the camp
 
 
 def below(rng: random.Random, count: int) -> int:

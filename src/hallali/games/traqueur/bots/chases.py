@@ -195,7 +195,7 @@ class Chase:
 
 
 def entered(grid: Grid, opened: int) -> int:
-    """Return the set of the squares that were entered: those beside the places known to be open."""
+    """Return the set of the squares that were entered: those at the places known to be open."""
     found = 0
     for place in bits.members(opened):
         for square in grid.ends[place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from hallali.core import bits
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.player import Thought
 from hallali.games.traqueur.bots import thoughts
 from hallali.games.traqueur.bots.builders import Builder
@@ -44,9 +44,8 @@ class Explorer:
         if isinstance(told, v.TurnEnded):
             self.going[told.who] = told.why in (v.ENDED_TURN, v.PASSED)
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: v.TraqueurView) -> tuple[int, ...]:
         """Return the camp, or the next step of the search."""
-        assert isinstance(view, v.TraqueurView)
         self.thinks = None
         if view.phase == v.BUILD:
             camp = self.builder(self.rng, self.grid, view.limit)

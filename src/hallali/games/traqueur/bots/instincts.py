@@ -102,7 +102,7 @@ class Mind:
         self.gate = False
 
     def answer(self, ask: tuple[int, int, int], yes: bool) -> None:
-        """Take note of the answer to something of `asks`."""
+        """Learn the answer to one of the questions of `asks`."""
         place, start, target = ask
         if start != OUTSIDE and not self.here:
             self.here = self.part(start)

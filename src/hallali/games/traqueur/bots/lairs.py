@@ -20,7 +20,7 @@ from hallali.games.traqueur.bots.worlds import Drawer
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.seek import Seek
-from hallali.games.traqueur.rules.sizes import SAME_TURN
+from hallali.games.traqueur.rules.sizes import SAME_TURN, Leaving
 
 #: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
 MAZES, GLANCE, LOOK = 60, 4, 40
@@ -50,10 +50,10 @@ def lair(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], s
     return _searched(rng, grid, limit, more, worth)
 
 
-def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: str = SAME_TURN) -> Camp:
-    """Look for a camp that costs many turns to whoever asks where the most speaks for it.
+def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: Leaving = SAME_TURN) -> Camp:
+    """Look for a camp that costs many turns if the seeker always asks the most promising question.
 
-    Such an explorer is stood for by quick searches that keep to its first thoughts, each with errors of its own.
+    Quick searches stand for such a seeker: they keep to its first thoughts, each with errors of its own.
     more: as for `lair`. leaving: how the maze is left, as the option says.
     """
     start, first = Seek(grid, leaving), first_thoughts(grid, limit)
@@ -70,7 +70,7 @@ def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], 
 def first_thoughts(grid: Grid, limit: int) -> list[float]:
     """Return how much speaks for asking each place before anything is known, in either direction, as a Chase takes it.
 
-    The draws are always the same: what everybody may think of an unknown camp is no secret of whoever builds.
+    The draws are always the same: what anyone may think of an unknown camp is no secret of its builder.
     """
     mind = Mind(grid)
     drawn = Drawer(mind, limit, random.Random(0)).draw(THOUGHTS)

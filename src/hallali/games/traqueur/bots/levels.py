@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from hallali.core.library import chosen
-from hallali.core.player import Levels, Maker, Player
+from hallali.core.player import Levels, Maker
 from hallali.games.traqueur.bots import camps, simple
 from hallali.games.traqueur.bots.builders import Builder, builder_of, mixing
 from hallali.games.traqueur.bots.explorer import Explorer
@@ -39,13 +39,13 @@ EXPLORERS: dict[str, tuple[Policy, Builder]] = {
 
 
 def _maker(policy: Policy, builder: Builder) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Explorer:
         return Explorer(rng, size_of(size), builder, policy)
 
     return build
 
 
-def _ready(rng: random.Random, size: str, options: Mapping[str, Any], *, policy: Policy) -> Player:
+def _ready(rng: random.Random, size: str, options: Mapping[str, Any], *, policy: Policy) -> Explorer:
     """Make a bot that takes its camp from those of the edition that is played."""
     return Explorer(rng, size_of(size), partial(camps.taken, edition=chosen(options)), policy)
 

@@ -1,4 +1,4 @@
-"""What Le Traqueur lends a search: what is worth asking, how a race stands, camps to draw and camps to lay.
+"""What a search may use in Le Traqueur: what is worth asking, how a race stands, camps to draw and camps to lay.
 
 Walking is free and known ways tell nothing, so the choice is among questions and leaving: a step is tried only if it
 is the first of a shortest way to something that is worth asking, and a walk does not turn round. The other seat
@@ -39,8 +39,8 @@ DRAWN = 400
 #: The questions tried are those worth not much less than the best. Leaving is tried where a question
 #: that can be come to by leaving only is worth more.
 WIDTH, LEAST, LEAVING = 5, 0.4, 0.2
-#: After this many visits, what is worth asking is worked out anew from what is known there.
-ANEW = 48
+#: After this many visits, what is worth asking is worked out again from what is known there.
+AGAIN = 48
 #: How the other may go on: this many orders of worth, each a little off.
 ORDERS, OFF = 12, 0.7
 #: A lead of this many turns counts as a chance of 73% to win: what is expected of either search is not exact.
@@ -120,7 +120,7 @@ class Ideas:
         found = [one for one in found if one[1] != back] or found
         found.sort(reverse=True)
         if seek.steps and found and found[0][1] != back:
-            return {found[0][1]: 1.0}  # whoever walks has chosen where to
+            return {found[0][1]: 1.0}  # a walk has a goal already
         best = found[0][0] if found else 0.0
         prior: Prior = {}
         for worth, action in found[:WIDTH]:
@@ -201,7 +201,7 @@ class Hunt:
         return other
 
     def note(self, state: State, action: int) -> None:
-        """Take note of a step that is about to be taken."""
+        """Follow a step that is about to be taken."""
         if state.phase != v.SEARCH:
             return
         seat = state.mover
@@ -272,7 +272,7 @@ class Hunt:
                 return ideas
             key = (seek.open, seek.barred, outside)
             count = ideas.met[key] = ideas.met.get(key, 0) + 1
-            if count < ANEW:
+            if count < AGAIN:
                 return ideas
         here = 0 if outside else bits.mask_of(ways(seek))
         ideas = ideas_of(self.grid, self.limit, self.same_turn, seek.open, seek.barred, here)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from hallali.core import bits
-from hallali.core.contract import Options, Told, View
+from hallali.core.contract import Options, Told
 from hallali.core.errors import BadRecord, Message
 from hallali.core.player import Player
 from hallali.games.traqueur import bots
@@ -41,7 +42,7 @@ class Searches(Books):
         grid = size_of(size)
         return f"{grid.rows}x{grid.columns}"
 
-    def keeper(self, rng: random.Random, seat: int, name: str, options: Options) -> Player:
+    def keeper(self, rng: random.Random, seat: int, name: str, options: Options) -> Player[Any]:
         """Return what hides as the book says, or what seeks by what it knows."""
         if seat != v.SECOND:
             return super().keeper(rng, seat, name, options)
@@ -62,7 +63,7 @@ class Seeker:
         self.move: Move | None = None
 
     def hear(self, told: Told) -> None:
-        """Take note of the answer, or of the leaving, that the move led to."""
+        """Learn from the answer that the move led to, or from having left."""
         if self.move is None:
             return
         if isinstance(told, v.Asked):
@@ -70,9 +71,8 @@ class Seeker:
         elif isinstance(told, v.TurnEnded) and told.why == v.LEFT:
             self.known, self.move = self.move.yes, None
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: v.TraqueurView) -> tuple[int, ...]:
         """Return the next step of the move at hand. Raises BadRecord where the book does not know what is known."""
-        assert isinstance(view, v.TraqueurView)
         if self.move is None:
             self.move = self._drawn()
         return (first_step(seek_of(view, self.grid, 0), self.move),)

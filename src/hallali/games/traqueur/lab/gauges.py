@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.traqueur.belief import odds
 from hallali.games.traqueur.belief.belief import make
@@ -40,16 +40,15 @@ class Found:
         self._first = self._last = math.nan
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told; not of the end, which lays all open."""
+        """Take in what the seat was told, except the end, which lays everything open."""
         if isinstance(told, v.Ended):
             return
         self._belief.hear(told)
         if isinstance(told, (v.Asked, v.Found)) and told.who == self.seat:
             self._last = math.nan
 
-    def value(self, truth: View) -> float | None:
+    def value(self, truth: v.TraqueurView) -> float | None:
         """Return the bits; None until the other's camp stands, where the search begins."""
-        assert isinstance(truth, v.TraqueurView)
         if not truth.built[1 - self.seat]:
             return None
         if math.isnan(self._first):
@@ -59,7 +58,7 @@ class Found:
         return self._first - self._last
 
 
-def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge[v.TraqueurView], ...]:
     """Return a gauge for each seat that searches; none for grids whose camps are not counted. Raises BadOption."""
     grid = size_of(size)
     if not odds.exact(grid):

@@ -24,9 +24,9 @@ MOST_PLACES = 12
 class _Edge(NamedTuple):
     """What can follow a move: a state, or None where the fugitive is found or the search goes on elsewhere."""
 
-    move: Move
+    move: Move  #: the move
     pays: tuple[tuple[int, int], ...]  #: (turns, bit set of camps) that the move costs
-    next: tuple[Known, ...]
+    next: tuple[Known, ...]  #: the states that can follow
 
 
 class _Walk:

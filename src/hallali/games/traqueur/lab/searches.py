@@ -17,7 +17,7 @@ from hallali.games.traqueur.lab import mixing
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
 from hallali.games.traqueur.rules.state import State
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.search.form import Floats, Form
 from hallali.search.strategies import Copies, Make, Mixing, Planned, Played, replayed
 
@@ -35,14 +35,15 @@ def copies(form: Form, seat: int, make: Callable[[int], Player], count: int, siz
     every = camps(grid, limit_of(grid, options_of(grid, options)))
     built = [tuple(steps_of(camp)) for camp in every]
     start = game.new(size, options)
+    assert isinstance(start, State)
     while start.mover == CHANCE:
         start.advance(start.chances()[0][0])
     one = make(0)
     if isinstance(one, Mixing) and seat == 0:
-        chances = mixing.drafts(own(State, start), partial(make, 0))
+        chances = mixing.drafts(start, partial(make, 0))
         return Planned(form, 0, np.array([1.0, *(chances.get(steps, 0.0) for steps in built)]))
     if isinstance(one, Mixing) and getattr(one, "deaf", False):
-        return Lost(mixing.Walk(own(State, start), every, one, size, options).turns[np.newaxis])
+        return Lost(mixing.Walk(start, every, one, size, options).turns[np.newaxis])
     if seat == 0:
         numbers = {frozenset(steps): number for number, steps in enumerate(built)}
         chosen = [numbers[frozenset(_gesture(game, start, make(number)))] for number in range(count)]

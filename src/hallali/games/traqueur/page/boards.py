@@ -3,198 +3,132 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
 from hallali.games.traqueur.rules.grid import ROWS, Grid
+from hallali.games.traqueur.text.labels import Act, Key
+
+#: A player's own mark on a square.
+Mark = Literal["", "out", "suspect"]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A square, or the gate in front of one, as something to click.
+    """A square, or the gate in front of one, as something to click."""
 
-    name: of the square.
-    label: everything that is known of it, in words.
-    act: what a click does: "ask", "walk" (to a neighbour), "far" (over several known passages), "out", "put" or "".
-    value: the steps that a click chooses, separated by commas.
-    percent: the chance that the fugitive is here, as text.
-    heat: that chance from 0 to 9; -1 for none.
-    here: whether a piece stands here.
-    mark: the viewer's own mark, "out", "suspect" or "".
-    number: the square that a click marks; -1 for none.
-    next_mark: the mark after that click.
-    """
-
-    name: str
-    label: str
-    act: str = ""
-    value: str = ""
-    percent: str = ""
-    heat: int = -1
-    here: bool = False
-    mark: str = ""
-    number: int = -1
-    next_mark: str = ""
+    name: str  #: the name of the square
+    label: str  #: everything that is known of it, in words
+    act: Act = ""  #: what a click does
+    value: str = ""  #: the steps that a click chooses, separated by commas
+    percent: str = ""  #: the chance that the fugitive is here, as text
+    heat: int = -1  #: that chance from 0 to 9; -1 for none
+    here: bool = False  #: whether a piece stands here
+    mark: Mark = ""  #: the viewer's own mark
+    number: int = -1  #: the square that a click marks; -1 for none
+    next_mark: Mark = ""  #: the mark after that click
 
 
 class Place(msgspec.Struct, frozen=True):
     """A place for a barrier of the camp that is being built."""
 
-    place: int
-    step: int
-    barred: bool
-    label: str
+    place: int  #: its number
+    step: int  #: the step that a click chooses
+    barred: bool  #: whether it is barred
+    label: str  #: everything that is known of it, in words
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """One maze. Every text that is not for people is an SVG path (plan.py); every pair of numbers is a point.
+    """One maze. Every text that is not for people is an SVG path (plan.py); every pair of numbers is a point."""
 
-    key: "search" (what the viewer knows of the other's camp), "camp" (the viewer's own), "seat0" or "seat1" (that
-        seat's search, for a viewer without a seat) or "build".
-    title: the heading.
-    note: what stands beside the heading.
-    label: the whole board in words.
-    rows: the number of rows.
-    columns: the number of columns.
-    width: of the picture.
-    height: of the picture.
-    garden: the wall around the maze.
-    posts: the posts between the gates.
-    letters: (y, the row's letter).
-    numbers: (x, the column's number).
-    walked: the known passages.
-    hidden: the squares of a hidden camp that no detective has entered.
-    unknown: the places between squares of which nothing is known.
-    found: the barriers that the searcher has found.
-    secret: the other barriers, if the viewer knows them.
-    truth: the same once the game is over, where they were hidden from the viewer until then: strokes by column, in the
-        order in which the last scene turns them up.
-    fresh: a barrier that the last question has found; it is not in `found`.
-    at: the `data-at` of the place of this search's last deed; "" before any.
-    spot: that place, as x, y, width and height.
-    ajar: the gates known to be open.
-    shut: the gates of which nothing is known.
-    chances: a bar on each place, as long as a barrier there is likely.
-    heat: (level, squares) of how likely the fugitive is there.
-    out: the squares that cannot hold the fugitive.
-    asks: chevrons towards what can be asked now.
-    aims: the squares that can be asked for.
-    walks: the squares that can be walked to.
-    way: a shortest path to the fugitive.
-    lost: the squares that cannot be reached.
-    pebbles: the red markers.
-    hunter: where the detective stands.
-    prey: where the fugitive stands; None if the viewer does not know.
-    hunter_mine: whether the detective is the viewer's own.
-    prey_mine: whether the fugitive is the viewer's own.
-    caught: whether the fugitive is found.
-    live: whether the viewer is to move here.
-    lines: row by row, what can be clicked: the gate, then the squares.
-    tips: what its pieces and signs are, by their names.
-    """
-
-    key: str
-    title: str
-    note: str
-    label: str
-    rows: int
-    columns: int
-    width: int
-    height: int
-    garden: str
-    posts: str
-    letters: tuple[tuple[int, str], ...]
-    numbers: tuple[tuple[int, str], ...]
-    walked: str = ""
-    hidden: str = ""
-    unknown: str = ""
-    found: str = ""
-    secret: str = ""
+    key: Key  #: whose maze it is
+    title: str  #: the heading
+    note: str  #: what stands next to the heading
+    label: str  #: the whole board in words
+    rows: int  #: the number of rows
+    columns: int  #: the number of columns
+    width: int  #: the width of the picture
+    height: int  #: the height of the picture
+    garden: str  #: the wall around the maze
+    posts: str  #: the posts between the gates
+    letters: tuple[tuple[int, str], ...]  #: for each row, (y, its letter)
+    numbers: tuple[tuple[int, str], ...]  #: for each column, (x, its number)
+    walked: str = ""  #: the known passages
+    hidden: str = ""  #: the squares of a hidden camp that no detective has entered
+    unknown: str = ""  #: the places between squares of which nothing is known
+    found: str = ""  #: the barriers that the searcher has found
+    secret: str = ""  #: the other barriers, if the viewer knows them
+    #: the same once the game is over, where they were hidden from the viewer until then: strokes by column, in the
+    #: order in which the last scene turns them up
     truth: tuple[str, ...] = ()
-    fresh: str = ""
-    at: str = ""
-    spot: tuple[int, int, int, int] = (0, 0, 0, 0)
-    ajar: str = ""
-    shut: str = ""
-    chances: str = ""
-    heat: tuple[tuple[int, str], ...] = ()
-    out: str = ""
-    asks: str = ""
-    aims: tuple[tuple[int, int], ...] = ()
-    walks: tuple[tuple[int, int], ...] = ()
-    way: str = ""
-    lost: str = ""
-    pebbles: tuple[tuple[int, int], ...] = ()
-    hunter: tuple[int, int] | None = None
-    prey: tuple[int, int] | None = None
-    hunter_mine: bool = False
-    prey_mine: bool = False
-    caught: bool = False
-    live: bool = False
+    fresh: str = ""  #: a barrier that the last question has found; it is not in `found`
+    at: str = ""  #: the `data-at` of the place of this search's last deed; "" before any
+    spot: tuple[int, int, int, int] = (0, 0, 0, 0)  #: that place, as x, y, width and height
+    ajar: str = ""  #: the gates known to be open
+    shut: str = ""  #: the gates of which nothing is known
+    chances: str = ""  #: a bar on each place, as long as a barrier there is likely
+    heat: tuple[tuple[int, str], ...] = ()  #: (level, squares) of how likely the fugitive is there
+    out: str = ""  #: the squares that cannot hold the fugitive
+    asks: str = ""  #: chevrons towards what can be asked now
+    aims: tuple[tuple[int, int], ...] = ()  #: the squares that can be asked for
+    walks: tuple[tuple[int, int], ...] = ()  #: the squares that can be walked to
+    way: str = ""  #: a shortest path to the fugitive
+    lost: str = ""  #: the squares that cannot be reached
+    pebbles: tuple[tuple[int, int], ...] = ()  #: the red markers
+    hunter: tuple[int, int] | None = None  #: where the detective stands
+    prey: tuple[int, int] | None = None  #: where the fugitive stands; None if the viewer does not know
+    hunter_mine: bool = False  #: whether the detective is the viewer's own
+    prey_mine: bool = False  #: whether the fugitive is the viewer's own
+    caught: bool = False  #: whether the fugitive is found
+    live: bool = False  #: whether the viewer is to move here
+    #: row by row, what can be clicked: the gate, then the squares
     lines: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
-    tips: Mapping[str, str] = {}
+    tips: Mapping[str, str] = {}  #: what its pieces and signs are, by their names
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A number of the viewer's own panel. sign: which drawing stands before it. tip: what it means."""
+    """A number of the viewer's own panel."""
 
-    sign: str
-    number: int
-    words: str
-    tip: str
+    sign: str  #: which drawing stands before it
+    number: int  #: the number
+    words: str  #: what it counts
+    tip: str  #: what it means
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
-    """What the viewer's own panel says of a search, and the signs of the boards.
+    """What the viewer's own panel says of a search, and the signs of the boards."""
 
-    title: whose search it is. facts: its numbers. quiet: for each turn that may pass
-    without a new answer, whether one has. alarm: what that means, in words. signs: (drawing, in a word, in full).
-    """
-
-    title: str
-    facts: tuple[Fact, ...]
-    quiet: tuple[bool, ...]
-    alarm: str
-    signs: tuple[tuple[str, str, str], ...]
+    title: str  #: whose search it is
+    facts: tuple[Fact, ...]  #: its numbers
+    quiet: tuple[bool, ...]  #: for each turn that may pass without a new answer, whether one has
+    alarm: str  #: what that means, in words
+    signs: tuple[tuple[str, str, str], ...]  #: (drawing, in a word, in full)
 
 
 class Build(msgspec.Struct, frozen=True, kw_only=True):
-    """The camp that is being built, for the page and its script.
+    """The camp that is being built, for the page and its script."""
 
-    fugitive: its square; -1 before it is chosen.
-    barriers: the barred places.
-    used: how many barriers are used.
-    limit: the greatest number of barriers.
-    word: the camp as one word, with "-" for a fugitive that is not chosen yet.
-    status: what the camp still lacks, in words.
-    good: whether it can be played.
-    words: what the script may say, by name.
-    squares: row by row, each square with the place on its left.
-    between: the places below each row but the last.
-    prepared: whether the camp is finished and waits for the other player.
-    """
-
-    fugitive: int
-    barriers: tuple[int, ...]
-    used: int
-    limit: int
-    word: str
-    status: str
-    good: bool
-    words: tuple[tuple[str, str], ...]
-    squares: tuple[tuple[tuple[Place, Cell], ...], ...]
-    between: tuple[tuple[Place, ...], ...]
-    prepared: bool = False
+    fugitive: int  #: its square; -1 before it is chosen
+    barriers: tuple[int, ...]  #: the barred places
+    used: int  #: how many barriers are used
+    limit: int  #: the greatest number of barriers
+    word: str  #: the camp as one word, with "-" for a fugitive that is not chosen yet
+    status: str  #: what the camp still lacks, in words
+    good: bool  #: whether it can be played
+    words: tuple[tuple[str, str], ...]  #: what the script may say, by name
+    squares: tuple[tuple[tuple[Place, Cell], ...], ...]  #: row by row, each square with the place on its left
+    between: tuple[tuple[Place, ...], ...]  #: the places below each row but the last
+    prepared: bool = False  #: whether the camp is finished and waits for the other player
 
 
 class Help(msgspec.Struct, frozen=True):
-    """What a belief says. squares, places: chances. fit: the squares that are possible; None without help."""
+    """What a belief says."""
 
-    squares: Mapping[int, float] = {}
-    places: Mapping[int, float] = {}
-    fit: frozenset[int] | None = None
+    squares: Mapping[int, float] = {}  #: by square, the chance that it hides the fugitive
+    places: Mapping[int, float] = {}  #: by place, the chance that it is barred
+    fit: frozenset[int] | None = None  #: the squares that are possible; None without help
 
 
 def help_of(mode: str, odds: Mapping[int, float] | None, support: Collection[int] | None) -> Help:

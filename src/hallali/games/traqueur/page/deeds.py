@@ -8,16 +8,10 @@ from hallali.core.contract import Told
 from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.text.labels import key
 from hallali.interfaces.table_page import Line, Moment
 
 Deed = v.Asked | v.Walked | v.Found
-
-
-def key(who: int, seat: int) -> str:
-    """Return the key of the board of a seat's search, for whoever looks from `seat`."""
-    if seat in (v.FIRST, v.SECOND):
-        return "search" if who == seat else "camp"
-    return f"seat{max(who, 0)}"
 
 
 def last(tolds: Sequence[Told], who: int) -> Deed | None:

@@ -33,6 +33,7 @@ from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.text import labels, signs
+from hallali.games.traqueur.text.labels import Act
 from hallali.interfaces import scene as tables
 from hallali.interfaces.scene import Button
 
@@ -41,22 +42,15 @@ NO_CAMP = v.CampView(-1, ())
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
-    """Everything that the parts of a Traqueur table draw.
+    """Everything that the parts of a Traqueur table draw."""
 
-    boards: the mazes, first the one to act on.
-    build: the camp that is being built; its maze is then the only board.
-    ready: ready-made camps, (the word that "set" sends, the name).
-    active: the key of the board where something happens now.
-    known: what the own panel says; None while a camp is built, and for whoever only watches.
-    thinks: whether help is on its way.
-    """
-
-    boards: tuple[Board, ...]
-    build: Build | None = None
-    ready: tuple[tuple[str, str], ...] = ()
-    active: str = ""
+    boards: tuple[Board, ...]  #: the mazes, first the one to act on
+    build: Build | None = None  #: the camp that is being built; its maze is then the only board
+    ready: tuple[tuple[str, str], ...] = ()  #: ready-made camps: (the word that "set" sends, the name)
+    active: str = ""  #: the key of the board where something happens now
+    #: what the own panel says; None while a camp is built, and for a viewer who only watches
     known: Known | None = None
-    thinks: bool = False
+    thinks: bool = False  #: whether help is on its way
 
 
 def building(view: v.TraqueurView) -> bool:
@@ -113,7 +107,7 @@ def scene(
         aside="",
         badge="",
         boards=tuple(boards),
-        active="" if over or view.phase != v.SEARCH else deeds.key(view.mover, view.seat),
+        active="" if over or view.phase != v.SEARCH else labels.key(view.mover, view.seat),
         mine=mine,
         over=over,
         buttons=_buttons(view, _),
@@ -158,7 +152,7 @@ def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
 def _board(
     view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, tolds: Sequence[Told], _: Translate
 ) -> Board:
-    key = deeds.key(search.seat, view.seat)
+    key = labels.key(search.seat, view.seat)
     deed = deeds.last(tolds, search.seat)
     fresh = deeds.barrier(deed)
     owner = 1 - search.seat
@@ -279,7 +273,8 @@ def _cell(
     _: Translate,
 ) -> Cell:
     place = grid.place(search.at, square)
-    act, steps = "", tuple[int, ...]()
+    act: Act = ""
+    steps: tuple[int, ...] = ()
     if SQUARE + square in legal:
         act, steps = ("walk" if place in search.open else "ask"), (square,)
     elif square in far and legal:
@@ -299,7 +294,8 @@ def _cell(
 def _gate(grid: Grid, search: v.SearchView, found: Help, legal: set[int], square: int, _: Translate) -> Cell:
     place = square // grid.columns
     known = place in search.open
-    act, step = "", -1
+    act: Act = ""
+    step = -1
     if search.at == OUTSIDE and SQUARE + square in legal:
         act, step = "walk" if known else "ask", SQUARE + square
     elif search.at == square and OUT in legal:

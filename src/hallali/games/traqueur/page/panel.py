@@ -9,12 +9,13 @@ from hallali.games.traqueur.page.boards import Fact, Known
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.seek import MOST_QUIET
 from hallali.games.traqueur.text import signs
+from hallali.games.traqueur.text.labels import Key
 
 Translate = i18n.Translator
 
 
-def known(view: v.TraqueurView, keys: Collection[str], _: Translate) -> Known | None:
-    """Return what the panel says; None for whoever only watches. keys: of the boards that are shown."""
+def known(view: v.TraqueurView, keys: Collection[Key], _: Translate) -> Known | None:
+    """Return what the panel says; None for a viewer who only watches. keys: of the boards that are shown."""
     search = next((one for one in view.searches if one.seat == view.seat), None)
     if search is None and view.seat == v.FIRST:
         search = next(iter(view.searches), None)

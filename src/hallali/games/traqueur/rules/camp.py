@@ -17,14 +17,10 @@ NO_WAY = Message(N_("No way leads from outside to the fugitive: open an entrance
 
 
 class Camp(msgspec.Struct, frozen=True):
-    """A camp on a grid (TRQ-4).
+    """A camp on a grid (TRQ-4)."""
 
-    fugitive: the fugitive's square.
-    barriers: the bit set of the barred places.
-    """
-
-    fugitive: int
-    barriers: int
+    fugitive: int  #: the fugitive's square
+    barriers: int  #: the bit set of the barred places
 
 
 def open_to(grid: Grid, camp: Camp) -> bool:

@@ -13,18 +13,12 @@ from hallali.games.traqueur.rules.sizes import SIZES, size_of
 
 
 class Row(Named, frozen=True, forbid_unknown_fields=True):
-    """A ready-made camp (TRQ-7).
+    """A ready-made camp (TRQ-7)."""
 
-    size: its grid, "6x6".
-    fugitive: the fugitive's square, "E5".
-    barriers: the barred places, "B3-B4 out-C1"; all others are open.
-    corridors: instead, the open ways, "out-A1-A2 A1-B1"; all others are barred.
-    """
-
-    size: str
-    fugitive: str
-    barriers: str = ""
-    corridors: str = ""
+    size: str  #: its grid, "6x6"
+    fugitive: str  #: the fugitive's square, "E5"
+    barriers: str = ""  #: the barred places, "B3-B4 out-C1"; all others are open
+    corridors: str = ""  #: instead, the open ways, "out-A1-A2 A1-B1"; all others are barred
 
     def camp(self) -> c.Camp:
         """Return the camp, which need not be one that can be played. Raises BadOption, BadNotation."""
@@ -37,8 +31,8 @@ class Row(Named, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All the camps of one edition."""
 
-    edition: Head
-    camp: tuple[Row, ...]
+    edition: Head  #: its game and name
+    camp: tuple[Row, ...]  #: the ready-made camps
 
 
 class Camps(Shelf[Edition]):

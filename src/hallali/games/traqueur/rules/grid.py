@@ -17,7 +17,7 @@ from hallali.games.traqueur.rules import ways
 
 N_ = marked
 
-#: Where a detective stands who is not in the maze.
+#: Where a detective is who is not in the maze.
 OUTSIDE: Final = -1
 LEAST, MOST = 2, 10
 ROWS = "ABCDEFGHIJ"
@@ -67,7 +67,7 @@ class Grid:
         return self.squares - self.columns
 
     def around(self, square: int) -> tuple[tuple[int, int], ...]:
-        """List the (square, place) beside a square, which may be OUTSIDE; OUTSIDE may also be among them."""
+        """List the (neighbour, place) of a square, which may be OUTSIDE; OUTSIDE may also be among the neighbours."""
         return self.ways_in if square == OUTSIDE else self.beside[square]
 
     def place(self, one: int, other: int) -> int:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.errors import Refusal, composed, marked, plural
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, OUT, SQUARE
+from hallali.games.traqueur.rules.fields import Fields
 from hallali.games.traqueur.rules.grid import OUTSIDE
-
-if TYPE_CHECKING:
-    from hallali.games.traqueur.rules.seek import Seek
-    from hallali.games.traqueur.rules.state import State
+from hallali.games.traqueur.rules.seek import Seek
 
 N_ = marked
 
@@ -23,7 +19,7 @@ def _say(text: str | tuple[str, str], clause: str = "", **args: int | str) -> Re
     return Refusal(composed(text, **args), clause)
 
 
-def refusal(state: State, action: int) -> Refusal:
+def refusal(state: Fields, action: int) -> Refusal:
     """Return why `action`, which is not legal, is not."""
     if state.mover == OVER:
         return _say("The game is over.")
@@ -32,7 +28,7 @@ def refusal(state: State, action: int) -> Refusal:
     return _build(state, action) if state.phase == v.BUILD else _search(state.seek(state.mover), action)
 
 
-def _build(state: State, action: int) -> Refusal:
+def _build(state: Fields, action: int) -> Refusal:
     grid = state.grid
     if state.square < 0:
         if SQUARE <= action < BARRIER:
@@ -50,7 +46,7 @@ def _build(state: State, action: int) -> Refusal:
     return Refusal(c.NO_WAY, "TRQ-5")
 
 
-def _off_the_grid(state: State) -> Refusal:
+def _off_the_grid(state: Fields) -> Refusal:
     last = state.grid.square_name(state.grid.squares - 1)
     return _say(N_("That square is off the grid: squares go from A1 to {last}."), "TRQ-25", last=last)
 

@@ -1,4 +1,4 @@
-"""What a seat sees of a State and is told of a step. Everything is built by naming what is shown (TRQ-23)."""
+"""What a seat sees of a position and is told of a step. Everything is built by naming what is shown (TRQ-23)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
+from hallali.games.traqueur.rules.fields import Fields
 from hallali.games.traqueur.rules.grid import OUTSIDE
-from hallali.games.traqueur.rules.state import State
+from hallali.games.traqueur.rules.legal import legal
 
 _SEATS = ("first", "second")
 
@@ -20,11 +21,11 @@ def _show(camp: Camp | None) -> v.CampView | None:
     return None if camp is None else v.CampView(camp.fugitive, tuple(bits.members(camp.barriers)))
 
 
-def _camps(state: State) -> tuple[v.CampView | None, ...]:
+def _camps(state: Fields) -> tuple[v.CampView | None, ...]:
     return tuple(_show(camp) for camp in state.camps)
 
 
-def _own_camp(state: State, seat: int) -> v.CampView | None:
+def _own_camp(state: Fields, seat: int) -> v.CampView | None:
     """Show the seat its own camp, also while it is being built."""
     if seat not in (v.FIRST, v.SECOND):
         return None
@@ -33,14 +34,14 @@ def _own_camp(state: State, seat: int) -> v.CampView | None:
     return _show(state.camps[seat])
 
 
-def see(state: State, seat: int) -> v.TraqueurView:
+def see(state: Fields, seat: int) -> v.TraqueurView:
     """Return what the seat knows of the position."""
     over = state.mover == OVER
     return v.TraqueurView(
         game="traqueur",
         seat=seat,
         mover=state.mover,
-        legal=tuple(state.legal()) if seat == state.mover else (),
+        legal=tuple(legal(state)) if seat == state.mover else (),
         returns=state.returns() if over else (),
         size=f"{state.grid.rows}x{state.grid.columns}",
         rows=state.grid.rows,
@@ -61,7 +62,7 @@ def see(state: State, seat: int) -> v.TraqueurView:
     )
 
 
-def line(state: State) -> str:
+def line(state: Fields) -> str:
     """Return on one line what everyone knows."""
     view = see(state, SPECTATOR)
     facts = [
@@ -72,19 +73,19 @@ def line(state: State) -> str:
     return lines.line("Le Traqueur", view.size, view, _SEATS, view.outcome or view.phase, facts)
 
 
-def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Return what the seat is told of a step. Nobody is told of an unfinished camp."""
+def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
+    """Return what the seat is told of a step. No one is told of an unfinished camp."""
     return tell_all(before, action, after, (seat,))[0]
 
 
-def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step. Only a camp is told to some of them alone."""
     if before.phase == v.BUILD:
         return _told_building(before, action, after, seats)
     return (_told_everyone(before, action, after),) * len(seats)
 
 
-def _told_building(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def _told_building(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     if action != END:
         return ((),) * len(seats)
     who = before.mover
@@ -93,7 +94,7 @@ def _told_building(before: State, action: int, after: State, seats: Sequence[int
     return tuple(shown if seat in (who, REFEREE) else hidden for seat in seats)
 
 
-def _told_everyone(before: State, action: int, after: State) -> tuple[Told, ...]:
+def _told_everyone(before: Fields, action: int, after: Fields) -> tuple[Told, ...]:
     if before.mover == CHANCE:
         return (v.Began(who=after.begins),)
     told = _told_search(before, action, after)
@@ -102,7 +103,7 @@ def _told_everyone(before: State, action: int, after: State) -> tuple[Told, ...]
     return tuple(told)
 
 
-def _told_search(before: State, action: int, after: State) -> list[Told]:
+def _told_search(before: Fields, action: int, after: Fields) -> list[Told]:
     """Return what everyone is told of a step of a search, which is public."""
     who = before.mover
     old, new = before.seek(who), after.seek(who)

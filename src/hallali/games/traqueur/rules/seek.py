@@ -1,8 +1,8 @@
 # mypyc
 """One seat's search of the other's camp, as everyone sees it: what is known of it, and what may be done (TRQ-8 to 18).
 
-A `Seek` knows no camp: whoever moves it supplies the answers. So the rules can run on it, and so can a bot that thinks
-about a search.
+A `Seek` knows no camp: its caller supplies the answers. So the rules can run on it, and so can a bot that thinks about
+a search.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hallali.core import bits
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.rules.sizes import AT_WILL, SAME_TURN
+from hallali.games.traqueur.rules.sizes import AT_WILL, SAME_TURN, Leaving
 
 #: A seat loses after this many turns in a row without an answer that was new to it (TRQ-20).
 MOST_QUIET: Final = 6
@@ -21,47 +21,27 @@ MOST_QUIET: Final = 6
 
 @final
 class Seek:
-    """A search.
+    """A search."""
 
-    grid: the grid of the camp that is searched.
-    leaving: how the maze is left: "same-turn", "next-turn" or "at-will" (TRQ-15).
-    at: the detective's square, or OUTSIDE.
-    open: the set of places known to be open.
-    barred: the set of places known to be barred.
-    markers: the squares with a red marker, the earliest first (TRQ-22).
-    turns: how many turns have ended; each is a turn lost (TRQ-27).
-    asked: how many answers were new.
-    quiet: how many turns in a row brought no new answer (TRQ-20).
-    steps: how many known steps in a row were walked in this turn (TRQ-17).
-    first_move: whether nothing has been done yet in this turn (TRQ-16).
-    stepped: whether the detective came to its square from another square in this turn (TRQ-15).
-    fresh: whether this turn brought a new answer.
-    found: whether the fugitive is found.
-    why: how the last turn ended.
-    """
+    grid: Grid  #: the grid of the camp that is searched
+    leaving: Leaving  #: how the maze is left (TRQ-15)
+    at: int  #: the detective's square, or OUTSIDE
+    open: int  #: the set of places known to be open
+    barred: int  #: the set of places known to be barred
+    markers: tuple[int, ...]  #: the squares with a red marker, the earliest first (TRQ-22)
+    turns: int  #: how many turns have ended; each is a turn lost (TRQ-27)
+    asked: int  #: how many answers were new
+    quiet: int  #: how many turns in a row brought no new answer (TRQ-20)
+    steps: int  #: how many known steps in a row were walked in this turn (TRQ-17)
+    first_move: bool  #: whether nothing has been done yet in this turn (TRQ-16)
+    stepped: bool  #: whether the detective came to its square from another square in this turn (TRQ-15)
+    fresh: bool  #: whether this turn brought a new answer
+    found: bool  #: whether the fugitive is found
+    why: v.Why  #: how the last turn ended
 
-    grid: Grid
-    leaving: str
-    at: int
-    open: int
-    barred: int
-    markers: tuple[int, ...]
-    turns: int
-    asked: int
-    quiet: int
-    steps: int
-    first_move: bool
-    stepped: bool
-    fresh: bool
-    found: bool
-    why: str
+    __slots__ = tuple(__annotations__)
 
-    __slots__ = (
-        "asked", "at", "barred", "first_move", "found", "fresh", "grid", "leaving", "markers", "open", "quiet",
-        "stepped", "steps", "turns", "why",
-    )  # fmt: skip
-
-    def __init__(self, grid: Grid | None = None, leaving: str = SAME_TURN) -> None:
+    def __init__(self, grid: Grid | None = None, leaving: Leaving = SAME_TURN) -> None:
         if grid is None:
             return  # an empty search for clone and pickle to fill in
         self.grid = grid
@@ -83,21 +63,11 @@ class Seek:
     def clone(self) -> Seek:
         """Return an independent copy."""
         other = Seek()
-        other.grid = self.grid
-        other.leaving = self.leaving
-        other.at = self.at
-        other.open = self.open
-        other.barred = self.barred
-        other.markers = self.markers
-        other.turns = self.turns
-        other.asked = self.asked
-        other.quiet = self.quiet
-        other.steps = self.steps
-        other.first_move = self.first_move
-        other.stepped = self.stepped
-        other.fresh = self.fresh
-        other.found = self.found
-        other.why = self.why
+        other.grid, other.leaving = self.grid, self.leaving
+        other.at, other.open, other.barred, other.markers = self.at, self.open, self.barred, self.markers
+        other.turns, other.asked, other.quiet, other.steps = self.turns, self.asked, self.quiet, self.steps
+        other.first_move, other.stepped, other.fresh = self.first_move, self.stepped, self.fresh
+        other.found, other.why = self.found, self.why
         return other
 
     @property
@@ -151,7 +121,7 @@ class Seek:
     def move(self, target: int, barriers: int) -> None:
         """Go, or ask to go, to a neighbour; a camp with these barriers answers.
 
-        target: a square beside the detective's, or OUTSIDE; one that `offers` allows.
+        target: a square next to the detective's, or OUTSIDE; one that `offers` allows.
         """
         place = self.grid.place(self.at, target)
         new = not self.known(place)
@@ -172,7 +142,7 @@ class Seek:
         if target == OUTSIDE:
             self.end_turn(v.LEFT)  # TRQ-16
 
-    def end_turn(self, why: str) -> None:
+    def end_turn(self, why: v.Why) -> None:
         """End the turn, which is lost (TRQ-27)."""
         self.why = why
         self.turns += 1
@@ -232,7 +202,7 @@ def region_of(grid: Grid, opened: int, square: int) -> int:
     return found
 
 
-def resting(grid: Grid, opened: int, barred: int, region: int, leaving: str) -> int:
+def resting(grid: Grid, opened: int, barred: int, region: int, leaving: Leaving) -> int:
     """Return the squares of column 1 where a detective can end a turn, to leave with the next one (TRQ-15).
 
     region: the squares that it can walk to, as `region_of` returns them. A region of one square counts if there is

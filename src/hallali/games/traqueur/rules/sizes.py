@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -17,32 +17,67 @@ N_ = marked
 #: The named sizes, as (rows, columns). Any other is written as "7x5": rows, then columns (TRQ-25).
 SIZES = {"micro": (2, 2), "mini": (3, 2), "small": (4, 4), "real": (6, 6)}
 
-RACE, ONE_SIDED = "race", "one-sided"
-LOT, FIRST, SECOND = "lot", "first", "second"
-STANDARD, UNLIMITED = "standard", "unlimited"
-SAME_TURN, NEXT_TURN = "same-turn", "next-turn"
-#: Rules 1: leaving takes a turn of its own, and a turn may be ended anywhere in column 1.
-AT_WILL = "at-will"
+RACE: Final = "race"
+ONE_SIDED: Final = "one-sided"
+Mode = Literal["race", "one-sided"]
 
-OPTIONS = (
-    Option("mode", (RACE, ONE_SIDED), Message(N_("Both search, or the second searches the first's camp")), "TRQ-28"),
-    Option("begins", (LOT, FIRST, SECOND), Message(N_("Who begins")), "TRQ-6"),
-    Option("barriers", (STANDARD, UNLIMITED), Message(N_("Barriers for a camp")), "TRQ-25"),
-    Option("leaving", (SAME_TURN, NEXT_TURN), Message(N_("Leaving the maze")), "TRQ-15", former=(AT_WILL,)),
-    Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21"),
-    checked.EDITION,
+LOT: Final = "lot"
+FIRST: Final = "first"
+SECOND: Final = "second"
+Begins = Literal["lot", "first", "second"]
+
+STANDARD: Final = "standard"
+UNLIMITED: Final = "unlimited"
+Barriers = Literal["standard", "unlimited"]
+
+SAME_TURN: Final = "same-turn"
+NEXT_TURN: Final = "next-turn"
+#: Rules 1: leaving takes a turn of its own, and a turn may be ended anywhere in column 1.
+AT_WILL: Final = "at-will"
+Leaving = Literal["same-turn", "next-turn", "at-will"]
+
+MODE = Option(
+    "mode",
+    (RACE, ONE_SIDED),
+    Message(N_("The game")),
+    "TRQ-28",
+    words=(N_("Both hide and search"), N_("You hide, the other seeks")),
 )
+BEGINS = Option(
+    "begins",
+    (LOT, FIRST, SECOND),
+    Message(N_("Who begins")),
+    "TRQ-6",
+    words=(N_("The lot decides"), N_("You"), N_("The other")),
+)
+BARRIERS = Option(
+    "barriers",
+    (STANDARD, UNLIMITED),
+    Message(N_("Barriers for a camp")),
+    "TRQ-25",
+    words=(N_("Just enough for a perfect maze"), N_("As many barriers as you like")),
+)
+LEAVING = Option(
+    "leaving",
+    (SAME_TURN, NEXT_TURN),
+    Message(N_("To leave the maze, back in column 1")),
+    "TRQ-15",
+    former=(AT_WILL,),
+    words=(N_("Walk out at once: one turn lost"), N_("Wait there, walk out with the next turn: two turns lost")),
+)
+EQUAL_TURNS = Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21")
+OPTIONS = (MODE, BEGINS, BARRIERS, LEAVING, EQUAL_TURNS, checked.EDITION)
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game; see OPTIONS. `barriers` may also be a number."""
+    """The options of one game; see OPTIONS."""
 
-    mode: str = RACE
-    begins: str = LOT
-    barriers: str | int = STANDARD
-    leaving: str = SAME_TURN
-    equal_turns: bool = False
-    edition: str = ""
+    mode: Mode = RACE  #: whether both seats search
+    begins: Begins = LOT  #: who has the first turn
+    barriers: Barriers | int = STANDARD  #: how many barriers a camp may have, by name or as a number
+    leaving: Leaving = SAME_TURN  #: how the maze is left
+    equal_turns: bool = False  #: whether equal turns are played
+    edition: str = ""  #: the edition of the ready-made camps
 
     @property
     def one_sided(self) -> bool:

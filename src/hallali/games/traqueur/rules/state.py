@@ -9,56 +9,22 @@ from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.rules import camp as c
-from hallali.games.traqueur.rules import refusals, ways
+from hallali.games.traqueur.rules import legal, refusals, see
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, END, FIRST_BEGINS, OUT, SECOND_BEGINS, SQUARE
+from hallali.games.traqueur.rules.copying import copy_fields
+from hallali.games.traqueur.rules.fields import NOBODY, Fields
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import MOST_QUIET, Seek
 from hallali.games.traqueur.rules.sizes import FIRST, LOT, Options, limit_of
 from hallali.games.traqueur.rules.view import SECOND
 
-NOBODY = -1
-
 
 @final
-class State:
-    """A position of Le Traqueur.
+class State(Fields):
+    """A position of Le Traqueur."""
 
-    grid: the grid of both camps.
-    options: the options that the game is played with.
-    limit: the greatest number of barriers of a camp.
-    camps: by seat, the finished camp; None before.
-    seeks: by seat, the search; None for the first seat in a one-sided search (TRQ-28).
-    outcome: how the game ended, see view.py; "" before.
-    winner: a seat; NOBODY before the end and in a draw.
-    last_turn: whether this is the turn that evens the count (TRQ-21).
-    square: the fugitive's square in the camp that is being built; -1 before it is chosen.
-    barriers: the set of places barred in that camp so far.
-    low: the least place that may still be barred in it, since its steps name barriers in rising order.
-    begins: the seat that has the first turn of the search; -1 before the lot.
-    phase: the lot, building, the search or the end; see view.py.
-    mover: the seat to move, CHANCE for the lot, or OVER.
-    """
-
-    grid: Grid
-    options: Options
-    limit: int
-    camps: list[c.Camp | None]
-    seeks: list[Seek | None]
-    outcome: str
-    winner: int
-    last_turn: bool
-    square: int
-    barriers: int
-    low: int
-    begins: int
-    phase: str
-    mover: int
-
-    __slots__ = (
-        "barriers", "begins", "camps", "grid", "last_turn", "limit", "low", "mover", "options", "outcome", "phase",
-        "seeks", "square", "winner",
-    )  # fmt: skip
+    __slots__ = ()
 
     def __init__(self, grid: Grid | None = None, options: Options | None = None) -> None:
         if grid is None or options is None:
@@ -85,65 +51,18 @@ class State:
 
     def __repr__(self) -> str:
         """Return what everyone at the table knows, on one line."""
-        from hallali.games.traqueur.rules import see  # it stands above this module
-
         return see.line(self)
 
     def clone(self) -> State:
         """Return an independent copy."""
         other = State()
-        other.grid = self.grid
-        other.options = self.options
-        other.limit = self.limit
-        other.camps = self.camps.copy()
+        copy_fields(self, other)
         other.seeks = [seek.clone() if seek is not None else None for seek in self.seeks]
-        other.outcome = self.outcome
-        other.winner = self.winner
-        other.last_turn = self.last_turn
-        other.square, other.barriers, other.low = self.square, self.barriers, self.low
-        other.begins = self.begins
-        other.phase = self.phase
-        other.mover = self.mover
         return other
-
-    @property
-    def drafting(self) -> bool:
-        """Whether the mover has begun a camp that is not finished."""
-        return self.phase == v.BUILD and self.square >= 0
-
-    def seek(self, seat: int) -> Seek:
-        """Return a seat's search."""
-        seek = self.seeks[seat]
-        assert seek is not None
-        return seek
 
     def legal(self) -> list[int]:
         """List the steps that the mover may take, in rising order."""
-        if self.phase == v.BUILD:
-            return self._legal_build()
-        return self.seek(self.mover).legal() if self.phase == v.SEARCH else []
-
-    def _legal_build(self) -> list[int]:
-        if self.square < 0:
-            return [SQUARE + square for square in range(self.grid.squares)]
-        actions = [END]
-        if bits.count(self.barriers) < self.limit:
-            actions.extend(range(BARRIER + self.low, BARRIER + self.grid.places))
-            for place in self._needed():
-                if place >= self.low:
-                    actions.remove(BARRIER + place)
-        return actions
-
-    def _needed(self) -> list[int]:
-        """List the places that must stay open, since barring one would leave no path to the fugitive (TRQ-5)."""
-        grid = self.grid
-        if grid.squares <= ways.MOST:
-            return ways.needed(grid.rows, grid.columns, self.barriers, self.square)
-        way = c.path(grid, c.Camp(self.square, self.barriers))
-        return [place for place in way if not self._leaves_a_way(place)]
-
-    def _leaves_a_way(self, place: int) -> bool:
-        return c.open_to(self.grid, c.Camp(self.square, self.barriers | bits.bit(place)))
+        return legal.legal(self)
 
     def chances(self) -> list[tuple[int, float]]:
         """List (outcome, probability) of the lot."""
@@ -153,7 +72,7 @@ class State:
         """Return why a step is not legal; None if it is legal."""
         if self.mover == CHANCE:
             return None if action in (FIRST_BEGINS, SECOND_BEGINS) else refusals.refusal(self, action)
-        return None if action in self.legal() else refusals.refusal(self, action)
+        return None if action in legal.legal(self) else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
         """Apply a step. Raises IllegalAction with the reason, and changes nothing, if it is not legal."""
@@ -227,23 +146,8 @@ class State:
         elif not self.options.one_sided:
             self.mover = 1 - seat
 
-    def _finish(self, outcome: str, winner: int) -> None:
+    def _finish(self, outcome: v.Outcome, winner: int) -> None:
         self.outcome = outcome
         self.winner = winner
         self.phase = v.OVER_PHASE
         self.mover = OVER
-
-    def returns(self) -> tuple[float, ...]:
-        """Return +1 for the winner and -1 for the loser. In a one-sided search the first seat gains the turns lost.
-
-        A search that TRQ-20 ends costs more than any that goes on could (TRQ-28).
-        """
-        if self.mover != OVER:
-            return (0.0, 0.0)
-        if self.options.one_sided:
-            seek = self.seek(SECOND)
-            cost = float(seek.turns if seek.found else seek.turns + self.grid.places + 2 * self.grid.rows)
-            return (cost, 0.0 - cost)
-        if self.winner == NOBODY:
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == v.FIRST else (-1.0, 1.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Literal, Protocol
 
 from hallali import i18n
 from hallali.core import bits
@@ -15,14 +15,20 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 N_ = marked
 Translate = i18n.Translator
 
-_TITLES = {
+#: What a click on a cell does. "walk": to a neighbour. "far": over several known passages.
+Act = Literal["", "ask", "walk", "far", "out", "put"]
+#: Whose maze a board shows. "search": what the viewer knows of the other's camp. "camp": the viewer's own. "seat0" and
+#: "seat1": what this seat's search shows, for a viewer without a seat. "build": the camp that is being built.
+Key = Literal["search", "camp", "seat0", "seat1", "build"]
+
+_TITLES: dict[Key, str] = {
     "search": N_("The other’s maze"),
     "camp": N_("Your camp"),
     "build": N_("Your camp"),
     "seat0": N_("The first player’s search"),
     "seat1": N_("The second player’s search"),
 }
-_NOTES = {
+_NOTES: dict[Key, str] = {
     "search": N_("what your questions have shown"),
     "camp": N_("and what the other knows of it"),
     "build": N_("only you see this"),
@@ -47,13 +53,20 @@ class Chances(Protocol):
         """The squares that are possible."""
 
 
-def title(key: str, _: Translate) -> str:
+def key(who: int, seat: int) -> Key:
+    """Return the key of the board of a seat's search, as seen from `seat`."""
+    if seat in (v.FIRST, v.SECOND):
+        return "search" if who == seat else "camp"
+    return "seat1" if who == v.SECOND else "seat0"
+
+
+def title(key: Key, _: Translate) -> str:
     """Return a board's title."""
     return _(_TITLES[key])
 
 
-def note(key: str, _: Translate) -> str:
-    """Return what stands beside a board's title."""
+def note(key: Key, _: Translate) -> str:
+    """Return what stands next to a board's title."""
     return _(_NOTES[key])
 
 
@@ -92,7 +105,7 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
     return [words[kind].format(list=", ".join(found)) for kind, found in groups.items() if found]
 
 
-def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
+def square(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Chances, _: Translate) -> str:
     """Label a square of the viewer's search: what a click does there, then everything that is known of it."""
     name = grid.square_name(number)
     ask = _("Ask to enter at {square}").format(square=name)
@@ -120,7 +133,7 @@ def square(grid: Grid, search: v.SearchView, number: int, act: str, chances: Cha
     return "; ".join(facts)
 
 
-def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chances, _: Translate) -> str:
+def gate(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Chances, _: Translate) -> str:
     """Label the gate in front of a square of column 1."""
     name = grid.square_name(number)
     place = number // grid.columns
@@ -141,7 +154,7 @@ def gate(grid: Grid, search: v.SearchView, number: int, act: str, chances: Chanc
     return said
 
 
-def board(grid: Grid, key: str, search: v.SearchView, camp: v.CampView | None, _: Translate) -> str:
+def board(grid: Grid, key: Key, search: v.SearchView, camp: v.CampView | None, _: Translate) -> str:
     """Describe a whole board in a few sentences."""
     parts = [title(key, _) + "."]
     if camp is not None and camp.fugitive >= 0:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.errors import marked
-from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END
 from hallali.games.traqueur.rules.grid import OUTSIDE
@@ -27,20 +27,6 @@ def seat_name(seat: int, _: Translate) -> str:
     if seat == v.FIRST:
         return _("The first player")
     return _("The second player") if seat == v.SECOND else _("A spectator")
-
-
-def role(seat: int, _: Translate) -> str:
-    """Name a seat in a word."""
-    return _("First player") if seat == v.FIRST else _("Second player")
-
-
-def eyes(seat: int, _: Translate) -> str:
-    """Say who sees the board like this."""
-    if seat == v.FIRST:
-        return _("Seen by the first player")
-    if seat == v.SECOND:
-        return _("Seen by the second player")
-    return _("Public view") if seat == SPECTATOR else _("Everything shown")
 
 
 def lower(seat: int, _: Translate) -> str:

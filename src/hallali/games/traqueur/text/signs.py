@@ -1,4 +1,4 @@
-"""What the signs, pieces and numbers of Le Traqueur's page mean: a word for each, and a sentence for whoever asks."""
+"""What the signs, pieces and numbers of Le Traqueur's page mean: a word for each, and a sentence for those who ask."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hallali.core.errors import marked, plural
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import MOST_QUIET
+from hallali.games.traqueur.text.labels import Key
 
 N_ = marked
 Translate = i18n.Translator
@@ -35,7 +36,7 @@ _FACTS = {
 }
 
 
-def legend(keys: Collection[str], _: Translate) -> tuple[tuple[str, str, str], ...]:
+def legend(keys: Collection[Key], _: Translate) -> tuple[tuple[str, str, str], ...]:
     """Return the signs of some boards: (drawing, in a word, in full). keys: of the boards."""
     unseen = {"prey", "secret"} if "camp" not in keys else set()
     if not any(key != "camp" for key in keys):
@@ -55,7 +56,7 @@ def alarm(quiet: int, _: Translate) -> str:
     return said + " " + _("After {most} in a row the search is lost.").format(most=MOST_QUIET)
 
 
-def pieces(grid: Grid, key: str, search: v.SearchView, prey: int, _: Translate) -> dict[str, str]:
+def pieces(grid: Grid, key: Key, search: v.SearchView, prey: int, _: Translate) -> dict[str, str]:
     """Say what stands on a board. prey: the fugitive's square, -1 if that is not known."""
     where = _("outside") if search.at == OUTSIDE else grid.square_name(search.at)
     hunter = _("Your detective: {where}.") if key == "search" else _("The other detective: {where}.")

@@ -1,0 +1,65 @@
+"""Draws Fugitif's table for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hallali.core.contract import Told
+from hallali.games.fugitif.page import layout, moments, paper
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.text import endings
+from hallali.interfaces.scene import Drawn, Picture
+from hallali.interfaces.sheets import Sheets
+from hallali.interfaces.table_page import Moment, Result, TablePage
+from hallali.interfaces.words import Translate
+
+
+class FugitifPicture(Picture[v.FugitifView]):
+    """Draws a table of Fugitif."""
+
+    def draw(self, page: TablePage[v.FugitifView]) -> Drawn:
+        """Return the table for the templates."""
+        view, _ = page.view, page.translate
+        truth = None if page.replay else page.truth
+        scene = layout.scene(
+            view,
+            _,
+            tolds=page.tolds,
+            row=truth.row if isinstance(truth, v.FugitifView) else (),
+            note=page.notes.text,
+            marks=page.notes.marks,
+            help_mode=page.help_mode,
+            odds=page.odds,
+            support=page.support,
+        )
+        if page.table.result and not page.replay:
+            title, how = self._ended(view, page.tolds, page.table.result, _)
+            scene = msgspec.structs.replace(scene, over=True, prompt=title, aside=how)
+        return Drawn(scene=scene)
+
+    def posed(self, page: TablePage[v.FugitifView]) -> Drawn:
+        """Return a puzzle's table, in which nothing is proven."""
+        return Drawn(scene=layout.scene(page.view, page.translate, tolds=page.tolds, proves=False))
+
+    def _ended(self, view: v.FugitifView, tolds: Sequence[Told], result: Result, _: Translate) -> tuple[str, str]:
+        """Return who won, to the viewer, and by what; by the rules or by resignation."""
+        won, resigned = result.won, result.resigned
+        if won is None:
+            title = _("The Fugitive won.") if result.winner == v.FUGITIVE else _("The Marshal won.")
+        else:
+            title = _("You won.") if won else _("You lost.")
+        if resigned is None:
+            return title, endings.story(result.outcome, tolds, view.seat, _)
+        if resigned == view.seat:
+            return title, _("You resigned.")
+        return title, _("{who} resigned.").format(who=self.words.seat_name(resigned, _))
+
+    def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
+        """Return what an edition needs on paper."""
+        return paper.sheets(size, edition, _)
+
+    def moment(self, told: Told, seat: int) -> Moment:
+        """Return where on the board it happened that a seat was told this, and whether the table gasps."""
+        return moments.moment(told)

@@ -1,0 +1,40 @@
+"""The sentences and names of Fugitif's page."""
+
+from __future__ import annotations
+
+from hallali.core.contract import Told
+from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.box import box_named
+from hallali.games.fugitif.text import sentences
+from hallali.interfaces.words import Translate, Words
+
+
+class FugitifWords(Words[v.FugitifView]):
+    """The sentences and names of Fugitif."""
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Return the log's sentence for what was told."""
+        return sentences.sentence(told, seat, box_named(size, self.edition), _)
+
+    def who(self, told: Told) -> int:
+        """Return the seat that did it; -1 if no seat did."""
+        return sentences.who(told)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Return a seat's name with its article."""
+        return sentences.seat_name(seat, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Return a seat's name in one word."""
+        return _("Fugitive") if seat == v.FUGITIVE else _("Marshal")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Return whose view of the board this is, in sentences."""
+        return sentences.eyes(seat, _)
+
+    def counts(self, view: v.FugitifView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
+        """Return the counts next to a player's name: cards in hand and, for the Fugitive, hidden hideouts."""
+        if seat == v.MARSHAL:
+            return ((view.marshal_cards, _.either("card", "cards", view.marshal_cards)),)
+        cards = _.either("card", "cards", view.fugitive_cards)
+        return ((view.fugitive_cards, cards), (view.hidden, _.either("hidden", "hidden", view.hidden)))
