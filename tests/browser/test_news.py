@@ -11,7 +11,7 @@ from browser_play import await_turn, press_surely
 from playwright.sync_api import Page, Route, expect
 from test_presses import BEGUN, begin
 
-from hallali.games.fugitif.page.page import FugitifPicture
+from hallali.games.fugitif.page.picture import FugitifPicture
 from hallali.interfaces.table_page import Moment
 from hallali.room.draw import show
 

@@ -205,7 +205,9 @@ def _form(of: inspect.Type, words: tuple[str, ...] | None) -> Form:
     elif isinstance(of, inspect.StrType):
         return _word(words)
     elif isinstance(of, inspect.LiteralType) and all(isinstance(one, str) for one in of.values):
-        return _word(tuple(sorted(str(one) for one in of.values)))
+        said = sorted(str(one) for one in of.values)
+        known = words if words is not None and not {*said}.isdisjoint(words) else ()  # a listed word keeps its number
+        return _word((*known, *(one for one in said if one not in known)))
     elif isinstance(of, inspect.FloatType):
         return Form(lambda value, row: row.append(round(value * PARTS)), lambda left: left.pop() / PARTS, f"/{PARTS}")
     elif isinstance(of, inspect.BoolType):

@@ -45,7 +45,7 @@ class Heard:
 
 
 def play(size: str, seed: int, options: dict[str, Any] | None = None) -> Iterator[Heard]:
-    """Play a random game; yield it wherever nobody is within a gesture, the end included."""
+    """Play a random game; yield it wherever no one is within a gesture, the end included."""
     rng = random.Random(seed)
     heard = Heard(size, options)
     while heard.state.mover != OVER:

@@ -115,7 +115,7 @@ class Traque(PlayableGame[State, TraqueView]):
         return LEVELS
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the search is lent."""
+        """Return what the search needs to know of the game."""
         from hallali.games.traque.bots.playout import KNOWLEDGE
 
         return KNOWLEDGE

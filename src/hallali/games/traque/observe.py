@@ -175,7 +175,7 @@ class Observer(Shown):
                 into.share(self.shots + at, shots, MOST_LOAD)
 
     def _piles(self, state: State, into: Sparse) -> None:
-        """Write the piles of cards, and the tokens that nobody has."""
+        """Write the piles of cards, and the tokens that are left."""
         _counts(into, self.shared, state.shared)
         _pile(into, self.deck, state.deck, MOST_COPIES)
         _pile(into, self.discard, state.discard, MOST_COPIES)

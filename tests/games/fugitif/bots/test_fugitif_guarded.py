@@ -38,7 +38,7 @@ def over(lay: list[int], last: int) -> int:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_it_looks_at_the_numbers_that_it_practised_with(position: dict[str, Any]) -> None:
-    # The positions and their numbers were printed by benchmarks/practice/unread.cpp (-dump 1).
+    # The positions and their numbers were printed by the program that made the weights (weights/unread.toml).
     trail = KeenTrail(SIZE)
     row, lays = position["row"], position["lays"]
     for number, opened, under, *drawn, refused in row:

@@ -21,7 +21,7 @@ POSITIONS = json.loads((Path(__file__).parent / "practised_positions.json").read
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_it_looks_at_the_numbers_that_it_practised_with(position: dict[str, Any]) -> None:
-    # The positions and their numbers were printed by benchmarks/practice (-dump 1).
+    # The positions and their numbers were printed by the program that made the weights (weights/practice.toml).
     trail = KeenTrail(SIZE)
     row = position["row"]
     for number, opened, under, *drawn, refused in row:

@@ -142,7 +142,7 @@ def test_barriers_stand_on_their_routes_and_off_the_cities() -> None:
     for size in SIZES:
         atlas = atlas_of(size, "", "en")
         for line in atlas.lines:
-            # The middle of a barrier's place is in nobody else's reach: cities have 20, radars 20, barriers 14.
+            # The middle of a barrier's place is in reach of nothing else: cities have 20, radars 20, barriers 14.
             assert min(math.dist(line.at, town) for town in atlas.towns) > 20
             assert min(math.dist(line.at, post.at) for post in atlas.posts) > 20
             assert min(math.dist(line.at, other.at) for other in atlas.lines if other is not line) > 14

@@ -77,7 +77,7 @@ def test_positions_are_counted_to_a_depth(row: dict[str, object]) -> None:
 @given(games, st.lists(st.sampled_from(EYES), max_size=5))
 @pytest.mark.rule("RN-56")
 def test_all_seats_told_at_once_hear_what_each_hears_alone(game: Game, seats: list[int]) -> None:
-    """In the order that was asked for, whoever else is asked for beside them."""
+    """In the order that was asked for, whichever other seats are asked for."""
     for before, step, after in at_random(*game):
         alone = tuple(RED_NOTICE.tell(before, step, after, seat) for seat in seats)
         assert RED_NOTICE.tell_all(before, step, after, seats) == alone

@@ -62,7 +62,7 @@ def test_four_stars() -> None:
 def test_seventeen_places() -> None:
     text = changed('  { id = "nest", en = "Nest", fr = "Nid", event = [["fight", 2]] },\n', "")
     assert problems(text) == [
-        (line_of(text, "place = ["), "There are 17 places; the box holds 18 beside the launch pad.")
+        (line_of(text, "place = ["), "There are 17 places; the box holds 18 besides the launch pad.")
     ]
 
 

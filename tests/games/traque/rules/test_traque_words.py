@@ -282,7 +282,7 @@ def test_a_box_of_other_counts_is_warned_of_and_can_be_played() -> None:
     assert [what for _, what in mistakes(SHELF, TEXTS["few"])] == [
         "There are 65 cards; the box holds 70.",
         "2 creatures bear a star; the box has 3.",
-        "There are 17 places; the box holds 18 beside the launch pad.",
+        "There are 17 places; the box holds 18 besides the launch pad.",
     ]
     assert not SHELF.read(TEXTS["eventful"]).warnings
 

@@ -2,7 +2,7 @@
 """What a practised Fugitive looks at, as numbers, and the small network that turns them into a chance of winning.
 
 Everything is computed from what the Fugitive knows: the View, and `Trail` readings for hands that the Marshal may hold.
-The numbers are in the order of benchmarks/practice, which made the weights.
+The order of the numbers is that of the weights.
 """
 
 from __future__ import annotations

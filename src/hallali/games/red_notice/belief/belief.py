@@ -267,7 +267,7 @@ class RedNoticeBelief:
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Draw a whole world; see core.contract.Belief.
 
-        Nobody is told between the wish for a cheque and its draw; there the world ends before the wish.
+        No one is told anything between the wish for a cheque and its draw; there the world ends before the wish.
         """
         start = -1
         walks: list[list[int]] = []

@@ -6,7 +6,7 @@ likely; that somebody can cash, or does not, says nothing more. A world is then 
 down, and all worlds that fit count the same. Angela's city plays no part in it: a cashed cheque names its city, and a
 Bank that is passed up says nothing under the model. So her city and her hand are independent given what was told.
 
-A hand is the cheques that are known to be in it and a number of others, any of those that nobody has seen. When a kind
+A hand is the cheques that are known to be in it and a number of others, any of those that no one has seen. When a kind
 is laid down that is known to be in hand, it may be that card or another one: the world splits into several, each with
 its weight, and in each of them the other cards in hand are still a fair draw from the unseen ones.
 """
@@ -100,7 +100,7 @@ class Hands:
         self.worlds = {known: weight / total for known, weight in after.items()}
 
     def _pool(self, seen: int, known: Known) -> int:
-        """Return the cheques that nobody has seen, packed."""
+        """Return the cheques that no one has seen, packed."""
         return self.box.pile - seen - known[0] - known[1]
 
     def _after(self, deed: Deed, known: Known) -> list[tuple[Known, float, bool]]:

@@ -2,7 +2,7 @@
 """The exact probabilities of which action tokens a player still has, and which lie where (RN-16, RN-17, RN-57).
 
 The model: draws are fair, and which of the drawn tokens a player puts where says nothing. Then every token that a
-player has not yet shown in this cycle is equally likely to be any of those that nobody saw, whether it lies face down
+player has not yet shown in this cycle is equally likely to be any of those that no one saw, whether it lies face down
 beside a card, is in hand or still to be drawn.
 """
 
@@ -58,7 +58,7 @@ class Tokens:
     def odds(self) -> list[float]:
         """Return the probability of each value on a token that the seat has not yet shown, wherever it is.
 
-        Whoever knows what the seat drew knows more; see `Draw`.
+        An observer who knows what the seat drew knows more; see `Draw`.
         """
         total = sum(self.left)
         return [count / total if total else 0.0 for count in self.left]

@@ -129,7 +129,7 @@ class Walk:
                 if not bits.has(self.black, ring):
                     listening &= ~bits.bit(ring)
                 self._heard.append(listening)
-        # Nobody pays for a radar that has rung (RN-35): before she pays for one she has not come to its continent.
+        # No one pays for a radar that has rung (RN-35): before she pays for one she has not come to its continent.
         later = 0
         self._spared = [later]
         for step in reversed(self.lifts):

@@ -62,7 +62,7 @@ class Angela(Habits[AngelaKnobs]):
         return self.knobs.fear[min(2, len(view.identities))]
 
     def start(self, view: RedNoticeView) -> tuple[int, int]:
-        """Start where the remaining cheques can be cashed, but not beside Jessah."""
+        """Start where the remaining cheques can be cashed, but not next to Jessah."""
         steps = worth.distances(self.box)
 
         def rate(option: tuple[int, int]) -> float:

@@ -13,7 +13,7 @@ from hallali.games.red_notice.rules.view import RedNoticeView
 
 Face = tuple[int, int]  #: a kind of action and how many icons it has
 
-#: What an action is worth from which it is nobody's to miss: it cashes what wins, or finds Angela for the last time.
+#: From this worth on, no one would miss an action: it cashes what wins, or finds Angela for the last time.
 CLIMAX = 4.5
 
 
@@ -131,7 +131,7 @@ def weigh(box: Box, knobs: Knobs, view: RedNoticeView, judge: Judge) -> list[tup
 
 
 def highest(box: Box, view: RedNoticeView, judge: Judge, good: float) -> int:
-    """Return the step that puts the highest token beside the action that is worth most, as if nobody else bid.
+    """Return the step that puts the highest token beside the action that is worth most, as if no one else bid.
 
     good: the first card from the left with an action worth so much is taken. POW, which cancels a token that is not
     thought of, goes last.

@@ -41,7 +41,7 @@ class Coming:
         self.free: list[tuple[int, int]] = []  # actions to begin that are not from the card
 
     def hear(self, told: Told) -> None:
-        """Take note of something that a seat was told."""
+        """Take in something that a seat was told."""
         if isinstance(told, v.Revealed):
             self.done, self.free = [], []
         elif isinstance(told, v.Acting):

@@ -11,7 +11,7 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
     memory: how many of Angela's moves since the last clue to her place are thought through, in a rough picture of the
         map (`hazy.Hazy`); -1 for the exact chances of a watcher.
     deaf: radars tell nothing for that picture.
-    alone: tokens are bid as though nobody else did: the highest always goes to the action that is liked best.
+    alone: tokens are bid as if no one else bid: the highest always goes to the action that is liked best.
     good: with `alone`, it reads the row from the left and takes the first action worth so much, in cheques of 100,000.
     selfish: what an action would bring the other player does not count.
     single: two actions are not planned together, as walking and then cashing.

@@ -58,7 +58,7 @@ class Habits(Generic[K]):
         return self.thinks
 
     def hear(self, told: Told) -> None:
-        """Take note of something that this seat was told."""
+        """Take in something that this seat was told."""
         self.heat.hear(told)
         self.coming.hear(told)
 

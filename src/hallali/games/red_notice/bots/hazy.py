@@ -15,7 +15,7 @@ from hallali.games.red_notice.rules.box import Box
 class Hazy(Heat):
     """A rough picture of where Angela is.
 
-    It begins anew with each clue: a cheque cashed, a capture, a continent named, a radar that rang. From there it grows
+    It starts over with each clue: a cheque cashed, a capture, a continent named, a radar that rang. From there it grows
     by one step for each of her moves, up to `memory` steps, and takes every city within for equally likely: it does
     not ask by which ways she came there. A city that was inspected in vain stays out until she walks again.
 
@@ -34,7 +34,7 @@ class Hazy(Heat):
         self.vain: set[int] = set()
 
     def hear(self, told: Told) -> None:
-        """Take note of something that a seat was told."""
+        """Take in something that a seat was told."""
         super().hear(told)
         if isinstance(told, v.Started) and told.who == v.ANGELA:
             self._found(self._within(self.box.colour[told.kind]))
@@ -50,7 +50,7 @@ class Hazy(Heat):
             self.radars.discard(told.place)
         elif isinstance(told, v.Moved):
             self._moved(told)
-        if max(self.cities) == 1.0:  # nobody misses what is certain
+        if max(self.cities) == 1.0:  # no one misses what is certain
             self._found((self.cities.index(1.0),))
         if self.clue:
             self.cities = self._picture(self.clue, self.spread, self.vain)

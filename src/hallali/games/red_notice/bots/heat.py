@@ -29,7 +29,7 @@ class Heat:
         self.reader = Reader(box, list(WALKS), list(LOOK)) if read else None
 
     def hear(self, told: Told) -> None:
-        """Take note of something that a seat was told."""
+        """Take in something that a seat was told."""
         self.belief.hear(watchers(told, precise=self.precise > 0))
         self.cities = self.belief.cities()
         if self.reader:

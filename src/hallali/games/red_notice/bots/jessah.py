@@ -35,7 +35,7 @@ class Jessah(Habits[JessahKnobs]):
         return knobs.read > 0.0
 
     def hear(self, told: Told) -> None:
-        """Take note of something that this seat was told."""
+        """Take in something that this seat was told."""
         super().hear(told)
         knobs = self.knobs
         doubted = [heat / (heat + knobs.doubt) for heat in self.heat.cities]

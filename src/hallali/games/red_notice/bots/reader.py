@@ -3,7 +3,7 @@
 
 The belief of a watcher (`belief.whereabouts`) takes her for one who walks by chance. Here each walk is a choice of the
 city where it ends, with odds exp(weights · features) among all those within reach. The features are public: what stands
-on the map, where Jessah is, and which cheques nobody has seen. So Angela can work out what such a reader thinks.
+on the map, where Jessah is, and which cheques no one has seen. So Angela can work out what such a reader thinks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hallali.games.red_notice.belief.whereabouts import Walk
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules.box import Box, held
 
-#: Of a city: Jessah at no distance, 1, 2 and 3 steps; how hot a walk by chance would make it; the cheques that nobody
+#: Of a city: Jessah at no distance, 1, 2 and 3 steps; how hot a walk by chance would make it; the cheques that no one
 #: has seen, near it and in it; whether she cashed last on its continent; a radar there; its routes; how far Jessah is,
 #: when she flees; the chance that she holds a cheque of its continent, or of one near.
 FEATURES: Final = 13

@@ -90,7 +90,7 @@ class Trail:
         return events[told[-1] :] if told else events
 
     def without_more(self, walks: int) -> int:
-        """Return the cities that fit for whoever holds no more than her last walks together."""
+        """Return the cities that fit for someone who puts together no more than her last walks."""
         odds = [1.0] * len(self.belief.box.near)
         for event in self.since(walks):
             if event.walk is not None:

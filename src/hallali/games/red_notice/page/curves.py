@@ -61,7 +61,7 @@ def path(curve: Curve) -> str:
 
 
 def crossing(tracks: Iterable[Track], box: Box) -> int:
-    """Count the points of curves that lie in a box, or just beside it."""
+    """Count the points of curves that lie in a box, or just outside it."""
     left, top, right, bottom = box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1
     count = 0
     for (west, north, east, south), dots in tracks:
@@ -216,7 +216,7 @@ def over_the_edge(towns: Sequence[Point], pairs: Sequence[tuple[int, int]], name
     prices: dict[tuple[int, int, int, int], float] = {}
 
     def apart(number: int, option: Leaving) -> float:
-        """Return the price of an option beside what the other routes have chosen; it is computed once."""
+        """Return what an option costs, given what the other routes have chosen. Each price is computed once."""
         total = option.price
         for place, other in enumerate(found):
             if place != number:
@@ -296,7 +296,7 @@ def planks(curves: Sequence[Sequence[Curve]], towns: Sequence[Point], boxes: Seq
 
 
 def post_box(at: Point, name: str, *, below: bool) -> Box:
-    """Return the box of a radar's place with the continent's name beside or below it."""
+    """Return the box of a radar's place with the continent's name next to or below it."""
     x, y = at
     wide = width(name, 15)
     if below:

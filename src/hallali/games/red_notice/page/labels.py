@@ -1,6 +1,6 @@
 """Where the names of cities stand: off other names, rings, pieces and edges, and on as few routes as possible.
 
-A greedy search over the places beside each city, the hardest city first, then rounds in which each name may move.
+A greedy search over the places around each city, the hardest city first, then rounds in which each name may move.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
-    """Return a name beside a city. side: one of SIDES."""
+    """Return a name next to a city. side: one of SIDES."""
     dx, dy = (SIDES | _BETWEEN)[side]
     x, y = at
     high = RISE + FALL

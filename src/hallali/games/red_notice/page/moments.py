@@ -7,13 +7,13 @@ from typing import Any
 
 from hallali.core.contract import Told
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Piece
 from hallali.games.red_notice.text import terms
 from hallali.interfaces.table_page import Moment
 
 
 def moment(told: Told, seat: int) -> Moment:
-    """Return where it happened, as the `data-at` of an element, and its drama. seat: whoever was told."""
+    """Return where it happened, as the `data-at` of an element, and its drama. seat: the one that was told."""
     where = _MOMENTS.get(type(told))
     return where(told, seat) if where else Moment()
 
@@ -22,7 +22,7 @@ def _hand(who: int, seat: int) -> str:
     return "hand" if who == seat else f"seat{who}"
 
 
-def _piece(piece: str, place: int) -> str:
+def _piece(piece: Piece, place: int) -> str:
     return f"radar{place}" if piece == "radar" else f"route{place}"
 
 
@@ -36,7 +36,7 @@ def _cashed(told: v.Cashed, seat: int) -> Moment:
 
 
 def _moved(told: v.Moved, seat: int) -> Moment:
-    """Return where she is, to whoever knows; to others the radar that rang last."""
+    """Return where she is, for those who know; for others the radar that rang last."""
     if told.path:
         return Moment(f"city{told.path[-1]}")
     if told.rings:

@@ -137,7 +137,7 @@ def line(state: Fields) -> str:
 
 
 def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
-    """Return what the seat is told of a step. Nobody is told of an uncommitted one."""
+    """Return what the seat is told of a step. No one is told of an uncommitted one."""
     return tell_all(before, action, after, (seat,))[0]
 
 

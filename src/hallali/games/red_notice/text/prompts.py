@@ -9,7 +9,7 @@ from hallali.games.red_notice.drafts import Bid, lifts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
 from hallali.games.red_notice.text import terms
 from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
@@ -108,7 +108,7 @@ def _counted(view: v.RedNoticeView, _: Translate) -> str:
     return _("Security, {count} times: put a radar or a barrier, or move one.").format(count=view.icons)
 
 
-_THEIRS = {
+_THEIRS: dict[Phase, str] = {
     "start": N_("{who} chooses where to start."),
     "radars": N_("{who} places the first radars."),
     "bid": N_("{who} bids."),
@@ -305,7 +305,7 @@ def how(view: v.RedNoticeView, result: Result | None, _: Translate) -> str:
 # The buttons
 
 
-_LEAVE = {
+_LEAVE: dict[Phase, str] = {
     "before": N_("Go on"),
     "settle": N_("Go on"),
     "draw": N_("Draw none"),
@@ -316,7 +316,7 @@ _LEAVE = {
     "joker": N_("Leave it"),
 }
 #: What is asked where the button gives something up that cannot be had back.
-_SURE = {
+_SURE: dict[Phase, str] = {
     "draw": N_("Really none?"),
     "bank": N_("Really nothing?"),
     "security": N_("Give up the rest?"),
@@ -358,8 +358,8 @@ def _leave(view: v.RedNoticeView, _: Translate) -> Button:
     return Button(a.END, _(label), primary=not given, sure=sure)
 
 
-#: Where a choice that is the only one plays itself: everybody can see that there is no other.
-_OPEN = ("radars", "choose", "units", "caught", "discard", "destroy", "spoil")
+#: Where an only choice plays itself: everyone can see that there is no other.
+_OPEN: tuple[Phase, ...] = ("radars", "choose", "units", "caught", "discard", "destroy", "spoil")
 
 
 def forced(view: v.RedNoticeView, draft: Bid, *, alone: bool) -> int:

@@ -47,7 +47,7 @@ class RedNoticeReasons(Reasons[RedNoticeView]):
             return None
         best = max(there, key=lambda step: odds[step - a.CITY])
         done = odds[steps[0] - a.CITY] if a.CITY <= steps[0] < a.RADAR else 0.0
-        # A city that nobody can be in, on the way to where she may be, is no mistake where none in reach is likelier.
+        # A city where no one can be, on the way to where she may be, is no mistake where none in reach is likelier.
         return Price(done, odds[best - a.CITY], (done, odds[best - a.CITY]), (best,))
 
     def priced_as(self, price: Price, _: Translator) -> str:

@@ -11,7 +11,7 @@ from hallali.core.seats import REFEREE
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
 from hallali.games.red_notice.text import terms
 
 N_ = marked
@@ -99,8 +99,8 @@ def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
 
 
 #: Where Angela might have paid and did not: the table shows that nothing happened.
-_SILENT = ("before", "settle")
-_PASSES = {
+_SILENT: tuple[Phase, ...] = ("before", "settle")
+_PASSES: dict[Phase, tuple[str, str]] = {
     "draw": (N_("You draw no cheque."), N_("{who} draws no cheque.")),
     "bank": (N_("You cash nothing."), N_("{who} cashes nothing.")),
     "security": (N_("You give up the rest of your Security."), N_("{who} gives up the rest of her Security.")),

@@ -8,7 +8,7 @@ from hallali.core.errors import marked
 from hallali.games.red_notice.rules import box as b
 from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.checks import USUAL
-from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Piece
 
 N_ = marked
 Translate = i18n.Translator
@@ -38,7 +38,7 @@ def route(box: Box, number: int, _: Translate) -> str:
     return f"{city(box, one, _)} – {city(box, two, _)}"
 
 
-def place(box: Box, piece: str, number: int, _: Translate) -> str:
+def place(box: Box, piece: Piece, number: int, _: Translate) -> str:
     """Name the place of a radar or a barrier."""
     return continent(box, number, _) if piece == "radar" else route(box, number, _)
 

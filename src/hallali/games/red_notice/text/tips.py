@@ -1,4 +1,4 @@
-"""What the things on a Red Notice table are, in a sentence or two each: for whoever rests on one of them."""
+"""What the things on a Red Notice table are, in a sentence or two each, shown when the pointer rests on one."""
 
 from __future__ import annotations
 

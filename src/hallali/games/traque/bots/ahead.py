@@ -42,7 +42,7 @@ class Chance:
         self._brought[p.CARD].append(int(first * _RANGE))
 
     def again(self) -> None:
-        """Begin anew, with the same to come."""
+        """Begin again, with the same chances to come."""
         self._met = [0] * len(p.NAMES)
 
     def next(self, phase: int) -> int:

@@ -53,7 +53,7 @@ class Mind:
         return self
 
     def note(self, state: State, action: int) -> None:
-        """Take no note."""
+        """Ignore it: the position says everything."""
 
     def prior(self, state: State, legal: list[int]) -> list[float]:
         """Return the probability of each of these steps: its own choice is the likeliest."""
@@ -303,7 +303,7 @@ class Mind:
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def _round(self, state: State, rng: random.Random) -> int:
-        """Use what helps, reload, or toss. The volley is planned anew at each of its steps."""
+        """Use what helps, reload, or toss. The volley is planned again at each of its steps."""
         seat = state.mover
         judge = self.judge
         queen = state.foe == QUEEN

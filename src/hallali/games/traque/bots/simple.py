@@ -18,7 +18,7 @@ class Random:
         self.box = box
 
     def hear(self, told: Told) -> None:
-        """Take no note."""
+        """Ignore it."""
 
     def choose(self, view: TraqueView) -> tuple[int, ...]:
         """Return the steps of one gesture."""

@@ -1,7 +1,7 @@
 """Which drawing stands for a card, a place or a creature: one of its own where there is one, else that of its kind.
 
 The drawings are the symbols of templates/art.html and templates/sprites.html. An owner's edition may have cards and
-places that nobody has drawn.
+places not yet drawn.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from hallali.games.traque.rules.box import QUEEN
 from hallali.games.traque.rules.phases import Outcome
 from hallali.interfaces.table_page import Line, Moment
 
-#: Where what a player did happened: beside the player's row or on it ("row"), among what is carried ("pack"), or before
-#: the player ("foe").
+#: Where what a player did happened: on the player's row or next to it ("row"), among the cards held ("pack"), or in
+#: front of the player ("foe").
 _DONE: dict[v.Deed, str] = {
     "hid": "row", "cleared": "row", "left": "row", "event": "row", "used": "pack", "turned": "pack", "lost": "pack",
     "gave": "pack", "fights": "foe",

@@ -47,7 +47,7 @@ def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, 
             stops.append(Stop(state, name, False, art.place(box, place), tip if name else ""))
         else:
             maybe = at >= first and -1 not in seen
-            tip = _("Place {number}: nobody has seen it yet.").format(number=at + 1)
+            tip = _("Place {number}: no one has seen it yet.").format(number=at + 1)
             if maybe:
                 tip += " " + _("Your ship may stand here, and the queen guards it.")
             stops.append(Stop("ahead", "", maybe, "ship" if maybe else "", tip))
@@ -77,7 +77,7 @@ def goal(stops: Sequence[Stop], _: Translate) -> str:
 
 
 def whats(_: Translate) -> dict[str, str]:
-    """Return what the parts of the table are, for whoever asks, by the names that the templates use."""
+    """Return what the parts of the table are, for a player who asks, by the names that the templates use."""
     return {
         "goal": _(
             "The goal: find your ship on the launch pad, beat the queen that guards it, and be gone before health or "
@@ -86,11 +86,11 @@ def whats(_: Translate) -> dict[str, str]:
         "health": _("Health: at 0 the game is lost. A creature that is not beaten in a round costs 1."),
         "time": _("Time: once it is gone the game is lost. To hide, to toss, to reload and to give cost 1 each."),
         "alarm": _(
-            "What wakes a creature: one that lies in the row sleeps. A second one, or two noises beside it, and the "
+            "What wakes a creature: one that lies in the row sleeps. A second one, or two noises next to it, and the "
             "strongest attacks: the row is lost, and you fight."
         ),
         "need": _("Each hit fills one. All must be filled within a round, or the creature strikes."),
         "hunts": _("It takes a crew member first, if there is one, and wounds only then."),
-        "star": _("It was set aside, and came into the deck when the crew lost somebody."),
+        "star": _("It was set aside, and came into the deck when the crew lost someone."),
         "strength": _("Its strength: so many hits beat it."),
     }

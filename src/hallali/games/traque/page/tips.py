@@ -1,4 +1,4 @@
-"""What things on the table are, for whoever asks: cards that cannot be pressed, tokens, icons, piles."""
+"""What things on the table are, for a player who asks: cards that cannot be pressed, tokens, icons, piles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TOKENS = {
     e.T_SHOT: N_("A small token: it has to touch the target."),
     e.T_LASER: N_("A token somewhat larger than a shot."),
     e.T_FLAME: N_("A large token: it hits more easily than a shot."),
-    e.T_GRENADE: N_("The largest token. It is tossed beside the shots."),
+    e.T_GRENADE: N_("The largest token. It is tossed along with the shots."),
 }
 _ICONS = {
     "move": (N_("Gives a move: it can pay for one on another card."), N_("Costs a move: a card with this icon pays.")),
@@ -31,7 +31,7 @@ _ICONS = {
         N_("Gives a key: it can pay for one on another card."),
         N_("Costs a key: a card with this icon pays, or a key token."),
     ),
-    "noise": (N_("A noise: two beside a creature wake it."), ""),
+    "noise": (N_("A noise: two next to a creature wake it."), ""),
 }
 
 
@@ -56,7 +56,7 @@ def piles(_: Translate) -> tuple[str, str, str]:
     return (
         _("The deck, face down. To draw costs no time."),
         _("The discard, open. Once the deck is used up it is shuffled and becomes the deck."),
-        _("Creatures set aside. Each time the crew loses somebody, one of them comes into the deck."),
+        _("Creatures set aside. Each time the crew loses someone, one of them comes into the deck."),
     )
 
 

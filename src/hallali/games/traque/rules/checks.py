@@ -152,8 +152,8 @@ class _Check(Findings):
                 -1,
                 "",
                 plural(
-                    "There is {count} place; the box holds {wanted} beside the launch pad.",
-                    "There are {count} places; the box holds {wanted} beside the launch pad.",
+                    "There is {count} place; the box holds {wanted} besides the launch pad.",
+                    "There are {count} places; the box holds {wanted} besides the launch pad.",
                 ),
                 count=count,
                 wanted=PLACES,

@@ -91,7 +91,7 @@ def pad_is_ahead(state: Fields) -> bool:
 
 
 def chance_of(state: Fields, token: int) -> float:
-    """Return the probability that a token hits the target of whoever tosses it, from the measured table (TQ-49)."""
+    """Return the probability that a token hits the fighter's target, from the measured table (TQ-49)."""
     return state.box.p[token][1 if state.square else 0][e.SKILLS.index(state.options.skill)]
 
 

@@ -47,9 +47,9 @@ def next_round(state: Fields) -> None:
 
 
 def take_up(state: Fields, refused: int = 0) -> None:
-    """Let whoever can attack fight this round; in round 1 that is the attacked player (TQ-37, TQ-57).
+    """Let the player who can attack fight this round; in round 1 that is the attacked player (TQ-37, TQ-57).
 
-    If nobody can, a gift of the other player may help (TQ-55). refused: the seats that give nothing, as bits.
+    If no one can, a gift of the other player may help (TQ-55). refused: the seats that give nothing, as bits.
     """
     able = [seat for seat in legal.fighters(state) if legal.can_attack(state, seat)]
     if len(able) == 1:

@@ -17,7 +17,7 @@ from hallali.games.traque.rules.sizes import MAY
 
 
 def resume(state: Fields) -> None:
-    """Work through the agenda until somebody has to choose or chance decides."""
+    """Work through the agenda until someone has to choose or chance decides."""
     state.mover = OVER
     while state.mover == OVER and not state.outcome:
         what, first, second, third = state.agenda.pop() if state.agenda else (p.T_NEXT, 0, 0, 0)
@@ -276,7 +276,7 @@ def _take(state: Fields, seat: int, kind: int, shared: bool) -> None:
 
 
 def _aside(state: Fields, action: int) -> None:
-    """Use, turn, reload, give or ask, beside the steps of a turn or fight (TQ-20, TQ-36, TQ-42, TQ-55)."""
+    """Use, turn, reload, give or ask, besides the steps of a turn or fight (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat, phase = state.mover, state.phase
     if action == a.ASK:
         state.agenda.append((p.T_BACK, phase, seat, 0))

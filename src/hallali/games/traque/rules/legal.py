@@ -135,7 +135,7 @@ def _shares(state: Fields) -> list[int]:
 
 
 def _aside(state: Fields, found: list[int]) -> None:
-    """Add what may be done beside the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
+    """Add what may be done besides the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat = state.mover
     box = state.box
     if state.players == 2 and not state.gave_up and state.inventories[1 - seat]:

@@ -18,8 +18,8 @@ Purse = tuple[tuple[int, ...], tuple[int, ...], int]
 
 #: The top bit of each number of box.SETS. It outlives a subtraction where there is enough of what is asked for.
 _TOP: Final = 0x80808080808080
-#: The most key tokens that are counted, so that a number of box.SETS has room for them beside all cards. No cost has
-#: more icons than four.
+#: The most key tokens that are counted, so that a number of box.SETS has room for them and for all cards. No cost has
+#: more than four icons.
 _KEYS: Final = 32
 
 

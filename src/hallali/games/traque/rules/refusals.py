@@ -104,7 +104,7 @@ def _payment(state: Fields, action: int) -> Refusal:
 
 def _sharing(state: Fields, kind: int) -> Refusal:
     if state.players < 2:
-        return _say(N_("There is nobody to share with."), "TQ-53")
+        return _say(N_("There is no one to share with."), "TQ-53")
     if state.shared_now:
         return _say(N_("Only one card a turn can go to the shared row."), "TQ-53")
     return _say(N_("Only a card of your own row can be shared."), "TQ-53")
@@ -121,7 +121,7 @@ def _inventory(state: Fields, action: int) -> Refusal:
     kind = kind_of(cards[slot])
     what = state.box.kind[kind]
     if action >= a.GIVE:
-        return _say(N_("There is nobody to give it to."), "TQ-55")
+        return _say(N_("There is no one to give it to."), "TQ-55")
     if action >= a.RELOAD:
         return _reload(state, cards[slot])
     if action >= a.TURN_DOWN:

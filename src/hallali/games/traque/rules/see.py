@@ -131,7 +131,7 @@ def line(state: Fields) -> str:
 
 
 def toss(view: v.TraqueView) -> Toss | None:
-    """Return what is about to be tossed, or None. Whoever's turn it is tosses the token of a test (TQ-23)."""
+    """Return what is about to be tossed, or None. The player whose turn it is tosses the token of a test (TQ-23)."""
     if view.phase != "toss":
         return None
     seat = view.turn if view.fight is None else view.fight.fighter
@@ -145,7 +145,7 @@ def toss(view: v.TraqueView) -> Toss | None:
 
 
 def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
-    """Return what the seat is told of a step. Nobody is told of a gesture before it is committed."""
+    """Return what the seat is told of a step. No one is told of a gesture before it is committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 

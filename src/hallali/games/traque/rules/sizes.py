@@ -95,25 +95,25 @@ OPTIONS = (
 class Options(msgspec.Struct, frozen=True):
     """The options of one game, as OPTIONS lists them."""
 
-    players: int = 1
-    toss: Tossing = DICE
-    target: Target = CIRCLE
-    target_two: Target = CIRCLE
-    hard_health: bool = False
-    hard_time: bool = False
-    kit: bool = False
-    cat: bool = False
-    retoss: str = "hand"
-    carry: bool = False
-    partner: int = 0
-    skill: Skill = "usual"
-    tokens: str = ANY
-    second_place: str = MAY
-    retoss_cards: str = AFTER
-    last_unit: str = LOSES
-    turn_end: str = OPEN
-    rescue: str = GIFT
-    edition: str = ""
+    players: int = 1  #: how many play, 1 or 2
+    toss: Tossing = DICE  #: whether tokens hit by dice or are thrown by hand
+    target: Target = CIRCLE  #: what the first player aims at
+    target_two: Target = CIRCLE  #: what the second player aims at
+    hard_health: bool = False  #: whether the players start with less health
+    hard_time: bool = False  #: whether there is less time
+    kit: bool = False  #: whether the first player starts with the Medical kit
+    cat: bool = False  #: whether the first player starts with the cat
+    retoss: str = "hand"  #: whether the re-toss token is at hand or in the supply
+    carry: bool = False  #: whether hits add up over the rounds of a fight
+    partner: int = 0  #: which character the second player is
+    skill: Skill = "usual"  #: how steady a hand the dice stand for
+    tokens: str = ANY  #: whether tokens are limited to those of the box
+    second_place: str = MAY  #: whether the second place of a door may or must be drawn
+    retoss_cards: str = AFTER  #: whether cards that give a re-toss can be used after a toss too
+    last_unit: str = LOSES  #: whether the last unit of time loses at once or can still be used
+    turn_end: str = OPEN  #: when the turn of a player alone ends by itself
+    rescue: str = GIFT  #: what saves an attacked player without a weapon
+    edition: str = ""  #: the edition, "NAME:HASH"; "" for the size's own
 
 
 def size_of(name: str, options: Options | Mapping[str, Any] | None = None) -> Box:

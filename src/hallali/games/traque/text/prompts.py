@@ -60,7 +60,7 @@ def _called(who: str, said: str, _: Translate) -> str:
 
 
 def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate, *, named: bool = True) -> str:
-    """Say who must do what. named: whether, of two, whoever is asked is called by name: one person plays both."""
+    """Say who must do what. named: whether one person plays both of two, so that each is called by name."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return verdict(view, _)

@@ -1,6 +1,6 @@
 """Traqué's log: one sentence for each Told.
 
-A player alone is “you”, and so is, of two, whoever reads it. The other is named, and whoever watches reads both names.
+A player alone is “you”. Of two, the reader is “you” and the other is named; a spectator reads both names.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Teller:
         self.alone = len(names) == 1
 
     def say(self, yours: str, theirs: str, who: int, **more: object) -> str:
-        """Fill in a sentence: the first one where it is the reader's deed, the second for somebody else's."""
+        """Fill in a sentence: the first one where it is the reader's deed, the second for someone else's."""
         name = self.names[who] if 0 <= who < len(self.names) else ""
         return (yours if self.alone or 0 <= who == self.me else theirs).format(who=name, **more)
 
@@ -214,5 +214,5 @@ class TraqueWords(Words[v.TraqueView]):
         return terms.role(box_of("real", self.edition), dict(self.options), seat, _)
 
     def counts(self, view: v.TraqueView, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Return the counts shown beside a seat: its health."""
+        """Return the counts shown next to a seat: its health."""
         return ((view.players[seat].health, _("health")),)

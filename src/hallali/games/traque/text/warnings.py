@@ -14,7 +14,7 @@ SHORT = 5
 
 
 def before(view: v.TraqueView, box: Box, _: Translate) -> str:
-    """Return what the bar says beside what is to be done; "" where it has nothing of its own to say."""
+    """Return what the bar says besides what is to be done; "" for nothing."""
     if view.phase == "turn":
         return _turn(view, box, _)
     if view.phase == "row":
@@ -58,7 +58,7 @@ def _round(view: v.TraqueView, _: Translate) -> str:
         return _("A toss takes the last of the time, and the game is lost. Sure hits alone cost none.")
     if left <= SHORT:
         return _("Time runs out in {count}: a toss costs 1, and so does reloading.").format(count=left)
-    return _("One weapon and its shots, grenades beside. A toss costs 1 time.")
+    return _("One weapon and its shots, and any grenades. A toss costs 1 time.")
 
 
 def asleep(view: v.TraqueView, box: Box, _: Translate) -> str:

@@ -271,7 +271,7 @@ export function after() {
   part?.classList.toggle("shown", open);
   if (!data) { keep(false); return ""; }
   data.fresh = begun || (data.fresh && document.body.classList.contains("replaying"));
-  if (data.fresh && data.flight && data.flight.entry !== lid?.played) keep(true); // one that nobody has held back for
+  if (data.fresh && data.flight && data.flight.entry !== lid?.played) keep(true); // one that no one has held back for
   const news = lid ? lid.update(part, data) || landed : begun;
   landed = false;
   lid ??= mount(part, data, (thrown) => table?.act("throw", thrown));
@@ -283,6 +283,6 @@ export function after() {
 export function start(with_) {
   table = with_;
   after();
-  begun = true; // a lid that comes later comes with a throw that nobody has seen
+  begun = true; // a lid that comes later comes with a throw that no one has seen
   document.addEventListener("pointerdown", () => { if (open && lid?.lying) keep(false); }, true);
 }

@@ -1,0 +1,34 @@
+"""Rows are what networks were trained on: a word that gets a type, or a field that gets words, keeps its numbers."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from hallali import games, players
+from hallali.core.record import tolds
+from hallali.lab import match
+
+pytest.importorskip("numpy", reason="numpy is not installed: uv sync --group research")
+
+#: Of three games between the weakest, as they were written before phases and outcomes had types.
+WRITTEN = {
+    "fugitif": "343121f2c5f4f122",
+    "traqueur": "7502d764e6d93e2b",
+    "red-notice": "131ac7caaa7a2c2a",
+    "traque": "551e23c23a428b15",
+    "la-traque": "b57c2057755419cb",
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_the_rows_of_a_game_are_as_they_were(name: str) -> None:
+    game = games.get(name)
+    rows, seats = game.tensors().rows(), range(len(game.seats_of()))
+    found = hashlib.sha256()
+    for seed in ("s0", "s1", "s2"):
+        played, _ = match.play(game, [players.weakest(game, seat) for seat in seats], seed)
+        for seat in seats:
+            found.update(rows.write(tolds(game, played, seat)).tobytes())
+    assert found.hexdigest()[:16] == WRITTEN[name]
