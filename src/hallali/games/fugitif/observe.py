@@ -1,5 +1,5 @@
 # mypyc
-"""Observations of Fugitif written straight from the position: the same floats as by tensors.py."""
+"""Fugitif's observations, written straight from a position: what tensors.py writes of a View, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from hallali.core import words
 from hallali.core.pieces import ZEROS, add_set, add_share, one_of, packed, shares
+from hallali.core.planes import Layout
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.sparse import Sparse
 from hallali.games.fugitif.rules import tasks as t
@@ -83,14 +84,49 @@ class Misses:
 
 @final
 class Observer:
-    """Writes observations of one size and set of options: the planes of tensors.py in their order, from pieces."""
+    """Writes what a seat observes, plane by plane, from pieces."""
 
-    def __init__(self, phases: Sequence[str], under: int, numbers: int, decks: int, events: int) -> None:
-        """Prepare the pieces. phases: in the order of their plane. under: where it begins, and the pieces end.
+    def __init__(self, phases: Sequence[str], numbers: int, decks: int, events: int) -> None:
+        """Lay out the planes, and prepare the pieces. What both players see comes first, then the seat's own things.
 
         numbers: up to the escape card.
         """
-        self.under: i64 = under - 1  # by number, from 1
+        layout = Layout()
+        plane = layout.add
+        plane("phase", f"one of {', '.join(phases)}", len(phases))
+        plane("mover", "whose turn: own, the other's, the dealer's; none when the game is over", 3)
+        plane("turn", f"the Fugitive's turn / {TURNS}", 1)
+        plane(
+            "row",
+            "by place: laid, face up, number / escape (0 where unknown), face-down, sprint"
+            f" cards under it / {SPRINTS}, turn / {TURNS}",
+            numbers,
+            OF_A_PLACE,
+        )
+        plane("open", "by number: a hideout that lies open", numbers)
+        plane("hidden", "by number: a hideout that lies face down and whose number the seat knows", numbers)
+        plane("open_sprints", "by number: a sprint card under an open hideout", numbers)
+        plane("removed", "by number: out of the game, face up", numbers)
+        plane("missed", "by number: guessed alone and wrong; 1 for the latest guess, then 1/2, 1/3...", numbers)
+        plane("missed_with", "the same for wrong guesses of several numbers", numbers)
+        plane("decks", f"cards left / {CARDS}", decks)
+        plane("closed", "the deck under a roadblock", decks)
+        plane(
+            "counts",
+            f"the Fugitive's cards, the Marshal's, face-down hideouts, events left (each / {CARDS}),"
+            f" reach / {REACH}, guesses left / {GUESSES}",
+            6,
+        )
+        plane("idle_left", f"idle turns until the Marshal wins / {v.IDLE_TURNS}; 0 while they do not count", 1)
+        plane("events", "events that turned up", events)
+        plane("event", "the event that is being resolved", events)
+        plane("cards", "by number: in the own hand", numbers)
+        plane("draft", "by number: named in the own draft; 1/2 for the first of two hideouts", numbers)
+        plane("target", "by number: the hideout that the own draft is laying", numbers)
+        text = "by place and number: a sprint card under that hideout, where the seat knows it"
+        #: Where the last plane begins, by number from 1; the pieces end there.
+        self.under: i64 = plane("under", text, numbers, numbers) - 1
+        self.planes = layout.planes
         self.n: i64 = numbers
         self.decks: i64 = decks
         self.over: i64 = phases.index(v.OVER_PHASE)

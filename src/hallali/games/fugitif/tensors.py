@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.fugitif.observe import CARDS, GUESSES, OF_A_PLACE, REACH, SPRINTS, TURNS, Observer
+from hallali.games.fugitif.observe import CARDS, GUESSES, REACH, SPRINTS, TURNS, Observer
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import ACTIONS, END, EVENT
 from hallali.games.fugitif.rules.box import box_of
@@ -36,32 +36,8 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """Return how the seat's observation is laid out: what both players see, then the seat's own cards and draft."""
-    n, decks = size_of(size).escape, len(size_of(size).decks)
-    events = box_of(size_of(size), options_of(options)).count
-    planes = [
-        Plane("phase", (len(PHASES),), f"one of {', '.join(PHASES)}"),
-        Plane("mover", (3,), "whose turn: own, the other's, the dealer's; none when the game is over"),
-        Plane("turn", (1,), f"the Fugitive's turn / {TURNS}"),
-        Plane("row", (n, OF_A_PLACE), "by place: laid, face up, number / escape (0 where unknown), face-down, sprint"
-              f" cards under it / {SPRINTS}, turn / {TURNS}"),
-        Plane("open", (n,), "by number: a hideout that lies open"),
-        Plane("hidden", (n,), "by number: a hideout that lies face down and whose number the seat knows"),
-        Plane("open_sprints", (n,), "by number: a sprint card under an open hideout"),
-        Plane("removed", (n,), "by number: out of the game, face up"),
-        Plane("missed", (n,), "by number: guessed alone and wrong; 1 for the latest guess, then 1/2, 1/3..."),
-        Plane("missed_with", (n,), "the same for wrong guesses of several numbers"),
-        Plane("decks", (decks,), f"cards left / {CARDS}"),
-        Plane("closed", (decks,), "the deck under a roadblock"),
-        Plane("counts", (6,), f"the Fugitive's cards, the Marshal's, face-down hideouts, events left (each / {CARDS}),"
-              f" reach / {REACH}, guesses left / {GUESSES}"),
-        Plane("idle_left", (1,), f"idle turns until the Marshal wins / {v.IDLE_TURNS}; 0 while they do not count"),
-        Plane("events", (events,), "events that turned up"),
-        Plane("event", (events,), "the event that is being resolved"),
-        Plane("cards", (n,), "by number: in the own hand"),
-        Plane("draft", (n,), "by number: named in the own draft; 1/2 for the first of two hideouts"),
-        Plane("target", (n,), "by number: the hideout that the own draft is laying"),
-        Plane("under", (n, n), "by place and number: a sprint card under that hideout, where the seat knows it"),
-    ]  # fmt: skip
+    n = size_of(size).escape
+    planes = [Plane(*plane) for plane in observer(size, options).planes]
 
     def fill(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Told]) -> None:
         _common(into, view, n)
@@ -141,8 +117,7 @@ def _misses(into: Mapping[str, Floats], view: v.FugitifView, heard: Sequence[Tol
 def observer(size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes observations without Views. Raises BadOption."""
     box = box_of(size_of(size), options_of(options))
-    under = tensor(size, options, v.FUGITIVE).starts()["under"]
-    return Observer(PHASES, under, size_of(size).escape, len(size_of(size).decks), box.count)
+    return Observer(PHASES, size_of(size).escape, len(size_of(size).decks), box.count)
 
 
 TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)
