@@ -19,7 +19,6 @@ LEFT: dict[str, int] = {
     "games/red_notice": 81,
     "games/traque": 161,
     "games/traqueur": 28,
-    "room": 196,
 }
 
 

@@ -26,10 +26,10 @@ _REMEMBERED: Final = 20_000  # buckets: those that are full again need no memory
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How often something may be done. rate: a second, for as long as wanted. burst: how often at once."""
+    """How often something may be done."""
 
-    rate: float
-    burst: float
+    rate: float  #: times a second, for as long as wanted
+    burst: float  #: times at once
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,17 +58,17 @@ class Work(Enum):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All limits. sockets: open tabs of a guest, of an address, and of the whole room, in this order."""
+    """All limits: of each kind of work, as `Work` explains them, and of open tabs."""
 
-    reads: Share = Share(Pace(15, 120), Pace(60, 600))
-    writes: Share = Share(Pace(20, 80), Pace(80, 400))
-    tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))
-    replays: Share = Share(Pace(5, 60), Pace(15, 150))
-    analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))
-    tabs: Share = Share(Pace(2, 40), Pace(8, 200))
-    sockets: tuple[int, int, int] = (40, 400, 12_000)
-    connections: Share = Share(Pace(30, 300), Pace(30, 300))
-    suggestions: Share = Share(Pace(1, 10), Pace(4, 40))
+    reads: Share = Share(Pace(15, 120), Pace(60, 600))  #: pages, JSON and records
+    writes: Share = Share(Pace(20, 80), Pace(80, 400))  #: commands
+    tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))  #: new tables
+    replays: Share = Share(Pace(5, 60), Pace(15, 150))  #: moments of finished games
+    analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))  #: curves, and checks of a deal
+    tabs: Share = Share(Pace(2, 40), Pace(8, 200))  #: sockets that are opened
+    sockets: tuple[int, int, int] = (40, 400, 12_000)  #: open tabs of a guest, of an address, and of the whole room
+    connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
+    suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
 
     def of(self, work: Work) -> Share:
         """Return the paces of one kind of work."""

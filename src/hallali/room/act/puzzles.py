@@ -42,10 +42,10 @@ Key = tuple[str, str, str]  #: day, game, degree
 
 
 class Tries(msgspec.Struct, frozen=True):
-    """A guest's tries at a puzzle, and when the last of them was right; None before."""
+    """A guest's tries at a puzzle."""
 
-    tried: tuple[Answer, ...] = ()
-    solved: float | None = None
+    tried: tuple[Answer, ...] = ()  #: the answers, the first one first
+    solved: float | None = None  #: when the last of them was right; None before
 
     @property
     def over(self) -> bool:
@@ -56,9 +56,9 @@ class Tries(msgspec.Struct, frozen=True):
 class Solver(msgspec.Struct, frozen=True):
     """A line of a puzzle's ranking."""
 
-    name: str
-    tries: int
-    me: bool
+    name: str  #: of the guest; "" if they gave none
+    tries: int  #: how many they needed
+    me: bool  #: whether it is the guest who asks
 
 
 def kind_of(game: str) -> Puzzles:

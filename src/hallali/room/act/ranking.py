@@ -20,30 +20,30 @@ MOST = 200  #: how many lines of a ranking are shown, and whoever asks
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One line of a day's ranking. me: whether it is whoever asks. helped: help was asked for during the game."""
+    """One line of a day's ranking."""
 
-    name: str
-    score: tuple[int, ...]
-    me: bool
-    helped: bool
+    name: str  #: of the guest; "" if they gave none
+    score: tuple[int, ...]  #: what the game was worth, the lower the better
+    me: bool  #: whether it is the guest who asks
+    helped: bool  #: whether they asked for help during the game
 
 
 class Place(msgspec.Struct, frozen=True):
     """One line of a day's ranking in words."""
 
-    name: str
-    cost: str
-    me: bool
-    helped: bool
+    name: str  #: what the line calls the guest
+    cost: str  #: the score in words
+    me: bool  #: whether it is the guest who asks
+    helped: bool  #: whether they asked for help during the game
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A day's puzzle, who solved it, and the button that begins it. label: the puzzle's where there are several."""
+    """A day's puzzle, who solved it, and the button that begins it."""
 
-    label: str
-    lines: tuple[Place, ...]
-    fields: tuple[tuple[str, str], ...]
-    button: str
+    label: str  #: the puzzle's, where there are several; else ""
+    lines: tuple[Place, ...]  #: the ranking, best first
+    fields: tuple[tuple[str, str], ...]  #: what the button's form sends: (name, value)
+    button: str  #: its label
 
 
 def listed(

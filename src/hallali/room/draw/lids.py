@@ -13,15 +13,15 @@ from hallali.toss.frames import RATE, STEP, TURN, Flight, read
 
 
 class Size(msgspec.Struct, frozen=True):
-    """What the drawing has to know about the lid, in mm; before: how far in front of its middle the hand lets go."""
+    """What the drawing has to know about the lid, in mm."""
 
-    half: float = lid.HALF
-    wall: float = lid.WALL
-    card: float = lid.CARD
-    radius: float = lid.RADIUS
-    side: float = lid.SIDE
-    before: float = hand.BEFORE
-    height: float = hand.HEIGHT
+    half: float = lid.HALF  #: half the inner width and depth
+    wall: float = lid.WALL  #: the height of the walls
+    card: float = lid.CARD  #: half the side of the card with the target
+    radius: float = lid.RADIUS  #: of the circle
+    side: float = lid.SIDE  #: half the side of the square
+    before: float = hand.BEFORE  #: how far in front of the lid's middle the hand lets go
+    height: float = hand.HEIGHT  #: how high above it
 
 
 def shown(table: Table, seat: int, at: int) -> Lid | None:

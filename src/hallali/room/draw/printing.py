@@ -29,20 +29,20 @@ _SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([^"]*)">(.*?)</symbol>', 
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A page. kind: "card", "token" or "board". rows: cells from left to right; None for an empty one."""
+    """A page to print."""
 
-    title: str
-    kind: str
-    rows: tuple[tuple[Markup | None, ...], ...]
-    back: bool = False
+    title: str  #: of the board, or of the deck
+    kind: str  #: "card", "token" or "board"
+    rows: tuple[tuple[Markup | None, ...], ...]  #: the cells of each row from left to right; None for an empty one
+    back: bool = False  #: whether it shows the backs of the page before
 
 
 class Shown(msgspec.Struct, frozen=True):
     """A card to look at."""
 
-    id: str
-    front: Markup
-    copies: int
+    id: str  #: the card's name in its edition
+    front: Markup  #: its picture
+    copies: int  #: how many of it there are
 
 
 def prints(game: PlayableGame) -> bool:

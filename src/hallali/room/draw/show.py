@@ -41,15 +41,13 @@ _DRAWN: inputs.Drawn[Piece] = inputs.Drawn()
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """The person a page is made for: which seat looks, and how.
+    """The person a page is made for."""
 
-    base: the room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, in which
-    the page's script puts it before the table's address.
-    """
-
-    seat: int
-    lang: str = "en"
-    theme: str = "auto"
+    seat: int  #: whose view is shown; negative for a spectator or the referee
+    lang: str = "en"  #: the language, such as "fr"
+    theme: str = "auto"  #: "auto", "dark" or "light"
+    #: The room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, where the
+    #: page's script puts it before the table's address.
     base: str = ""
 
 

@@ -44,29 +44,29 @@ _ROWS: Final = (SEATS, LEFT)  # that stay as rows besides
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A table that was put away, as one of its guests finds it again. moves: how many were made there."""
+    """A table that was put away, as one of its guests finds it again."""
 
-    id: str
-    game: str
-    options: dict[str, Any]
-    seats: list[StoredSeat]
-    over: bool
-    created: float = 0.0
-    size: str = "real"
-    moves: int = 0
-    lesson: bool = False
+    id: str  #: the table's
+    game: str  #: the game's name
+    options: dict[str, Any]  #: the game's
+    seats: list[StoredSeat]  #: who sat there
+    over: bool  #: whether the game had ended
+    created: float = 0.0  #: when it was made, in seconds since 1970
+    size: str = "real"  #: the game's
+    moves: int = 0  #: how many were made there
+    lesson: bool = False  #: whether it was a lesson
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table, as whoever runs the room sees it: no card is among this. touched: when anybody last did anything."""
+    """A table, as the person who runs the room sees it: no card is among this."""
 
-    id: str
-    game: str
-    created: float
-    touched: float
-    entries: int
-    guests: int
-    over: bool
+    id: str  #: the table's
+    game: str  #: the game's name
+    created: float  #: when it was made, in seconds since 1970
+    touched: float  #: when anyone last did anything there, in seconds since 1970
+    entries: int  #: how many there are
+    guests: int  #: how many seats people have
+    over: bool  #: whether the game has ended
 
 
 def _id(table: Table) -> Column[Any]:

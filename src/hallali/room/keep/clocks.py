@@ -113,27 +113,23 @@ class Clock(msgspec.Struct):
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A seat's clock as a page shows it.
+    """A seat's clock as a page shows it."""
 
-    left: milliseconds. since: when it began to run, in milliseconds since 1970; 0 where it stands. role: whose it is.
-    text: the same in figures.
-    """
-
-    seat: int
-    left: int
-    since: int
-    shape: str
-    role: str
-    text: str
-    mine: bool
+    seat: int  #: whose it is
+    left: int  #: milliseconds
+    since: int  #: when it began to run, in milliseconds since 1970; 0 while it stands
+    shape: str  #: the seat's sign
+    role: str  #: the seat's name
+    text: str  #: the time left, in figures
+    mine: bool  #: whether it is the viewer's
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A table's clocks as a page shows them. plan, zero: what was agreed, in words. faces: one for each person."""
+    """A table's clocks as a page shows them."""
 
-    plan: str
-    zero: str
-    faces: Sequence[Face]
+    plan: str  #: what was agreed, in words
+    zero: str  #: what happens when a clock runs out
+    faces: Sequence[Face]  #: one for each person
 
 
 def words(plan: str, _: i18n.Translator) -> str:

@@ -16,19 +16,16 @@ Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
+    """An entry of a game, with what is kept next to it."""
 
-    key: under which the command is remembered. The line is kept only if other processes have to know it. thought: what
-    the bot thought, as (seat, thought), to be told after the game.
-    """
-
-    game: str
-    seq: int
-    token: str
-    key: str | None
-    toss: str = ""
+    game: str  #: the table's id
+    seq: int  #: the entry's number, from 1
+    token: str  #: the move in the game's notation
+    key: str | None  #: under which the command is remembered, so that it is not done twice
+    toss: str = ""  #: how tokens flew, "" if none did
+    #: What a bot said of it: (seat, line); kept only if other processes have to know it.
     remark: tuple[int, Message] | None = None
-    thought: tuple[int, Thought] | None = None
+    thought: tuple[int, Thought] | None = None  #: what a bot thought, to be told after the game: (seat, thought)
 
 
 class Journal:

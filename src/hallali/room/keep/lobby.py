@@ -18,11 +18,11 @@ _DAYS_S: Final = 3 * 24 * 3600.0  # how long a table is listed
 class Open(msgspec.Struct, frozen=True):
     """A table with a free seat that anybody may take."""
 
-    id: str
-    game: str
-    size: str
-    options: dict[str, Any]
-    seats: list[StoredSeat]
+    id: str  #: the table's
+    game: str  #: the game's name
+    size: str  #: the game's
+    options: dict[str, Any]  #: the game's
+    seats: list[StoredSeat]  #: who sits there
 
 
 def post(store: Store, game: str) -> None:

@@ -13,14 +13,14 @@ from hallali.room.keep.schema import GAMES, GUESTS, SCORES, SEATS, SECRETS, SEED
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A guest's first finished try at a day's puzzle, as the table "score" keeps it. at: when it was finished."""
+    """A guest's first finished try at a day's puzzle, as the table "score" keeps it."""
 
-    puzzle: str
-    guest: str
-    game: str
-    score: tuple[int, ...]
-    helped: bool
-    at: float
+    puzzle: str  #: its key: see `worth.key_of`
+    guest: str  #: who tried
+    game: str  #: the table's id
+    score: tuple[int, ...]  #: what the game was worth, the lower the better
+    helped: bool  #: whether the guest asked for help
+    at: float  #: when it was finished, in seconds since 1970
 
 
 class Scores:

@@ -59,38 +59,38 @@ class Conflict(HallaliError):  # noqa: N818
 class StoredSeat(msgspec.Struct):
     """A seat at a table: a guest, or a bot of a level, or free."""
 
-    seat: int
-    guest: str = ""
-    bot: str = ""
-    name: str = ""
-    entropy: str | None = None
+    seat: int  #: its number
+    guest: str = ""  #: who has it; "" for a bot's or a free one
+    bot: str = ""  #: the bot's level; "" for a guest's or a free one
+    name: str = ""  #: what the guest is called
+    entropy: str | None = None  #: what the player adds to the dealer's chance; None until they have begun
 
 
 class Stored(msgspec.Struct, kw_only=True):
-    """All that is kept of a game except its seed. maker: the seat of whoever made it; -1 if unknown."""
+    """All that is kept of a game except its seed."""
 
-    id: str
-    game: str
-    rules: int
-    edition: str
-    size: str
-    options: dict[str, bool | int | str]
-    commitment: str
-    created: float
-    seats: list[StoredSeat]
-    result: str = ""
-    rematch: str = ""
-    maker: int = -1
-    tokens: list[str] = []
-    keys: dict[str, int] = {}
-    notes: dict[int, dict[str, Any]] = {}
-    chat: list[tuple[int, str]] = []
-    tosses: dict[int, str] = {}
-    left: list[tuple[int, int, str, str]] = []
-    remarks: list[tuple[int, int, Message]] = []
-    thoughts: list[tuple[int, int, Thought]] = []
-    clock: Clock | None = None
-    asks: dict[str, str] = {}
+    id: str  #: the table's
+    game: str  #: the game's name
+    rules: int  #: the version of its rules
+    edition: str  #: the reference of its edition
+    size: str  #: the game's
+    options: dict[str, bool | int | str]  #: the game's
+    commitment: str  #: the fingerprint of the seed
+    created: float  #: when the table was made, in seconds since 1970
+    seats: list[StoredSeat]  #: who sits there
+    result: str = ""  #: how the game ended; "" while it goes on
+    rematch: str = ""  #: the id of the next table, "" for none
+    maker: int = -1  #: the seat of the guest who made the table; -1 if unknown
+    tokens: list[str] = []  #: the entries
+    keys: dict[str, int] = {}  #: the number of the entry that each remembered command made
+    notes: dict[int, dict[str, Any]] = {}  #: the players' private notes, by seat
+    chat: list[tuple[int, str]] = []  #: what was said: (seat, text)
+    tosses: dict[int, str] = {}  #: how tokens flew, by the number of the entry
+    left: list[tuple[int, int, str, str]] = []  #: who left, and after which entry: (entry, seat, name, why)
+    remarks: list[tuple[int, int, Message]] = []  #: what bots said: (entry, seat, line)
+    thoughts: list[tuple[int, int, Thought]] = []  #: what bots thought: (entry, seat, thought)
+    clock: Clock | None = None  #: the people's clock, if there is one
+    asks: dict[str, str] = {}  #: what the players ask of each other, as JSON by kind
 
 
 class Store(Scores, DeviceRows):

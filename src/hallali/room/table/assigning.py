@@ -73,13 +73,13 @@ def _checked(game: PlayableGame, name: str, who: str) -> str:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Who can have a seat. choices: (value, in words); chosen: the value that is taken unasked. text: of its play."""
+    """Who can have a seat."""
 
-    name: str
-    label: str
-    choices: Sequence[tuple[str, str]]
-    chosen: str
-    text: str = ""
+    name: str  #: the seat's, as addresses have it
+    label: str  #: the seat's name in words
+    choices: Sequence[tuple[str, str]]  #: who can have it: (value, in words)
+    chosen: str  #: the value that is selected at first
+    text: str = ""  #: what the seat is like to play
 
 
 def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:

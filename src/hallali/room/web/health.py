@@ -26,12 +26,12 @@ _FRESH_S: Final = 2.0  # how long an answer holds, however often it is asked for
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """How each part is. ok: whether all of them are. disk: of a SQLite file; that of PostgreSQL is elsewhere."""
+    """How each part is."""
 
-    ok: bool
-    database: State
-    workers: State
-    disk: State
+    ok: bool  #: whether all of them are fine
+    database: State  #: whether it can be read and written
+    workers: State  #: whether they answer
+    disk: State  #: whether a SQLite file has room to grow; "ok" for PostgreSQL, whose disk is elsewhere
 
 
 class Ready:

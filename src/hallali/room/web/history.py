@@ -27,23 +27,20 @@ _AT_ONCE: Final = 40  # games that are played through again, at most, because a 
 
 
 class Past(msgspec.Struct, kw_only=True):
-    """A game of a guest's. seat: theirs. worth: what each seat won; empty if that is not known. away: put away.
+    """A game of a guest's."""
 
-    lesson: whether it was one: those count for nothing.
-    """
-
-    id: str
-    game: str
-    size: str
-    options: dict[str, Any]
-    created: float
-    seats: list[StoredSeat]
-    seat: int
-    over: bool
-    moves: int
-    away: bool = False
-    worth: tuple[float, ...] = ()
-    lesson: bool = False
+    id: str  #: the table's
+    game: str  #: the game's name
+    size: str  #: the game's
+    options: dict[str, Any]  #: the game's
+    created: float  #: when the table was made, in seconds since 1970
+    seats: list[StoredSeat]  #: who sat there
+    seat: int  #: the guest's own
+    over: bool  #: whether it has ended
+    moves: int  #: how many were made
+    away: bool = False  #: whether the table was put away
+    worth: tuple[float, ...] = ()  #: what each seat won; empty if that is not known
+    lesson: bool = False  #: whether it was a lesson, which counts for nothing
 
     @property
     def won(self) -> bool:
@@ -54,11 +51,11 @@ class Past(msgspec.Struct, kw_only=True):
 class Tally(msgspec.Struct, frozen=True):
     """How often a guest has won in one role against one level."""
 
-    role: str
-    level: str
-    games: int
-    wins: int
-    rate: Rate
+    role: str  #: the seat's name
+    level: str  #: the opponent's, in words
+    games: int  #: how many were finished
+    wins: int  #: how many of those the guest won
+    rate: Rate  #: the share of wins, and how sure it is
 
 
 def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) -> list[Past]:

@@ -32,24 +32,24 @@ MOST = 6  #: how many of a guest's games the front page shows
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A table of the guest's. state: whose turn it is; far: how far it has come. turn: whether it waits for them."""
+    """A table of the guest's."""
 
-    url: str
-    label: str
-    state: str
-    far: str
-    over: bool
-    turn: bool = False
+    url: str  #: the table's address
+    label: str  #: the game, and the guest's seat
+    state: str  #: whose turn it is, or how it ended
+    far: str  #: how far the game has come
+    over: bool  #: whether it has ended
+    turn: bool = False  #: whether it waits for the guest
 
 
 class Free(msgspec.Struct, frozen=True):
-    """A table that anybody may join. who: whoever waits there; how: what is not as usual."""
+    """A table that anyone may join."""
 
-    url: str
-    title: str
-    seats: str
-    who: str
-    how: str
+    url: str  #: the table's address
+    title: str  #: the game's
+    seats: str  #: the free seats in words
+    who: str  #: who waits there
+    how: str  #: what is not as usual
 
 
 async def front(request: Request) -> Response:

@@ -42,18 +42,14 @@ _MOST: Final = 200  #: how many games the page lists
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How many games a guest has of one kind. said: in words.
+    """How many of one game a guest has played."""
 
-    tallies: those that are over, by role and opponent. ratings: against the levels, by role.
-    people: (name, in words) of those they played most with.
-    """
-
-    title: str
-    url: str
-    said: str
-    tallies: list[history.Tally]
-    people: list[tuple[str, str]]
-    ratings: list[ratings.Rating]
+    title: str  #: the game's
+    url: str  #: the address of the game's page
+    said: str  #: the numbers in words
+    tallies: list[history.Tally]  #: finished games, by role and opponent
+    people: list[tuple[str, str]]  #: those they played most with: (name, in words)
+    ratings: list[ratings.Rating]  #: against the levels, by role
 
 
 async def mine_page(request: Request) -> Response:

@@ -27,16 +27,13 @@ _SURE: Final = 1e-3  # the deviation of an anchor, which must not be 0
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating in one role. spread: it lies within so many points in 95 cases of 100. games: those that it rests on.
+    """A rating in one role."""
 
-    said: what it means, in words.
-    """
-
-    role: str
-    value: int
-    spread: int
-    games: int
-    said: str
+    role: str  #: the seat's name
+    value: int  #: in points
+    spread: int  #: it lies within so many points in 95 cases of 100
+    games: int  #: how many it rests on
+    said: str  #: what it means, in words
 
 
 def against_level(past: Past) -> str:
