@@ -31,7 +31,7 @@ async def keep(store: Store, table: Table, seat: int, body: dict[str, Any]) -> N
 
 
 class Desk:
-    """What changes nothing in the game."""
+    """Everything that changes nothing in the game."""
 
     def __init__(self, store: Store, hub: Hub, tables: Tables, thinking: Thinking) -> None:
         self.store = store
@@ -99,7 +99,7 @@ class Desk:
             await self.hub.push(table)
 
     async def mute(self, table: Table, seat: int, other: int, on: bool) -> None:
-        """Show a player no more of what another seat says, or show it again. It is theirs alone: nobody is told."""
+        """Stop showing a player what another seat says, or show it again. Only they know: no one else is told."""
         seated(seat)
         seat = table.first_of(seat)
         if not 0 <= other < len(table.seats):
@@ -111,7 +111,7 @@ class Desk:
             await self._keep(table, seat, body)
 
     async def react(self, table: Table, seat: int, name: str, key: str = "") -> None:
-        """Say one of the quick reactions to the table. Raises Forbidden if these are too many in a short time."""
+        """Say one of the quick reactions to the table. Raises Forbidden if there are too many in a short time."""
         seated(seat)
         if name not in reactions.ALL:
             raise BadOption(N_("There is no such reaction."))
@@ -120,7 +120,7 @@ class Desk:
         await self._say(table, seat, reactions.line(name), key)
 
     async def say(self, table: Table, seat: int, text: str, key: str = "") -> None:
-        """Say a line to the table: once, however often a page sends it with this key."""
+        """Say a line to the table: only once, however often a page sends it with this key."""
         seated(seat)
         await self._say(table, seat, clean(text, 280), key)
 
@@ -136,7 +136,7 @@ class Desk:
                 try:
                     await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:
-                    await self.tables.catch_up(table)  # somebody spoke at another process
+                    await self.tables.catch_up(table)  # someone spoke at another process
                     continue
                 table.chat.append((seat, line))
                 if key:

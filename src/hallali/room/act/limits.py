@@ -1,7 +1,7 @@
-"""How much a guest, an address and the whole room may ask of this process, and who has used that up.
+"""How much a guest, an address and the whole room may ask of this process, and who has used up their share.
 
-A guest is a cookie, and anyone can invent one: so everything is counted for the address, too. An address is shared by
-a family, a class or a café: its numbers are several times a guest's. IPv6 addresses count by /64, which is what a
+A guest is a cookie, and anyone can make one up, so everything is counted for the address, too. A family, a class or a
+café shares an address: its limits are several times those of a guest. IPv6 addresses count by /64, which is what a
 household gets.
 """
 
@@ -22,7 +22,7 @@ import msgspec
 from hallali.core.errors import HallaliError, Message, marked
 
 N_ = marked
-_REMEMBERED: Final = 20_000  # buckets: those that are full again need no memory
+_REMEMBERED: Final = 20_000  # buckets: one that is full again can be forgotten
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,7 +170,7 @@ class Limiter:
         self._open: Counter[str] = Counter()
 
     def admit(self, work: Work, guest: str, host: str) -> None:
-        """Count one piece of work. guest: "" for whoever has no cookie.
+        """Count one piece of work. guest: "" for a visitor without a cookie.
 
         Raises TooMany, and counts nothing, if it is too much.
         """

@@ -16,7 +16,7 @@ from hallali.room.keep.store import Store
 from hallali.room.table.table import Table
 from hallali.room.table.worth import key_of, score_of
 
-MOST = 200  #: how many lines of a ranking are shown, and whoever asks
+MOST = 200  #: how many lines of a ranking are shown, besides the guest's own
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ def listed(
 
 
 class Ranking:
-    """All rankings: of each guest the first try that they finished. A game that was given up is none."""
+    """All rankings: the first try that each guest finished. A game that was given up does not count."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -75,7 +75,7 @@ class Ranking:
         ]
 
     async def fill(self) -> None:
-        """Work out the scores of the games that ended before scores were kept; once in a database's life."""
+        """Work out the scores of the games that ended before scores were kept; done once for each database."""
         games = await self.store.reads(self.store.unranked)
         if games is None:
             return

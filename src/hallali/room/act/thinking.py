@@ -1,4 +1,4 @@
-"""Thinking: bots that answer, beliefs for whoever asks for help, and the analysis of games that are over.
+"""Thinking: bots that answer, beliefs for players who ask for help, and the analysis of games that are over.
 
 All of this is done in workers (see where.py), from a seat's View and Tolds.
 """
@@ -61,7 +61,7 @@ class Thinking:
         days: Days,
     ) -> None:
         self.workers = where.thinkers(spare=_SPARE)
-        self.study = where.thinkers(most=1)  # long work of its own, for which no bot is to wait
+        self.study = where.thinkers(most=1)  # for long work, so that no bot has to wait for it
         self.fair = Fair(self.workers.count, _SPARE)
         self._where = where
         self.pace = pace
@@ -139,8 +139,8 @@ class Thinking:
     ) -> tuple[Sequence[int], Said]:
         """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
 
-        It waits for a worker once more: that is short, since whoever waits beside it plays a quick move too. In threads
-        of this process a crowd of them would take the processor from everybody; one is used where no worker gets free.
+        It waits for a worker once more, but not for long: the bots that wait with it play quick moves too. In threads of
+        this process a crowd of them would leave no one else the processor; one is used only if no worker becomes free.
         """
         own = table.seats[seat].bot
         named = self._days.named(table.kit, table.game.name, own)
@@ -153,12 +153,12 @@ class Thinking:
             return await self._where.aside(think(weakest))
 
     def _pace(self, table: Table, seat: int) -> float:
-        """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
+        """Return how long a bot's answer takes at least: less if it only continues what it was doing."""
         heard = table.heard[SPECTATOR]
         return self.pace / 3 if heard and table.kit.words.who(heard[-1][1]) == seat else self.pace
 
     def help(self, table: Table, ours: bool) -> None:
-        """Have beliefs computed for whoever asked for help.
+        """Have beliefs computed for the players who asked for help.
 
         ours: whether the entry was made here; if not, each process computes only for those who look at the table there.
         """
@@ -166,7 +166,7 @@ class Thinking:
             self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
 
     async def infer(self, table: Table, seat: int) -> bool:
-        """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
+        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask."""
         known = table.inferred.get(seat, (None, Inferred()))[0]
         if seat in table.inferring:
             return False

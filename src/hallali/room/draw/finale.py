@@ -40,7 +40,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -> Finale:
-    """Return the last scene of a table that is over, for whoever looks from a seat. tells: whether bots may speak."""
+    """Return the last scene of a table that is over, as seen from a seat. tells: whether bots may speak."""
     _ = i18n.translator(lang)
     work = table.analysis
     found = _ready(work)
@@ -57,7 +57,7 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
 
 
 def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
-    """Return what each bot thought, in a line: of its lines that were kept the last is worth telling most."""
+    """Return what each bot thought, in a line: the last line kept is the one most worth telling."""
     _ = i18n.translator(lang)
     kit, size = table.kit, table.record.size
     found = []
@@ -68,7 +68,7 @@ def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
 
 
 def _ready(work: asyncio.Task[T] | None) -> T | None:
-    """Return what has been worked out, if it has."""
+    """Return what a task has worked out, if it is done."""
     return work.result() if work is not None and work.done() and not work.cancelled() else None
 
 

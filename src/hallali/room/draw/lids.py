@@ -50,8 +50,9 @@ def tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
 
 
 def drawn(flight: Flight, entry: int) -> dict[str, Any]:
-    """Return a flight to draw. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
+    """Return a flight to draw.
 
+    frames: for each moment a row of x, y and angle for each token, with `step` to the mm and `turn` to a full turn.
     air: seconds from the hand to touching down, which is the first frame.
     """
     return {

@@ -255,7 +255,7 @@ def _rows(game: PlayableGame, _: Translate) -> list[Row]:
 
 
 def _sent(game: PlayableGame, fields: Mapping[str, str]) -> Fields:
-    """Return what a form sends of which game."""
+    """Return what a form sends for this game."""
     return (("game", game.name), *((name, value) for name, value in fields.items() if name != "game"))
 
 
