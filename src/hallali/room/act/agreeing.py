@@ -77,7 +77,7 @@ async def rematch(room: Room, table: Table, seat: int, same: bool = False, answe
             return ""
         if found is None or found.no >= 0:
             if answer:
-                raise Forbidden(N_("Nobody offers that any more."))
+                raise Forbidden(N_("That is no longer on offer."))
             found = None
         elif not answer and found.same != same:
             found = None
@@ -100,14 +100,14 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
         found = await _found(room, table, proposals.BACK, answer)
         if answer:
             if found is None or found.no >= 0:
-                raise Forbidden(N_("Nobody asks that any more."))
+                raise Forbidden(N_("No one is asking for that any more."))
             found = _answered(table, seat, found, answer == "yes")
         else:
             if not proposals.may_ask(table, seat):
-                raise Forbidden(N_("There is nobody to ask, or nothing to take back."))
+                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             to = proposals.last_of(table, seat)
             if to is None or any(seq > to for seq, *_ in table.left):
-                raise Forbidden(N_("There is nobody to ask, or nothing to take back."))
+                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             me = table.first_of(seat)
             found = Asked(me, (me,), entries=table.seq, to=to)
         if found is None or not _agreed(table, found):
@@ -117,7 +117,7 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
             await room.store.writes(room.store.rewind, table.id, table.seq, found.to)
         except Conflict:
             await room.tables.catch_up(table)
-            raise Forbidden(N_("Nobody asks that any more.")) from None
+            raise Forbidden(N_("No one is asking for that any more.")) from None
         if table.thinking is not None:
             table.thinking.cancel()
         table.rewind(found.to)

@@ -116,7 +116,7 @@ class Desk:
         if name not in reactions.ALL:
             raise BadOption(N_("There is no such reaction."))
         if not reactions.admit(table.reacted.setdefault(seat, deque())):
-            raise Forbidden(N_("So many at once say nothing: wait a moment."))
+            raise Forbidden(N_("That is too many at once: wait a moment."))
         await self._say(table, seat, reactions.line(name), key)
 
     async def say(self, table: Table, seat: int, text: str, key: str = "") -> None:
@@ -129,10 +129,10 @@ class Desk:
             if key and named(seat, key) in table.recent:
                 return
             if await self.store.reads(self.store.is_muted, table.seats[seat].guest):
-                raise Forbidden(N_("Whoever runs this room has muted you: your lines are not taken."))
+                raise Forbidden(N_("The host of this room has muted you: what you write is not shown."))
             while line:
                 if len(table.chat) >= MOST:
-                    raise Forbidden(N_("This table has talked so much that it keeps no further line."))
+                    raise Forbidden(N_("This table has talked so much that no more lines fit."))
                 try:
                     await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:

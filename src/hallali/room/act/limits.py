@@ -151,7 +151,7 @@ class Buckets:
 
 _FAST: Final = N_("Too fast: wait {seconds} s, then go on. Nothing is lost.")
 _FAST_HERE: Final = N_(
-    "Too much comes from your address, perhaps from somebody beside you: wait {seconds} s, then go on."
+    "Too much comes from your address, perhaps from someone next to you: wait {seconds} s, then go on."
 )
 _TABLES: Final = N_("You have made many tables in a short time: wait {seconds} s before you make the next one.")
 _TABS: Final = N_("Too many tabs are open: close some of this room’s.")

@@ -279,7 +279,7 @@ class Riddles:
         posed = await self.posed(puzzle, host)
         known = {one.value for one in kind_of(puzzle.game).choices(posed.view, i18n.translator("en"))}
         if not known.issuperset(tried):
-            raise BadOption(N_("That is none of the answers that there are."))
+            raise BadOption(N_("That is not one of the possible answers."))
 
     async def answer(self, key: Key, puzzle: Puzzle, guest: str, tried: Answer) -> Tries:
         """Take a guest's try, and return all of theirs. tried: as `check` let it pass."""

@@ -139,8 +139,8 @@ class Thinking:
     ) -> tuple[Sequence[int], Said]:
         """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
 
-        It waits for a worker once more, but not for long: the bots that wait with it play quick moves too. In threads of
-        this process a crowd of them would leave no one else the processor; one is used only if no worker becomes free.
+        It waits for a worker once more, but not for long: the bots that wait with it play quick moves too. Many of them
+        in threads of this process would leave no one else the processor; so one is used only if no worker gets free.
         """
         own = table.seats[seat].bot
         named = self._days.named(table.kit, table.game.name, own)

@@ -24,19 +24,15 @@ MOMENTS = 3  #: how many moments a scene names
 
 
 class Finale(msgspec.Struct, frozen=True, kw_only=True):
-    """The last scene. title, how: see `Ending`. moments: those that decided it, in the order of the game.
+    """The last scene."""
 
-    pending: whether these are still being worked out. costs: the costliest decisions of the seat that looks.
-    nexts: (address, in words) of what can be played next. thoughts: (seat, its name, line) of what each bot thought.
-    """
-
-    title: str
-    how: str
-    moments: Sequence[Worth] = ()
-    pending: bool = False
-    costs: costs.Costing | None = None
-    nexts: Sequence[tuple[str, str]] = ()
-    thoughts: Sequence[tuple[int, str, str]] = ()
+    title: str  #: who won: see `Ending`
+    how: str  #: by what: see `Ending`
+    moments: Sequence[Worth] = ()  #: those that decided it, in the order of the game
+    pending: bool = False  #: whether these are still being worked out
+    costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
+    nexts: Sequence[tuple[str, str]] = ()  #: what can be played next: (address, in words)
+    thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
 
 
 def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -> Finale:

@@ -13,7 +13,7 @@ def just(page: Shown) -> Line | None:
     """Return the line that the bar repeats; None if nothing has happened, or the page does not want it repeated.
 
     It is one of the lines told since the viewer's own last move: the newest dramatic one, or else the newest that does
-    not merely repeat the one before.
+    not repeat an earlier one.
     """
     if page.replay or not page.log:
         return None
@@ -30,7 +30,7 @@ def since(log: Sequence[Line], mine: Collection[int]) -> Sequence[Line]:
 
 
 def newest(lines: Sequence[Line]) -> Line:
-    """Return the newest line that does not merely repeat one before."""
+    """Return the newest line that does not repeat an earlier one."""
     for number in range(len(lines) - 1, 0, -1):
         if all(line.text != lines[number].text for line in lines[:number]):
             return lines[number]

@@ -129,7 +129,7 @@ def _values(page: Shown) -> dict[str, Any]:
 
 
 def view_of(table: Table, seat: int) -> View:
-    """Return the seat's view, with its own draft in it, and nothing to choose if nobody may move."""
+    """Return the seat's view, with its own draft in it, and nothing to choose if no one may move."""
     view = table.see(seat)
     if table.resigned is not None:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
@@ -261,7 +261,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
     """Return (odds, support) of the seat's own belief, if they were asked for. While newer ones are worked out, the old
-    ones stay: a board that goes blank after each move helps nobody.
+    ones stay: a board that goes blank after each move is no help.
     """
     _, found = table.inferred.get(seat, (-1, Inferred()))
     if mode == "off":
@@ -403,7 +403,7 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
-    """List (name, in words) of the seats that wait for somebody to sit down or, once all sit, to begin."""
+    """List (name, in words) of the seats that wait for someone to sit down or, once all are taken, to begin."""
     waits = table.free_seats() or [one.seat for one in table.seats if one.entropy is None]
     return [(table.roles[seat], table.kit.words.seat_name(seat, _)) for seat in waits]
 

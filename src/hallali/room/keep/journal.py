@@ -1,4 +1,4 @@
-"""Entries on their way into the database: those that wait are kept together, in one transaction."""
+"""Entries on their way into the database: those that wait are stored together, in one transaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from hallali.core.errors import Message
 from hallali.core.player import Thought
 
-MOST: Final = 64  #: entries that are kept together
+MOST: Final = 64  #: entries that one transaction stores at most
 Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
 
 
@@ -40,7 +40,7 @@ class Journal:
         self._keeping: asyncio.Task[None] | None = None
 
     async def add(self, entry: Entry) -> None:
-        """Keep an entry; it is kept when this returns. Raises what was wrong with it."""
+        """Keep an entry; it is stored when this returns. Raises what was wrong with it."""
         kept = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, kept))
         if self._keeping is None:
@@ -62,7 +62,7 @@ class Journal:
 
 
 def _settle(some: Sequence[tuple[Entry, asyncio.Future[None]]], found: Sequence[Exception | None]) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Tell those who wait, unless they have gone."""
     for (_, kept), wrong in zip(some, found, strict=True):
         if kept.done():
             continue

@@ -1,4 +1,4 @@
-"""Tables that anybody may join: whoever makes one can have the front page list it while a seat is free."""
+"""Tables that anyone may join: the guest who makes one can have the front page list it while a seat is free."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DAYS_S: Final = 3 * 24 * 3600.0  # how long a table is listed
 
 
 class Open(msgspec.Struct, frozen=True):
-    """A table with a free seat that anybody may take."""
+    """A table with a free seat that anyone may take."""
 
     id: str  #: the table's
     game: str  #: the game's name

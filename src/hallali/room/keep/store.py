@@ -46,11 +46,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _READERS: Final = 6
 _WRITERS: Final = 4
-_PATIENCE_S: Final = 5.0  # that a write waits for those before it
+_PATIENCE_S: Final = 5.0  # how long a write waits for those before it
 
 
 class Conflict(HallaliError):  # noqa: N818
-    """The entry's number is taken, because somebody else was first."""
+    """The entry's number is taken, because someone else was first."""
 
     def __init__(self) -> None:
         super().__init__(N_("The position has changed."))
@@ -100,7 +100,7 @@ class Store(Scores, DeviceRows):
     no reader waits behind them.
 
     url: as for `databases.opened`, whose errors it raises. where: where its calls are made.
-    shared: whether other server processes may use it beside this one. Then all of them are told of each change.
+    shared: whether other server processes may use it as well as this one. Then all of them are told of each change.
     """
 
     def __init__(self, url: str, where: Where = HERE) -> None:
@@ -131,7 +131,7 @@ class Store(Scores, DeviceRows):
         """Keep an entry; it is kept when this returns. Raises what `append` raises.
 
         In SQLite, which lets one write at a time, entries that wait are kept in one transaction. In PostgreSQL, which
-        joins what commits at the same time by itself, two processes that did so could wait for each other for ever.
+        joins what commits at the same time by itself, two processes that did so could wait for each other forever.
         """
         if self.shared:
             await self.writes(self.append, entry)
@@ -165,7 +165,7 @@ class Store(Scores, DeviceRows):
             tell(db, game, seq)
 
     def _hold(self, db: Connection, game: str) -> None:
-        """Make other processes that want to change this table wait for the end of this transaction."""
+        """Make other processes that want to change this table wait until this transaction ends."""
         if self.shared:
             db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
 
@@ -178,7 +178,7 @@ class Store(Scores, DeviceRows):
             raise Conflict
 
     def _put(self, table: Any, **values: Any) -> Any:
-        """Make the command that stores a row, whether or not there is one with its key."""
+        """Make the command that stores a row, and replaces one with the same key."""
         made = (postgresql.insert if self.shared else sqlite.insert)(table).values(**values)
         keys = [column.name for column in table.primary_key]
         return made.on_conflict_do_update(
@@ -207,7 +207,7 @@ class Store(Scores, DeviceRows):
     def load(self, game: str) -> Stored | None:
         """Return all that is kept of a game except its seed; None if there is no such game."""
         with self.engine.connect() as db:
-            if self.shared:  # all as it was at one moment, while other processes write
+            if self.shared:  # everything as it was at one moment, even while other processes write
                 db = db.execution_options(isolation_level="REPEATABLE READ")
             row = db.execute(select(GAMES).where(GAMES.c.id == game)).mappings().first()
             if row is None:
@@ -259,7 +259,7 @@ class Store(Scores, DeviceRows):
             db.exec_driver_sql("BEGIN IMMEDIATE")
             try:
                 db.execute(select(VERSION.c.version_num)).scalar_one()
-                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE passes also where nothing can be written
+                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE succeeds even if nothing can be written
             finally:
                 db.rollback()
 
@@ -311,7 +311,7 @@ class Store(Scores, DeviceRows):
     def claim(self, game: str, seq: int) -> bool:
         """Have this process alone think for the game's bots; False if another does.
 
-        Raises Conflict if the game does not have this many entries. Whoever gets True must call `unclaim`.
+        Raises Conflict if the game does not have this many entries. After True, `unclaim` must be called.
         """
         taken = self._claims.take(game, seq)
         if taken is None:
@@ -412,14 +412,14 @@ class Store(Scores, DeviceRows):
             return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
 
     def set_name(self, guest: str, name: str, game: str) -> None:
-        """Keep a guest's name, also at every table of theirs. game: where they said it."""
+        """Keep a guest's name, at all of their tables too. game: where they said it."""
         with self.engine.begin() as db:
             db.execute(self._put(GUESTS, guest=guest, name=name))
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
             self._tell(db, game)
 
     def is_muted(self, guest: str) -> bool:
-        """Say whether whoever runs the room has muted a guest."""
+        """Say whether the person who runs the room has muted a guest."""
         with self.engine.connect() as db:
             return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
 
@@ -434,5 +434,5 @@ class Store(Scores, DeviceRows):
 
 
 def _shut(_connection: Any, record: Any) -> None:
-    """Close a connection that is given back."""
+    """Close a connection that has been given back."""
     record.invalidate()

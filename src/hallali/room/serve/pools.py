@@ -19,20 +19,20 @@ from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_NICE = 5  # how far workers stand back: a page is drawn in milliseconds, a bot thinks for seconds
+_NICE = 5  # how far workers give way: a page is drawn in milliseconds, a bot thinks for seconds
 
 
 def _behind(server: Connection) -> None:
-    """Have this worker let the server go first where both want a processor, and end it with the server.
+    """Have this worker let the server go first when both want a processor, and end it with the server.
 
-    It ends at once, whatever it thinks about, when the server closes its end, even by being killed.
+    It ends at once, whatever it is thinking about, when the server closes its end, even by being killed.
     """
     if hasattr(os, "nice"):
         os.nice(_NICE)
 
     def watch() -> None:
         with contextlib.suppress(OSError, EOFError):
-            server.recv()  # nothing is ever sent
+            server.recv()  # nothing is ever sent here
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -92,7 +92,7 @@ class Thinkers:
             return await loop.run_in_executor(self._executor(), work)
 
     def close(self) -> None:
-        """Stop the workers: processes at once, threads when they have thought to the end."""
+        """Stop the workers: processes at once, threads when they have finished thinking."""
         pool, held, self._pool, self._held = self._pool, self._held, None, None
         if held is not None:
             held.close()
@@ -134,7 +134,7 @@ class Callers:
         return await asyncio.wrap_future(work)
 
     def close(self) -> None:
-        """Stop the threads; none is waited for."""
+        """Stop the threads without waiting for any."""
         self._pool.shutdown(wait=False)
 
 

@@ -39,8 +39,8 @@ _TRIED = 20
 PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","))
 _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
-_EACH = 300  # connections of one address that are no tab's
-_PING_S = 25.0  # browsers answer by themselves; whoever has not within two of these is gone
+_EACH = 300  # connections of one address that are not tabs
+_PING_S = 25.0  # browsers answer by themselves; one that has not within two of these is gone
 _SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
 
 
@@ -179,7 +179,7 @@ def _serve(
     taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"
-    taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
+    taken.listen(128)  # before the address is known: early visitors wait instead of being refused
     print(f"Hallali: {address}", flush=True)
     if usual:
         _ = translator(spoken_here())

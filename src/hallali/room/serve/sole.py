@@ -1,6 +1,6 @@
 """One process for a SQLite file: two rooms on one file would not hear of each other's moves.
 
-A file beside the database is locked as long as the room runs. The system frees the lock at any death of the process.
+A file next to the database is locked as long as the room runs. The system frees the lock however the process ends.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Sole:
         self._file.flush()
 
     def close(self) -> None:
-        """Free the database. The file stays: whoever removed it could take it from under the next one's lock."""
+        """Free the database. The file stays: removing it could pull it from under the next process's lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

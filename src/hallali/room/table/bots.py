@@ -51,7 +51,7 @@ def choose(
 ) -> tuple[tuple[int, ...], Said]:
     """Return a bot's gesture, and what it has to say of it.
 
-    Its player is built anew and hears the whole game again, but where this worker kept it: see retained.py.
+    Its player is built again and hears the whole game, unless this worker kept it: see retained.py.
     """
     key = key_of(name, game, view.seat, seed, size, options)
     player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), view.seat, seed, size, options))

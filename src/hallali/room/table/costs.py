@@ -84,5 +84,5 @@ def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
     if not found.found:
         said.append(_(N_("No decision clearly cost anything.")))
     if not found.whole:
-        said.append(_(N_("There was not time to weigh them all.")))
+        said.append(_(N_("There was not enough time to weigh them all.")))
     return " ".join(said)

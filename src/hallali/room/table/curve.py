@@ -24,7 +24,7 @@ HEIGHT = 100
 #: By unit, the least change that the list mentions.
 LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 
-#: By unit, the least change that is worth a sentence: time passes in ones, and that is no news.
+#: By unit, the least change that is worth a sentence: time passes one by one, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
 #: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
@@ -189,12 +189,12 @@ class _Artist:
         if self.unit != BITS:
             return f"{value:g}"
         shown = round(value, 1)
-        # Between 1 and 2 English counts as plural, French as singular: as both do for 0.
+        # Between 1 and 2, English uses the plural and French the singular, just as they do for 0.
         count = 1 if shown == 1 else 0 if abs(shown) < 2 else 2
         return self._.either("{number} bit", "{number} bits", count).format(number=self.decimal(value))
 
     def mark(self, value: float) -> str:
-        """Write a value beside the picture, where there is little room."""
+        """Write a value next to the picture, where there is little room."""
         return self.value(value) if self.unit == SHARE else self.decimal(value)
 
     def decimal(self, value: float) -> str:

@@ -1,4 +1,4 @@
-"""A part of a page as it was drawn: kept as the JSON that is sent of it, so that this is written once."""
+"""A part of a page as it was drawn: kept as the JSON that is sent of it, so that this is written only once."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class Piece:
         return "".join(_lines_of(self.text(seq))[1][:count])
 
     def __eq__(self, other: object) -> bool:
-        """Say whether another looks the same, but for the number of the entry."""
+        """Say whether another looks the same, apart from the number of the entry."""
         return isinstance(other, Piece) and self.mark == other.mark
 
     def __hash__(self) -> int:
-        """Return the same for what looks the same."""
+        """Return the same number for parts that look the same."""
         return hash(self.mark)
 
 

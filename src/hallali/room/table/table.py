@@ -60,8 +60,8 @@ class Table:
 
     chosen: the options as they were chosen; those of the record also say what older rules and editions were.
     remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
-    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; nobody
-    is told before the table is over.
+    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; they
+    stay secret until the table is over.
     roles: the names of the seats. left: (entry number, seat, name, why) of those who gave up and whose seat a bot took;
     the last says why, "" or "time".
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
@@ -71,16 +71,16 @@ class Table:
     odds: for a seat, (its `mark`, what its belief says), if it asked for help; inferring: the seats whose belief
     is being asked. advised: for a seat, (the entry after which it asked, what was suggested).
     lesson: what is taught here, if anything; deeds: how many moves and throws each seat has made.
-    maker: the seat of whoever made the table, -1 if that is not known.
-    analysis: what the game, that is over, was worth move by move, where somebody has asked.
-    costs: by seat, its costliest decisions in a game that is over, where somebody has asked.
+    maker: the seat of the guest who made the table, -1 if that is not known.
+    analysis: what a finished game was worth move by move, if anyone has asked.
+    costs: by seat, its costliest decisions in a finished game, if anyone has asked.
     behind: whether another process has changed the table since it was read.
-    pieces: the parts of the page that were drawn last for each kind of viewer, and what from.
+    pieces: for each kind of viewer, the parts of the page as last drawn, and what they were drawn from.
     shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     asks: what players ask of each other, by kind. social: whether people play with people here, or did.
-    reacted: when each seat last reacted to something.
-    drawn: how often the table was drawn for those who look from a seat, in a language: who is shown two drawings can
-    tell the older one. Each seat has a count of its own: what the others are shown is no business of theirs.
+    reacted: when each seat last sent quick reactions.
+    drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
+    older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -227,7 +227,7 @@ class Table:
 
     @property
     def told_seed(self) -> str:
-        """The dealer's seed once nobody can gain by it: when the game is over, and so is the day that deals by it."""
+        """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
         return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
 
     def toss(self) -> Toss | None:
@@ -237,7 +237,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """The seat that the table waits for: the mover, or whoever has to throw."""
+        """The seat that the table waits for: the mover, or the one that has to throw."""
         toss = self.toss()
         return self.mover if toss is None else toss.seat
 
@@ -285,7 +285,7 @@ class Table:
         return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
 
     def seat_of(self, guest: str) -> int:
-        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR for whoever has none."""
+        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR if they have none."""
         mine = self.seats_of(guest)
         return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
 
@@ -294,15 +294,15 @@ class Table:
         return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
 
     def first_of(self, seat: int) -> int:
-        """Return the first seat of whoever holds this one: their notes and their help belong to that seat."""
+        """Return the first seat of the guest who holds this one: their notes and their help belong to that seat."""
         return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
 
     def people(self) -> list[int]:
-        """List the first seat of each person at the table, in seat order; a bot and a free seat are nobody."""
+        """List the first seat of each person at the table, in seat order; bots and free seats do not count."""
         return sorted({self.first_of(one.seat) for one in self.seats if one.guest})
 
     def free_seats(self) -> list[int]:
-        """List the seats that nobody has."""
+        """List the free seats."""
         return [seat.seat for seat in self.seats if not seat.guest and not seat.bot]
 
     def made(self) -> str:
@@ -368,7 +368,7 @@ class Table:
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:
-        """Return what the dealer turns up next, as a token and its step; None if a hand, or nobody, brings chance."""
+        """Return what the dealer turns up next, as a token and its step; None if a hand, or no one, brings chance."""
         if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
             return None
         outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())

@@ -58,7 +58,7 @@ class Turns:
             raise Forbidden(N_("It is not your turn."))
 
     def _known(self, table: Table, seat: int, key: str) -> bool:
-        """Say whether this very command was taken before."""
+        """Say whether this same command was taken before."""
         return bool(key) and (named(seat, key) in table.keys or named(seat, key) in table.recent)
 
     async def step(self, table: Table, seat: int, seq: int, key: str, choices: Sequence[int]) -> None:
@@ -225,7 +225,7 @@ class Turns:
             await self._made(table, self._throw(table, toss, thrown, named(seat, key) if key else None))
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
-        """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, anew for each entry."""
+        """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, new for each entry."""
         flight = await self._where.aside(_fly, table.seq, table.dealer, toss, thrown)
         outcome = toss.outcome(flight.hits)
         await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, flight.write())
@@ -251,7 +251,7 @@ class Turns:
                 self._after(table)
 
     async def follow(self, table: Table) -> None:
-        """Have the dealer act, and whoever has prepared their gesture; another process may do so, too, without harm."""
+        """Have the dealer act, then the player who has prepared their gesture. Another process may safely do so too."""
         try:
             while True:
                 try:
@@ -337,7 +337,7 @@ class Turns:
 
 
 def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
-    from hallali.toss.flight import toss_at  # only whoever throws loads the physics
+    from hallali.toss.flight import toss_at  # only a throw loads the physics
 
     return toss_at(step, dealer, toss, thrown)
 

@@ -20,7 +20,7 @@ class Watchers(Protocol):
         """The tables that someone is looking at, by id."""
 
     async def push(self, table: Table, seat: int | None = None) -> None:
-        """Show everyone at a table what has changed. seat: where only that seat's pages have."""
+        """Show everyone at a table what has changed. seat: if given, only that seat's pages are told."""
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Close the pages of a table, or of some of its seats; they come back and are shown what they may see."""

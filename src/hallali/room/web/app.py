@@ -123,7 +123,7 @@ class Door:
 
 
 class Recognised(Known):
-    """Notes who asks; if the database cannot be asked, whoever asks is told so."""
+    """Notes who asks; if the database cannot be asked, the guest is told so."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab. A tab may go before it is answered."""
@@ -175,7 +175,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 def _later(answer: Response, error: HallaliError) -> Response:
-    """Say when to ask again, if it was too much; whoever goes on comes by new connections, which are counted too."""
+    """Say when to ask again, if it was too much; clients that go on use new connections, which are counted too."""
     if isinstance(error, TooMany):
         answer.headers["retry-after"] = str(error.wait)
         answer.headers["connection"] = "close"

@@ -19,7 +19,7 @@ from hallali.room.keep import databases, troubles
 
 State = Literal["ok", "busy", "locked", "read-only", "full", "damaged", "foreign", "silent", "unknown"]
 
-_SPARE: Final = 32 << 20  # bytes that have to be free beside a SQLite file
+_SPARE: Final = 32 << 20  # bytes that have to be free on the disk of a SQLite file
 _WORD_S: Final = 5.0  # in which a worker that has nothing to do has to answer
 _STUCK_S: Final = 90.0  # after which workers that give nothing back count as silent: no bot may think as long
 _FRESH_S: Final = 2.0  # how long an answer holds, however often it is asked for

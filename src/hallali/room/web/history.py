@@ -23,7 +23,7 @@ from hallali.room.keep.store import Store, Stored, StoredSeat
 from hallali.room.table.table import RESIGNED, Table, begun
 
 N_ = marked
-_AT_ONCE: Final = 40  # games that are played through again, at most, because a history is looked at
+_AT_ONCE: Final = 40  # how many games are played through again, at most, when a history is looked at
 
 
 class Past(msgspec.Struct, kw_only=True):
@@ -121,7 +121,7 @@ def _seat(seats: Sequence[StoredSeat], guest: str) -> int:
 
 
 def load(store: Store, past: Past) -> tuple[Stored, str] | None:
-    """Return what is kept of a game, and its seed, wherever it lies; None if it has gone meanwhile."""
+    """Return what is kept of a game, and its seed, wherever it is stored; None if it has been deleted meanwhile."""
     stored = store.load(past.id)
     found = (stored, store.seed(past.id)) if stored is not None else archive.read(store, past.id)
     if found is not None:
@@ -173,7 +173,7 @@ def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
 def opponents(pasts: Iterable[Past], most: int = 5) -> list[tuple[str, int, int]]:
     """List the people whom a guest met most often at the table: (name, games, of these won by the guest).
 
-    Whoever has several names is listed by the newest; whoever has none is not listed.
+    A person with several names is listed by the newest; a person without one is not listed.
     """
     names: dict[str, str] = {}
     found: dict[str, list[bool]] = {}

@@ -53,7 +53,7 @@ class Free(msgspec.Struct, frozen=True):
 
 
 async def front(request: Request) -> Response:
-    """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anybody may join."""
+    """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anyone may join."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine, lessons = [], set[str]()
     for name in await room.store.reads(room.store.games_of, guest):
@@ -107,7 +107,7 @@ def rules_of(game: PlayableGame) -> str:
 
 
 def _latest(over: Sequence[history.Past]) -> dict[str, str] | None:
-    """Return what the guest chose last of what is asked first; None before their first game has come to its end."""
+    """Return the size and the opponent of the guest's newest game; None before they have finished one."""
     if not over:
         return None
     bots = [one.bot for one in over[0].seats if one.bot]
@@ -150,7 +150,7 @@ def _moves(count: int, _: Translate) -> str:
 
 
 def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
-    """Say whom a table waits for, and whether that is whoever has this seat."""
+    """Say whom a table waits for, and whether it waits for this seat."""
     if table.over:
         return _("over"), False
     if table.stage == "open":
@@ -166,7 +166,7 @@ def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
 
 
 def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
-    """Describe a table that was put away; whoever goes there has it brought back."""
+    """Describe a table that was put away; opening it brings it back."""
     game = games.get(kept.game)
     seat = next(one.seat for one in kept.seats if one.guest == guest)
     label = label_of(game, game.page().of(kept.options), kept.seats, seat, guest, _)

@@ -56,7 +56,7 @@ def _read(path: Path, _changed: int) -> tuple[bytes, str, str]:
 
 
 def lean(text: str) -> str:
-    """Return a script or a style without its lines of comments. What stands beside code stays.
+    """Return a script or a style without its lines of comments. A comment after code on its line stays.
 
     >>> lean('// What it does.\\nconst a = "//"; // why\\n')
     'const a = "//"; // why\\n'

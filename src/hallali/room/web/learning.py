@@ -42,7 +42,7 @@ def lesson_of(game: PlayableGame, name: str) -> Lesson:
 async def learn(request: Request) -> Response:
     """Begin a lesson of a game, {"lesson"} or its first, or take it up where the guest has left it.
 
-    {"again": "1"}: begin it anew instead. {"step": number}: begin it anew at this step, counted from 1; what comes
+    {"again": "1"}: start it over. {"step": number}: start it over at this step, counted from 1; what comes
     before is played already.
     """
     admit(request, Work.TABLES)

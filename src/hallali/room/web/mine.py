@@ -89,7 +89,7 @@ def _met(many: int, wins: int, _: i18n.Translator) -> str:
 
 
 async def rename(request: Request) -> Response:
-    """Take {"name"}: by what name the others know the guest, at every table."""
+    """Take {"name"}: what others see the guest called, at every table."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     name = clean(text_in(await fields_of(request), "name"), 24)

@@ -83,7 +83,7 @@ async def use(request: Request) -> Response:
 
 
 async def others(request: Request) -> Response:
-    """Sign the guest's other devices out: their cookies name nobody any more, and their tabs come back as watchers."""
+    """Sign the guest's other devices out: their cookies stop working, and their tabs come back as spectators."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     token = await room.devices.sign_out(guest)

@@ -105,7 +105,7 @@ async def seats_page(request: Request) -> Response:
 
 
 async def table_page(request: Request) -> Response:
-    """Show a table to whoever asks, as they may see it."""
+    """Show a table to a visitor, as they may see it."""
     table, seat = await table_of(request)
     if table.over:
         room_of(request).thinking.study_soon(table)

@@ -156,7 +156,7 @@ def _day(request: Request) -> datetime.date:
 
 
 async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tries]) -> Riddle:
-    """Return what the page says. The answer is asked for only where whoever looks may know it."""
+    """Return what the page says. The answer is asked for only if the guest may know it."""
     room, guest, lang, host = room_of(request), guest_of(request), lang_of(request), host_of(request)
     _, kind, key = i18n.translator(lang), puzzles.kind_of(puzzle.game), (day, puzzle.game, puzzle.degree)
     posed, my = await room.riddles.posed(puzzle, host), mine[puzzle.degree]
@@ -223,13 +223,13 @@ def _verdict(my: Tries, _: Translate) -> str:
     if not my.tried:
         return ""
     if my.over:
-        return _("That does not fit either, and these were all tries. Tomorrow the solution is shown here.")
+        return _("That does not fit either, and it was your last try. The solution is shown here tomorrow.")
     left = MOST - len(my.tried)
     return _.counted("That does not fit. {count} try left.", "That does not fit. {count} tries left.", left)
 
 
 async def answer(request: Request) -> Response:
-    """Take a try: {"degree", "day", "n1", …}. Whoever has no cookie yet gets one."""
+    """Take a try: {"degree", "day", "n1", …}. A visitor without a cookie gets one."""
     admit(request)
     game = request.path_params["game"]
     puzzles.kind_of(game)

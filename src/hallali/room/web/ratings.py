@@ -21,8 +21,8 @@ from hallali.room.web.history import Past
 ANCHORS: Final = {level: 1100.0 + 200.0 * number for number, level in enumerate(LEVELS)}
 FEWEST: Final = 5  #: games against the levels before a rating is shown
 _POINTS: Final = 400 / math.log(10)
-_BEGIN: Final = (1300.0, 350.0)  # what is believed of whoever has not played: mean and standard deviation
-_DRIFT: Final = 10.0  # points by which somebody may have become stronger or weaker from game to game
+_BEGIN: Final = (1300.0, 350.0)  # what is believed of a guest who has not played: mean and standard deviation
+_DRIFT: Final = 10.0  # points by which a guest may have become stronger or weaker from game to game
 _SURE: Final = 1e-3  # the deviation of an anchor, which must not be 0
 
 
